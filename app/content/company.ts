@@ -1,0 +1,39 @@
+/** Everything the owner replaces to make this site their own stands in this one file. */
+export const company: Company = {
+  name: "Jacaranda ICT",
+  legalName: "Jacaranda ICT Solutions (Pty) Ltd",
+  tagline: "ICT consulting and services. From Pretoria, for wherever you trade.",
+  email: "hello@jacaranda-ict.example",
+  phone: { number: "+27120000123", shown: "012 000 0123" },
+  whatsapp: {
+    number: "+27600000123",
+    shown: "060 000 0123",
+    url: "https://wa.me/27600000123",
+  },
+  address: ["1 Example Street, Hatfield", "Pretoria, 0083"],
+  district: "Hatfield, Pretoria",
+  coordinates: { latitude: -25.7479, longitude: 28.2293, altitudeInMetres: 1339 },
+  social: [
+    { name: "Facebook", url: "https://facebook.example/jacaranda-ict" },
+    { name: "X", url: "https://x.example/jacaranda-ict" },
+    { name: "Instagram", url: "https://instagram.example/jacaranda-ict" },
+    { name: "LinkedIn", url: "https://linkedin.example/jacaranda-ict" },
+  ],
+};
+
+export type Company = {
+  name: string;
+  legalName: string;
+  tagline: string;
+  email: string;
+  phone: PhoneNumber;
+  whatsapp: PhoneNumber & { url: string };
+  /** One line of a letter's address for each entry. */
+  address: readonly string[];
+  district: string;
+  coordinates: { latitude: number; longitude: number; altitudeInMetres: number };
+  social: readonly { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[];
+};
+
+/** `number` is dialled, `shown` is read. */
+type PhoneNumber = { number: string; shown: string };

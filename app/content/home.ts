@@ -1,0 +1,143 @@
+import { company } from "./company.ts";
+
+/** The words of the home page, section by section, in the order they stand there. */
+export const hero = {
+  title: ["Transform", "Your Business"],
+  phrases: ["With Innovation", "With Technology", "With Solutions"],
+  text: `${company.name} plans, builds and looks after the technology a business runs on: networks, security, cloud, phones, cameras and the software in between.`,
+  start: "Start Your Journey",
+  more: "Learn More",
+  facts: [
+    { term: coordinates(), text: "Pretoria, the Jacaranda City" },
+    { term: "Twelve services", text: "One desk answers for all of them" },
+    { term: "Day and night", text: "Support and maintenance" },
+    { term: "Within 24 hours", text: "A reply to every message" },
+  ],
+} as const;
+
+export const about = {
+  intro: [
+    "We are an ICT consulting and services company from Pretoria. We look after the cable in the ceiling, the phone on the desk and the software in between, so that the people who run the business can get on with it.",
+    "Born in South Africa and set up from the first day to work across borders: the same engineers, tools and standards, whether the office is in Centurion, in Polokwane or in another time zone.",
+  ],
+  mission:
+    "To empower businesses with tailored ICT solutions that drive digital transformation, operational efficiency and sustainable growth.",
+  vision: "To be a catalyst for technological empowerment and growth in Africa and beyond.",
+  values: [
+    { name: "Integrity", text: "We do what we said, and say so early when we cannot." },
+    { name: "Respect", text: "Your time, your data and your people come first." },
+    { name: "Learning", text: "We keep studying, and pass on what we learn." },
+    { name: "Transparency", text: "Quotes, logs and reports that you can read yourself." },
+    { name: "Innovation", text: "New tools, once they have earned their place." },
+    { name: "Collaboration", text: "We work beside your team, not around it." },
+    { name: "Positivity", text: "Calm on the line, whatever the hour." },
+  ],
+} as const;
+
+export const team = {
+  title: "One team, six disciplines",
+  text: "You call one number. Behind it are people who each know one field well, and who share the same notes about your sites.",
+  root: "Your call",
+  columns: ["Discipline", "What they look after", "Where"],
+  disciplines: [
+    {
+      name: "Service desk",
+      care: "Tickets, passwords, printers, new starters and leavers",
+      place: "Remote",
+    },
+    {
+      name: "Networks and infrastructure",
+      care: "Cabling, switches, Wi-Fi, servers, power",
+      place: "On site",
+    },
+    {
+      name: "Security operations",
+      care: "Firewalls, mailboxes, alerts, incidents",
+      place: "Day and night",
+    },
+    { name: "Cloud and data", care: "Azure, Microsoft 365, backups, reporting", place: "Remote" },
+    {
+      name: "Software engineering",
+      care: "Websites, mobile apps, integrations, AI workflows",
+      place: "Remote",
+    },
+    {
+      name: "Voice, access and cameras",
+      care: "VoIP, biometrics, CCTV, alarm and fire panels",
+      place: "On site",
+    },
+  ],
+  howWeWork: [
+    {
+      name: "Look",
+      text: "We walk the site, read the logs and ask the people who use the system every day.",
+    },
+    {
+      name: "Plan",
+      text: "One document: what changes, in which order, what it costs and what could go wrong.",
+    },
+    {
+      name: "Build",
+      text: "After hours where downtime would hurt, with a way back at every step.",
+    },
+    {
+      name: "Look after",
+      text: "Watched, patched and reported on, so that the next change starts from facts.",
+    },
+  ],
+} as const;
+
+export const reasons = [
+  {
+    name: "Expertise",
+    text: "Certified on the platforms we install: Microsoft, Mikrotik and a wide range of CPD qualifications.",
+    note: "The list is right below",
+  },
+  {
+    name: "Innovation",
+    text: "New tools run on our own network first. They reach yours once they have proved themselves.",
+    note: "Tested here before there",
+  },
+  {
+    name: "Client-centric",
+    text: "We start from how you work, and plan around your people, your sites and your deadlines.",
+    note: "Your notes travel with your call",
+  },
+  {
+    name: "Reliability",
+    text: "On time and within budget, with 24/7 support and maintenance after the handover.",
+    note: "24 hours, seven days",
+  },
+] as const;
+
+export const certifications = [
+  "Microsoft Azure",
+  "Microsoft Azure Data",
+  "Microsoft Power Platform",
+  "Microsoft Security/Compliance/Identity",
+  "Microsoft Security Operations Analyst Associate",
+  "Mikrotik MTCNA",
+  "a wide range of CPD certified qualifications",
+] as const;
+
+export const partners = [
+  { name: "Microsoft", field: "Cloud and identity" },
+  { name: "Huawei", field: "Switching and storage" },
+  { name: "Sophos", field: "Endpoint and firewall" },
+  { name: "Veeam", field: "Backup and recovery" },
+  { name: "VMWare", field: "Virtual servers" },
+  { name: "HPE", field: "Servers" },
+  { name: "Dell Technologies", field: "Laptops and storage" },
+  { name: "ZKTeco", field: "Biometric readers" },
+  { name: "3CX", field: "Telephony" },
+  { name: "Lenovo", field: "Laptops and desktops" },
+  { name: "HikVision", field: "Cameras" },
+  { name: "Urovo", field: "Handheld scanners" },
+] as const;
+
+/** 25.7479° S, 28.2293° E */
+export function coordinates(): string {
+  const { latitude, longitude } = company.coordinates;
+  const south = `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}`;
+  return `${south}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`;
+}

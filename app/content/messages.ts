@@ -1,0 +1,45 @@
+/** Every sentence the product says when something needs saying. Words are exact. */
+export const messages = {
+  contact: {
+    fieldsMissing: "Please fill in all required fields",
+    emailInvalid: "Please enter a valid email address",
+    tooLong: "Please shorten this text",
+    failed: "Failed to send message",
+    error: "There was an error sending your message. Please try again.",
+    tooMany: "Too many requests. Please try again later.",
+    serverTrouble: "Our server is currently experiencing issues. Please try again later.",
+    timeout: "The request took too long. Please check your connection and try again.",
+    noResponse: "No response from server. Please check your connection and try again.",
+    sent: {
+      title: "Message Sent!",
+      text: "Thank you for writing to us. We will reply within 24 hours.",
+      close: "Close",
+    },
+  },
+  login: {
+    invalid: "Invalid email or password",
+    tooMany: "Too many attempts. Please wait a few minutes and try again.",
+    busy: "Signing in...",
+  },
+  password: {
+    tooShort: "Use at least 8 characters",
+    tooLong: "Use at most 128 characters",
+    required: "Password is required",
+    confirmRequired: "Please confirm your password",
+    different: "Password do not match",
+    linkDead: "This link has been used or has expired. Please ask for a new one.",
+  },
+  verification: {
+    done: { title: "Address verified", lead: "Thank you. You can log in now." },
+    linkDead: {
+      title: "This link no longer works",
+      lead: "It has expired or was cut off on the way. Log in to have a new one sent.",
+    },
+  },
+  account: {
+    nameRequired: "Name is required",
+    emailRequired: "Email is required",
+    emailInvalid: "Invalid email address format",
+    emailTaken: "User already registered",
+  },
+} as const;

@@ -1,0 +1,49 @@
+/**
+ * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
+ * cannot be read in a browser: it is made by a build tool.
+ */
+export const pagesThatExist: readonly string[] = ["/", "/login"];
+
+const entries = {
+  home: { label: "Home", to: "/" },
+  services: { label: "Services", to: "/#services" },
+  about: { label: "About", to: "/#about" },
+  team: { label: "Team", to: "/#team" },
+  contact: { label: "Contact", to: "/#contact" },
+  portfolio: { label: "Portfolio", to: "/projects" },
+  shop: { label: "Shop", to: "/shop" },
+  signUp: { label: "Sign Up", to: "/sign-up" },
+  login: { label: "Login", to: "/login" },
+  privacy: { label: "Privacy Policy", to: "/privacy" },
+  terms: { label: "Terms of Service", to: "/terms" },
+  dataAnalytics: { label: "Data analytics", to: "/data-analytics" },
+} as const satisfies Record<string, NavigationEntry>;
+
+const { home, services, about, team, contact, portfolio, shop } = entries;
+const { signUp, login, privacy, terms, dataAnalytics } = entries;
+
+export const navigation = {
+  wide: reachable([home, services, about, team, contact, portfolio, shop]),
+  small: reachable([services, about, team, contact, portfolio]),
+  signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
+  quickLinks: reachable([home, services, about, contact, privacy, terms]),
+  also: reachable([dataAnalytics, portfolio, shop]),
+  privacy: reachable([privacy])[0],
+};
+
+/** Every page the navigation would link if it were there. */
+export const pagesToLink: readonly string[] = [
+  ...new Set(Object.values(entries).map(({ to }) => to.split("#")[0] || "/")),
+];
+
+/** Whether a link leads somewhere: a page that is not built yet is not linked. */
+export function hasPage(to: string, pages: readonly string[] = pagesThatExist): boolean {
+  const [path] = to.split(/[?#]/);
+  return pages.includes(path || "/");
+}
+
+function reachable(wanted: readonly NavigationEntry[]): NavigationEntry[] {
+  return wanted.filter((entry) => hasPage(entry.to));
+}
+
+export type NavigationEntry = { label: string; to: string };

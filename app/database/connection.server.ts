@@ -1,0 +1,32 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/** The one way to the database: a pool that replaces broken connections by itself. */
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a query runs on: the pool, or the transaction that it must be part of. */
+export type DatabaseOrTransaction = Database | Transaction;
+
+/** A URL, or the parts that a URL cannot say well (a socket folder with odd characters). */
+export type DatabaseAddress = pg.ConnectionConfig;
+
+export function openDatabase(
+  address: DatabaseAddress,
+  options: { onError?: (error: Error) => void; connections?: number } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...address,
+    application_name: "jacaranda-ict",
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks (a database restart) must not take the process with it.
+  pool.on("error", (error) => options.onError?.(error));
+  return drizzle({ client: pool });
+}
+
+export async function closeDatabase(database: Database): Promise<void> {
+  await database.$client.end();
+}

@@ -1,0 +1,126 @@
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { startPostgresSite } from "#tests/helpers/private-postgres-site.ts";
+import { copyPostgresProject } from "#tests/helpers/project-copy.ts";
+import { queryDatabase } from "#tests/helpers/query-database.ts";
+import { postgresFolder, scratchFolder } from "#tests/helpers/scratch-folder.ts";
+import { chooseServerAccount, handOver } from "./server-account.server.ts";
+
+const root = process.getuid?.() === 0;
+const quick = { fsync: "off" };
+
+describe("the account that PostgreSQL runs as", () => {
+  test("is the site's own when that is an ordinary user", async () => {
+    const { project, become, uid } = await ordinaryUser();
+    const folder = join(project, "data/postgres");
+
+    const site = await startPostgresSite({ folder, become, settings: quick }, { project });
+
+    expect(site.outcome).toMatchObject({ started: true, said: [] });
+    expect((await stat(join(folder, "data"))).uid).toBe(uid);
+    expect(await uidOfServer(folder)).toBe(uid);
+  });
+
+  test("stays the owner of the data when root starts the site on it once", async () => {
+    const { project, become, uid } = await ordinaryUser();
+    const folder = join(project, "data/postgres");
+    const before = await startPostgresSite({ folder, become, settings: quick }, { project });
+    await before.stop();
+
+    // Whoever runs this test: root for once, or the same ordinary user again.
+    const between = await startPostgresSite({ folder, settings: quick });
+    const rows = await queryDatabase(between.outcome.address ?? {}, "select 1 as one");
+    const ranAs = await uidOfServer(folder);
+    await between.stop();
+    const after = await startPostgresSite({ folder, become, settings: quick }, { project });
+
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(ranAs).toBe(uid);
+    expect(after.outcome).toMatchObject({ started: true });
+  });
+
+  test("gets a sentence when the folder is not its to write", async () => {
+    const { project, become } = await ordinaryUser();
+    const shut = join(project, "shut");
+    await mkdir(shut, { mode: 0o555 });
+
+    const site = await startPostgresSite({ folder: join(shut, "postgres"), become }, { project });
+
+    expect(site.outcome.name).toBe("PrivatePostgresRefused");
+    expect(site.outcome.message).toMatch(/cannot be written .* set DATA_DIR to another folder\.$/);
+  });
+
+  test("gets a sentence when it cannot read the data that is there", async () => {
+    const { project, become } = await ordinaryUser();
+    const folder = join(project, "data/postgres");
+    await mkdir(join(folder, "data"), { recursive: true });
+    await writeFile(join(folder, "data/PG_VERSION"), "18\n", { mode: 0o000 });
+    await handOver(become, folder);
+    if (root) await handOver({ uid: 0, gid: 0 }, join(folder, "data"));
+
+    const site = await startPostgresSite({ folder, become }, { project });
+
+    expect(site.outcome.name).toBe("PrivatePostgresRefused");
+    expect(site.outcome.message).toMatch(/belongs to another account, .* with chown -R\.$/);
+  });
+
+  test("is nobody, not the first who comes along, for root and new data", async () => {
+    const folder = await scratchFolder();
+    const accounts = join(folder, "passwd");
+    await writeFile(accounts, "root:x:0:0::/root:/bin/sh\nnobody:x:4242:4343::/:/bin/false\n");
+
+    const chosen = await chooseServerAccount(join(folder, "data"), accounts);
+
+    expect(chosen).toEqual(root ? { uid: 4242, gid: 4343 } : undefined);
+  });
+
+  test("is missed with a sentence where root has no account to lend", async () => {
+    const choice = chooseServerAccount("/none/data", "/none/passwd");
+
+    if (root) await expect(choice).rejects.toThrow(/names no account "nobody" .* set DATABASE_URL/);
+    else expect(await choice).toBeUndefined();
+  });
+});
+
+describe("data in a folder that only its owner may enter", () => {
+  test("is prepared, served, recovered after a crash, and maintained there", async () => {
+    const folder = await postgresFolder("shut");
+    await mkdir(dirname(folder), { mode: 0o700 });
+    const first = await startPostgresSite({ folder });
+    await queryDatabase(first.outcome.address ?? {}, "create table kept as select 1 as one");
+    process.kill(await serverPid(folder), "SIGKILL");
+    await first.kill("SIGKILL");
+
+    const second = await startPostgresSite({ folder });
+    const address = second.outcome.address ?? {};
+    expect(second.outcome).toMatchObject({ started: true, said: [] });
+
+    await queryDatabase(address, "create database copied template jacaranda strategy file_copy");
+    await queryDatabase(address, "create database logged template jacaranda strategy wal_log");
+    await queryDatabase(address, "vacuum full kept");
+    await queryDatabase(address, "checkpoint");
+    await queryDatabase(address, "drop database copied");
+    const rows = await queryDatabase({ ...address, database: "logged" }, "select one from kept");
+    expect(rows).toEqual([{ one: 1 }]);
+    expect((await stat(dirname(folder))).mode & 0o777).toBe(0o700);
+  });
+});
+
+/** An ordinary user with a copy of the project: us, or as root the account nobody. */
+async function ordinaryUser() {
+  const project = join(await scratchFolder(), "project");
+  await copyPostgresProject(project);
+  const become = await chooseServerAccount(join(project, "none"));
+  await handOver(become, project);
+  return { project, become, uid: become?.uid ?? process.getuid?.() };
+}
+
+async function serverPid(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, "data/postmaster.pid"), "utf8"), 10);
+}
+
+async function uidOfServer(folder: string): Promise<number> {
+  const status = await readFile(`/proc/${await serverPid(folder)}/status`, "utf8");
+  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+}

@@ -1,0 +1,32 @@
+import { appendFile, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { scratchFolder } from "#tests/helpers/scratch-folder.ts";
+import { keepSmall, openServerLog } from "./server-log.server.ts";
+
+test("the log of the server does not grow for ever, and goes on in the same file", async () => {
+  const path = join(await scratchFolder(), "server.log");
+  const server = await open(path, "a");
+  onTestFinished(() => server.close());
+  await server.write("first\n".repeat(100));
+
+  await keepSmall(path, 1_000);
+  expect(await readFile(path, "utf8")).toHaveLength(600);
+  await server.write("second\n".repeat(100));
+  await keepSmall(path, 1_000);
+  await server.write("third\n");
+
+  expect(await readFile(path, "utf8")).toBe("third\n");
+  expect(await readFile(`${path}.old`, "utf8")).toContain("second\n");
+});
+
+test("what is new in the log is told apart from what stood there before", async () => {
+  const folder = await scratchFolder();
+  await appendFile(join(folder, "server.log"), "an old complaint\n");
+  const log = await openServerLog(folder);
+  onTestFinished(log.close);
+
+  await appendFile(log.path, "a new complaint\n");
+
+  expect(await log.readNew()).toBe("a new complaint\n");
+});

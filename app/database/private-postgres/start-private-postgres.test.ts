@@ -1,0 +1,175 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { queryDatabase as query } from "#tests/helpers/query-database.ts";
+import { postgresFolder, scratchFolder } from "#tests/helpers/scratch-folder.ts";
+import { PrivatePostgresRefused, startPrivatePostgres } from "./start-private-postgres.server.ts";
+
+describe("a private PostgreSQL", () => {
+  test("keeps what was committed over a stop and a start", async () => {
+    const folder = await postgresFolder();
+    const first = await startPrivatePostgres({ folder });
+    await query(first.address, "create table kept (name text)");
+    await query(first.address, "insert into kept values ('Mokoena')");
+    await first.stop();
+
+    const second = await start({ folder });
+
+    expect(await query(second.address, "select name from kept")).toEqual([{ name: "Mokoena" }]);
+  });
+
+  test("is durable, checked, in UTF-8 and UTC, and belongs to the role jacaranda", async () => {
+    const { address } = await start({ folder: await postgresFolder() });
+
+    const [settings] = await query(
+      address,
+      `select current_user as role, current_database() as database,
+        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('full_page_writes') as pages, current_setting('data_checksums') as sums,
+        current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
+        (select datlocprovider::text || datlocale from pg_database where datname = 'jacaranda') as locale`,
+    );
+
+    expect(settings).toEqual({
+      role: "jacaranda",
+      database: "jacaranda",
+      fsync: "on",
+      commit: "on",
+      pages: "on",
+      sums: "on",
+      encoding: "UTF8",
+      zone: "UTC",
+      locale: "bC.UTF-8",
+    });
+  });
+
+  test("runs as nobody when the site runs as root, else as the account of the site", async () => {
+    const folder = await postgresFolder();
+    await start({ folder });
+
+    const pid = await serverPid(folder);
+    const runsAs = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
+    const nobody = /^nobody:[^:]*:(\d+)/m.exec(await readFile("/etc/passwd", "utf8"))?.[1];
+
+    expect(runsAs).toBe(process.getuid?.() === 0 ? nobody : String(process.getuid?.()));
+    expect(String((await stat(join(folder, "data"))).uid)).toBe(runsAs);
+  });
+
+  test("listens on a socket in a private folder and on no port", async () => {
+    const { address } = await start({ folder: await postgresFolder() });
+
+    const [ports] = await query(address, "select current_setting('listen_addresses') as ports");
+    const socketFolder = await stat(String(address.host));
+
+    expect(ports).toEqual({ ports: "" });
+    expect(socketFolder.mode & 0o777).toBe(0o700);
+    await expect(reach(Number(address.port))).rejects.toThrow("ECONNREFUSED");
+  });
+
+  test("clears its socket away when it stops, however often it is told to", async () => {
+    const postgres = await startPrivatePostgres({ folder: await postgresFolder() });
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    await postgres.stop();
+
+    expect(existsSync(dirname(String(postgres.address.host)))).toBe(false);
+  });
+
+  test("tells when the server ends by itself, and not when it was stopped", async () => {
+    const folder = await postgresFolder();
+    const postgres = await start({ folder });
+    process.kill(await serverPid(folder), "SIGQUIT");
+    await postgres.exited;
+    await postgres.stop();
+
+    const again = await startPrivatePostgres({ folder });
+    let told = false;
+    again.exited.then(() => {
+      told = true;
+    });
+    await again.stop();
+    expect(told).toBe(false);
+  });
+
+  test("serves over TCP on this machine only, with a password that others cannot read", async () => {
+    const folder = await postgresFolder();
+    const first = await startPrivatePostgres({ folder, listen: "tcp" });
+    await query(first.address, "create table kept (name text)");
+    await first.stop();
+    const { address } = await start({ folder, listen: "tcp" });
+
+    expect(address.host).toBe("127.0.0.1");
+    expect(await query(address, "select count(*)::int as rows from kept")).toEqual([{ rows: 0 }]);
+    expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
+    await expect(query({ ...address, password: "guess" }, "select 1")).rejects.toThrow("password");
+    await expect(query({ ...address, user: "nobody" }, "select 1")).rejects.toThrow();
+  });
+
+  test("makes a new password when its file is lost", async () => {
+    const folder = await postgresFolder();
+    const first = await startPrivatePostgres({ folder, listen: "tcp" });
+    await first.stop();
+    await writeFile(join(folder, "password"), "");
+
+    const { address } = await start({ folder, listen: "tcp" });
+
+    expect(address.password).not.toBe(first.address.password);
+    expect(await query(address, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test.each([
+    ["a very long path", ["a-long-name-".repeat(18), "b-long-name-".repeat(12)]],
+    [
+      "spaces, quotes and letters of other languages",
+      [`it's "our" \\ 100% $HOME`, "naïve Ünïcode 名前"],
+    ],
+  ])("works in a folder with %s", async (_, inside) => {
+    const folder = await postgresFolder(...inside);
+    await mkdir(dirname(folder), { recursive: true });
+    const first = await startPrivatePostgres({ folder });
+    await first.stop();
+    const { address } = await start({ folder });
+
+    expect(await query(address, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("refuses a folder that cannot be made, with a sentence", async () => {
+    const file = join(await scratchFolder(), "file");
+    await writeFile(file, "");
+
+    const refused = startPrivatePostgres({ folder: join(file, "postgres") });
+
+    await expect(refused).rejects.toThrow(PrivatePostgresRefused);
+    await expect(refused).rejects.toThrow(/cannot be written .* set DATA_DIR to another folder\.$/);
+  });
+
+  test("tells the reason from the server's log when it does not start", async () => {
+    const refused = startPrivatePostgres({
+      folder: await postgresFolder(),
+      settings: { shared_buffers: "many" },
+    });
+
+    await expect(refused).rejects.toThrow(PrivatePostgresRefused);
+    await expect(refused).rejects.toThrow(
+      /did not start \(.*shared_buffers.*\): its log .*server\.log/,
+    );
+  });
+});
+
+async function start(options: Parameters<typeof startPrivatePostgres>[0]) {
+  const postgres = await startPrivatePostgres(options);
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+async function serverPid(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, "data/postmaster.pid"), "utf8"), 10);
+}
+
+function reach(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket.end() && undefined));
+    socket.on("error", reject);
+  });
+}

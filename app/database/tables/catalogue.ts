@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import {
+  customType,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, id, updatedAt } from "./columns.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** A picture as it stands in the file store, with the size that keeps its place on the page. */
+export type ProductImage = { path: string; width: number; height: number };
+
+/** 1 category, 2 subcategory, 3 type, 4 subtype, 5 model. */
+export type CategoryLevel = 1 | 2 | 3 | 4 | 5;
+
+export const categories = pgTable("categories", {
+  id: id(),
+  name: text("name").notNull(),
+  parentId: uuid("parent_id"),
+  level: smallint("level").$type<CategoryLevel>().notNull(),
+  parentLevel: smallint("parent_level").generatedAlwaysAs(sql`level - 1`),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const products = pgTable("products", {
+  id: id(),
+  name: text("name").notNull(),
+  description: text("description").notNull(),
+  price: numeric("price", { precision: 12, scale: 2 }).notNull(),
+  stock: integer("stock").notNull().default(0),
+  categoryId: uuid("category_id"),
+  subcategoryId: uuid("subcategory_id"),
+  typeId: uuid("type_id"),
+  subtypeId: uuid("subtype_id"),
+  modelId: uuid("model_id"),
+  categoryLevel: smallint("category_level").generatedAlwaysAs(sql`1`),
+  images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
+  datasheet: text("datasheet"),
+  version: integer("version").notNull().default(1),
+  search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import {
+  closeDatabase,
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+} from "./connection.server.ts";
+import { migrate } from "./migrate.server.ts";
+import { removeAbandoned } from "./private-postgres/remove-abandoned.server.ts";
+import { startPrivatePostgres } from "./private-postgres/start-private-postgres.server.ts";
+
+const FOLDER = "jacaranda-tests-";
+const TEMPLATE = "template_of_tests";
+
+/** A PostgreSQL for one run of the tests, with an empty database of the newest schema to clone. */
+export async function startTestPostgres(): Promise<{
+  address: DatabaseAddress;
+  stop(): Promise<void>;
+}> {
+  await removeAbandonedServers();
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
+  const postgres = await startPrivatePostgres({ folder, settings: FORGETFUL });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await run(postgres.address, `create database ${TEMPLATE}`);
+    await migrate({ ...postgres.address, database: TEMPLATE });
+    // A template that somebody is connected to cannot be cloned, so nobody may connect.
+    await run(postgres.address, `alter database ${TEMPLATE} allow_connections false`);
+    return { address: postgres.address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A database of its own, for one test file. */
+export async function createTestDatabase(): Promise<{
+  address: DatabaseAddress;
+  database: Database;
+  drop(): Promise<void>;
+}> {
+  const server = inject("testPostgres");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const address = { ...server, database: name };
+  const database = openDatabase(address);
+  const drop = async () => {
+    await closeDatabase(database);
+    await run(server, `drop database if exists ${name} with (force)`);
+  };
+  return { address, database, drop };
+}
+
+/** What runs that were killed left behind. A folder younger than a minute may be about to be used. */
+async function removeAbandonedServers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(folder).catch(() => undefined);
+    if (!found || found.uid !== userInfo().uid || Date.now() - found.mtimeMs < 60_000) continue;
+    await removeAbandoned(folder).catch(() => {}); // another run may be removing it too
+  }
+}
+
+/** Nothing here outlives the run, so nothing waits for the disk. */
+const FORGETFUL = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  autovacuum: "off",
+};
+
+async function run(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { messages } from "#app/content/messages.ts";
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const required = (most: number) =>
+  z
+    .string({ error: messages.contact.fieldsMissing })
+    .trim()
+    .min(1, messages.contact.fieldsMissing)
+    .max(most, messages.contact.tooLong);
+
+/** What a visitor tells the company. The same rules, in the same words, in the browser and here. */
+export const contactForm = z.strictObject({
+  name: required(200),
+  email: required(254).regex(ADDRESS, messages.contact.emailInvalid),
+  message: required(10_000),
+});
+
+export type ContactForm = z.output<typeof contactForm>;

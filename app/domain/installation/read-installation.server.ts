@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+
+/** How the installation is doing, in numbers that an owner understands. */
+export type InstallationState = {
+  databaseVersion: string;
+  databaseBytes: number;
+  products: number;
+  customers: number;
+  messages: number;
+  mailWaiting: number;
+  mailFailed: number;
+  filesAnswer: boolean;
+};
+
+export async function readInstallation({
+  database,
+  files,
+}: {
+  database: Database;
+  files: FileStorage;
+}): Promise<InstallationState> {
+  const [counted, filesAnswer] = await Promise.all([
+    database.execute<Record<string, string>>(sql`
+      select
+        current_setting('server_version') as version,
+        pg_database_size(current_database()) as bytes,
+        (select count(*) from products) as products,
+        (select count(*) from profiles where role = 'customer') as customers,
+        (select count(*) from contact_messages) as messages,
+        (select count(*) from mail_outbox where sent_at is null and given_up_at is null) as waiting,
+        (select count(*) from mail_outbox where given_up_at is not null) as failed`),
+    files.check().then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  const row = counted.rows[0] ?? {};
+  return {
+    databaseVersion: row.version?.split(" ")[0] ?? "",
+    databaseBytes: Number(row.bytes),
+    products: Number(row.products),
+    customers: Number(row.customers),
+    messages: Number(row.messages),
+    mailWaiting: Number(row.waiting),
+    mailFailed: Number(row.failed),
+    filesAnswer,
+  };
+}

@@ -1,0 +1,29 @@
+import { company } from "#app/content/company.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { adminInvitationMail } from "#app/mail/messages/admin-invitation.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+import { passwordLinkPath } from "./password-link.ts";
+
+export const INVITATION_HOURS = 24;
+
+type Needs = {
+  database: Database;
+  origin: string;
+  /** Makes the one-time token with which this user may choose a password. */
+  makePasswordToken: (userId: string, validForMinutes: number) => Promise<string>;
+};
+
+/** Makes an admin; someone new gets a link to choose a password, which is also mailed to them. */
+export async function inviteAdmin(
+  { database, origin, makePasswordToken }: Needs,
+  email: string,
+): Promise<{ link: string | undefined }> {
+  const { userId, created } = await grantAdmin({ database }, { email });
+  if (!created) return { link: undefined };
+  const validForMinutes = INVITATION_HOURS * 60;
+  const path = passwordLinkPath(await makePasswordToken(userId, validForMinutes));
+  const message = adminInvitationMail({ origin, company, path, validForMinutes });
+  await writeMail(database, { ...message, origin, to: email });
+  return { link: new URL(path, origin).href };
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { DocumentContext } from "#app/document-context.ts";
+import { finishDocument } from "#app/http/finish-document.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
+
+const RENDER_DEADLINE_MS = 10_000;
+
+/** Renders a page whole: it can then be hashed, compressed and kept as one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = randomBytes(18).toString("base64url");
+  const { html, failed } = await render(
+    <DocumentContext value={{ nonce, requestId: context.get(visit).id }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentContext>,
+    nonce,
+  );
+  const document = finishDocument(html, nonce, { secure: context.get(services).secure });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  // While developing, the tools inject scripts of their own that no policy can know.
+  if (!import.meta.env.DEV) {
+    headers.set("Content-Security-Policy", document.contentSecurityPolicy);
+  }
+  return new Response(document.html, {
+    status: failed ? 500 : status,
+    headers,
+  });
+}
+
+/** The data a page asks for while someone is on it; errors are logged by the server process. */
+export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
+  if (request.signal.aborted) return;
+  context.get(services).log.error("page failed", { error, path: new URL(request.url).pathname });
+}
+
+type HandleErrorArguments = { request: Request; context: Readonly<RouterContextProvider> };
+
+function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(deadline);
+        resolve({ html: Buffer.concat(chunks).toString("utf8"), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError(error) {
+        clearTimeout(deadline);
+        reject(error);
+      },
+      onError() {
+        failed = true;
+      },
+    });
+    const deadline = setTimeout(abort, RENDER_DEADLINE_MS);
+  });
+}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import type { Database } from "#app/database/connection.server.ts";
+import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { hashPassword, verifyPassword } from "#app/domain/users/password-hash.server.ts";
+import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import {
+  sendEmailVerification,
+  VERIFICATION_LINK_HOURS,
+} from "#app/domain/users/send-email-verification.server.ts";
+import { sendPasswordChanged } from "#app/domain/users/send-password-changed.server.ts";
+import { sendPasswordReset } from "#app/domain/users/send-password-reset.server.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+export type Authentication = ReturnType<typeof createAuthentication>;
+
+/**
+ * Passwords, sessions and resets. It has no address of its own: only our own forms call it, each
+ * behind our rate limiter, and it never sees what a request says about its host.
+ */
+export function createAuthentication(settings: {
+  database: Database;
+  origin: string;
+  secret: string;
+}) {
+  const { database, origin, secret } = settings;
+  return betterAuth({
+    appName: "Jacaranda ICT",
+    baseURL: origin,
+    secret,
+    trustedOrigins: [origin],
+    database: drizzleAdapter(database, {
+      provider: "pg",
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendPasswordReset({ database, origin }, { email: user.email, token }),
+      onPasswordReset: ({ user }) =>
+        sendPasswordChanged({ database, origin }, { email: user.email }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: VERIFICATION_LINK_HOURS * 60 * 60,
+      sendVerificationEmail: ({ user, token }) =>
+        sendEmailVerification({ database, origin }, { email: user.email, token }),
+    },
+    session: {
+      expiresIn: 7 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      cookieCache: { enabled: false },
+    },
+    verification: { storeIdentifier: "hashed" },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      useSecureCookies: origin.startsWith("https:"),
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      database: { generateId: () => randomUUID() },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+  });
+}
+
+/** A one-time token with which this user may choose a password, as a reset mail would carry it. */
+export async function makePasswordToken(
+  authentication: Authentication,
+  userId: string,
+  validForMinutes: number,
+): Promise<string> {
+  const { internalAdapter } = await authentication.$context;
+  const token = randomBytes(24).toString("base64url");
+  await internalAdapter.createVerificationValue({
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt: new Date(Date.now() + validForMinutes * 60_000),
+  });
+  return token;
+}
+
+const COOKIE_PREFIX = "jacaranda";
+
+/** Set by our own server on every request, over whatever a client sent under this name. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+/** Whoever shows one of these may see something of their own: no page for them is shared. */
+export const PERSONAL_COOKIES = [
+  `${COOKIE_PREFIX}.session_token`,
+  `__Secure-${COOKIE_PREFIX}.session_token`,
+] as const;

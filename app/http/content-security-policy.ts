@@ -1,0 +1,29 @@
+/** What a page of ours may load and do: itself, and nothing from any other host. */
+export function documentPolicy(page: {
+  scripts: string[];
+  styles: string[];
+  secure: boolean;
+}): string {
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' ${unique(page.scripts)}`.trim(),
+    `style-src 'self' ${unique(page.styles)}`.trim(),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  if (page.secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/** For everything that is no page: it may load nothing and be framed by nobody. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+
+function unique(sources: string[]): string {
+  return [...new Set(sources)].join(" ");
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { finishDocument } from "./finish-document.server.ts";
+
+const nonce = "random-of-this-render";
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const finish = (html: string) => finishDocument(html, nonce, { secure: true });
+
+describe("finishDocument", () => {
+  test("our own inline scripts and styles are allowed by their hash", () => {
+    const { contentSecurityPolicy } = finish(
+      `<style nonce="${nonce}">a{}</style><script nonce="${nonce}" async="">go()</script>`,
+    );
+    expect(contentSecurityPolicy).toContain(`script-src 'self' ${hash("go()")};`);
+    expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash("a{}")};`);
+    expect(contentSecurityPolicy).not.toContain("unsafe");
+  });
+
+  test("an injected script gets no hash, whatever nonce it guesses", () => {
+    const { contentSecurityPolicy } = finish(
+      `<script>steal()</script><script nonce="guess">steal()</script><style>x{}</style>`,
+    );
+    expect(contentSecurityPolicy).toContain("script-src 'self';");
+    expect(contentSecurityPolicy).toContain("style-src 'self';");
+  });
+
+  test("the nonce is gone from the page, so that it can be kept", () => {
+    expect(finish(`<script nonce="${nonce}">go()</script>`).html).toBe("<script>go()</script>");
+  });
+
+  test("modules are not preloaded ahead of the first paint", () => {
+    const { html } = finish(`<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><p>text</p>`);
+    expect(html).toBe("<p>text</p>");
+  });
+
+  test("nothing may come from another host, and nobody may frame the page", () => {
+    const { contentSecurityPolicy } = finish("");
+    for (const rule of [
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(contentSecurityPolicy).toContain(rule);
+    }
+    expect(contentSecurityPolicy).not.toMatch(/https?:|\*/);
+  });
+});

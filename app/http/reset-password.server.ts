@@ -1,0 +1,33 @@
+import { APIError } from "better-auth";
+import type { RouterContextProvider } from "react-router";
+import { addressGroup } from "./client-address.server.ts";
+import { takeFromLimit } from "./rate-limit.server.ts";
+import { services, visit } from "./services-context.server.ts";
+
+const RESET_LIMIT = { name: "reset-password", most: 20, seconds: 15 * 60 };
+
+export type ResetOutcome = { ok: true } | { ok: false; reason: "link-dead" | "too-many" };
+
+/** Sets the password that a one-time link allows; every session of the account ends with it. */
+export async function resetPassword(
+  context: Readonly<RouterContextProvider>,
+  form: { token: string; password: string },
+): Promise<ResetOutcome> {
+  const { authentication, database } = context.get(services);
+  const limit = await takeFromLimit(
+    database,
+    RESET_LIMIT,
+    addressGroup(context.get(visit).address),
+  );
+  if (!limit.ok) return { ok: false, reason: "too-many" };
+  try {
+    await authentication.api.resetPassword({
+      body: { token: form.token, newPassword: form.password },
+    });
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof APIError && error.statusCode < 500)
+      return { ok: false, reason: "link-dead" };
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { createContext } from "react-router";
+import type { Database } from "#app/database/connection.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import type { Authentication } from "./authentication.server.ts";
+
+/** What the process is made of, built once at start and handed to every request. */
+export type Services = {
+  database: Database;
+  files: FileStorage;
+  authentication: Authentication;
+  /** The public address of the site, as configured; never what a request claims. */
+  origin: string;
+  /** Served over https: cookies and headers are as strict as that allows. */
+  secure: boolean;
+  maintenance: boolean;
+  /** For what the back office shows about the installation. */
+  installation: Installation;
+  log: Log;
+};
+
+export type Installation = {
+  database: "private" | "separate";
+  files: "disk" | "s3";
+  mail: "folder" | "smtp";
+  startedAt: Date;
+};
+
+export type Log = {
+  info(event: string, details?: Record<string, unknown>): void;
+  warn(event: string, details?: Record<string, unknown>): void;
+  error(event: string, details?: Record<string, unknown>): void;
+};
+
+export const services = createContext<Services>();
+
+/** What is known of one request before any page looks at it. */
+export type Visit = {
+  id: string;
+  /** The visitor's address, by the socket or by the proxies that we trust. */
+  address: string;
+  /** What the page shows, if it may be kept for other visitors; see page-cache-tags. */
+  cacheTags: Set<string> | undefined;
+};
+
+export const visit = createContext<Visit>();

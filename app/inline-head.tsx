@@ -1,0 +1,30 @@
+import { use } from "react";
+import { DocumentContext } from "./document-context.ts";
+import css from "./styles.css?inline";
+
+/** The whole site's styles, in the page itself: the first paint waits for nothing. */
+export function InlineStyles() {
+  const { nonce } = use(DocumentContext);
+  if (import.meta.env.DEV) return null;
+  return (
+    <style
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built styles, known to the policy by their hash
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }}
+    />
+  );
+}
+
+/** A few lines that must run before the first paint. */
+export function InlineScript({ code }: { code: string }) {
+  const { nonce } = use(DocumentContext);
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant code, known to the policy by its hash
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? code : "" }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { SendMailOptions } from "nodemailer";
+import { isMailAddress, type MailSender } from "./mail-address.ts";
+import { MailRefused, type OutgoingMail } from "./mail-transport.ts";
+
+/** What nodemailer gets. Addresses are objects and the envelope is ours: it parses neither. */
+export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptions {
+  // Checked when written; checked again here, where a wrong one would do its harm.
+  if (!isMailAddress(mail.to) || (mail.replyTo !== null && !isMailAddress(mail.replyTo))) {
+    throw new MailRefused("The address is not one that mail is sent to.", { permanent: true });
+  }
+  return {
+    envelope: { from: from.address, to: [mail.to] },
+    from: { name: from.name, address: from.address },
+    to: { name: "", address: mail.to },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: mail.writtenAt,
+    // Asks holiday replies and the like not to answer.
+    headers: { "Auto-Submitted": "auto-generated" },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { patient, prepareMailDelivery } from "#tests/helpers/mail-delivery.ts";
+
+const mail = prepareMailDelivery();
+
+describe("a failed attempt", () => {
+  test("is made again under the same Message-ID", async () => {
+    await mail.server().behave("drop-after-data");
+    const { messageId } = await mail.write();
+    mail.deliver({ tick: 50 });
+    await expect.poll(async () => (await mail.oldest())?.lastError, patient).toBeTruthy();
+    await mail.server().behave("accept");
+    await mail.letPausesPass();
+    await expect.poll(mail.sentCount, patient).toBe(1);
+    const seen = await mail.server().seen();
+    expect(seen.map((got) => got.mail.messageId)).toEqual([messageId, messageId]);
+    expect(await mail.server().received()).toHaveLength(1);
+  });
+
+  test("is followed by ever longer pauses, and after the tenth by giving up", async () => {
+    await mail.server().behave("refuse-temporarily");
+    await mail.write();
+    const delivery = mail.deliver();
+    for (const [index, seconds] of [
+      30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400, 86_400,
+    ].entries()) {
+      const attempts = index + 1;
+      await expect.poll(mail.oldest, patient).toMatchObject({
+        attempts,
+        heldUntil: null,
+        lastError: "451 4.2.1 Try again later",
+        givenUpAt: null,
+      });
+      const pause = ((await mail.oldest())?.nextAttemptAt.getTime() ?? 0) - Date.now();
+      expect(pause / 1000).toBeGreaterThan(seconds * 0.9 - 5);
+      expect(pause / 1000).toBeLessThan(seconds * 1.1 + 1);
+      await mail.letPausesPass();
+      delivery.wake();
+    }
+    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    expect(await mail.oldest()).toMatchObject({ attempts: 10, sentAt: null, textBody: "" });
+    expect(mail.said()).toEqual([
+      ["mail given up", expect.objectContaining({ attempt: 10, kind: "contact-received" })],
+    ]);
+  });
+
+  test("is the last one when the recipient does not exist, and holds up no other mail", async () => {
+    await mail.server().behave("refuse-permanently");
+    await mail.write("nobody@umfula.example");
+    const delivery = mail.deliver();
+    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    expect(await mail.oldest()).toMatchObject({ attempts: 1, lastError: "550 5.1.1 No such user" });
+    await mail.server().behave("accept");
+    await mail.write();
+    delivery.wake();
+    await expect.poll(mail.sentCount, patient).toBe(1);
+    expect(await mail.server().received()).toHaveLength(1);
+  });
+
+  test("gives nothing up while the fault is ours", async () => {
+    await mail.server().behave("refuse-relaying");
+    await mail.write();
+    mail.deliver();
+    await expect.poll(async () => (await mail.oldest())?.lastError, patient).toContain("5.7.1");
+    expect(await mail.oldest()).toMatchObject({ givenUpAt: null });
+  });
+
+  test("ends at the hard limit, however long the server draws it out", async () => {
+    await mail.server().behave("accept-slowly");
+    await mail.write();
+    mail.deliver({ sending: 300 });
+    await expect
+      .poll(async () => (await mail.oldest())?.lastError, patient)
+      .toBe("The mail server did not finish within 0.3 seconds.");
+    expect(await mail.oldest()).toMatchObject({ attempts: 1, heldUntil: null, givenUpAt: null });
+  });
+});
+
+describe("a mail server that is away", () => {
+  test("gets every mail once when it is back, and is complained about once", async () => {
+    await mail.server().stop();
+    await mail.writeMany(20);
+    mail.deliver({ tick: 30 });
+    await expect
+      .poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, patient)
+      .toBeGreaterThan(3);
+    await mail.restartServer();
+    const sentSoFar = async () => {
+      await mail.letPausesPass();
+      return mail.sentCount();
+    };
+    await expect.poll(sentSoFar, patient).toBe(20);
+    const received = await mail.server().received();
+    expect(new Set(received.map((got) => got.mail.messageId)).size).toBe(20);
+    expect(received).toHaveLength(20);
+    expect(mail.said()).toEqual([
+      ["mail server unavailable", { reason: expect.stringContaining("ECONNREFUSED") }],
+      ["mail server available again"],
+    ]);
+  });
+
+  test("is not stormed: one outage ends the round for all the mails that wait", async () => {
+    await mail.server().behave("drop-after-data");
+    await mail.writeMany(20);
+    const delivery = mail.deliver({ lanes: 1 });
+    await expect
+      .poll(async () => (await mail.rows()).some(({ lastError }) => lastError), patient)
+      .toBe(true);
+    delivery.wake();
+    delivery.wake();
+    await delivery.stop();
+    expect((await mail.rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+  });
+});

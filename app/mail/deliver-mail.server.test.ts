@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { listenToDatabase } from "#app/database/notifications.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { patient, prepareMailDelivery } from "#tests/helpers/mail-delivery.ts";
+import { startMailWorker } from "#tests/helpers/mail-worker.ts";
+import { takeDueMail } from "./take-mail.server.ts";
+
+const mail = prepareMailDelivery();
+
+describe("the outbox", () => {
+  test("sends a mail whose transaction stood, never one that was rolled back", async () => {
+    const broken = mail.database().transaction(async (transaction) => {
+      await mail.write("nobody@umfula.example", transaction);
+      throw new Error("The order failed.");
+    });
+    await expect(broken).rejects.toThrow();
+    await mail
+      .database()
+      .transaction((transaction) => mail.write("thandi@umfula.example", transaction));
+    mail.deliver();
+    await expect.poll(mail.sentCount, patient).toBe(1);
+    const received = await mail.server().received();
+    expect(received.map(({ envelope }) => envelope.to)).toEqual([["thandi@umfula.example"]]);
+    expect(received[0]?.mail.text?.trimEnd()).toBe("Good day, Zoë");
+    expect(received[0]?.mail.html?.trimEnd()).toBe("<p>Good day, Zoë</p>");
+  });
+
+  test("is emptied as soon as the database announces a mail", async () => {
+    const delivery = mail.deliver();
+    const notifications = await listenToDatabase(
+      mail.address(),
+      { mail_outbox: delivery.wake },
+      delivery.wake,
+    );
+    mail.atEnd(() => notifications.close());
+    await mail
+      .database()
+      .transaction((transaction) => mail.write("thandi@umfula.example", transaction));
+    await expect.poll(mail.sentCount, patient).toBe(1);
+  });
+
+  test("is emptied by one wake, however many mails wait", async () => {
+    const delivery = mail.deliver();
+    await mail.writeMany(40);
+    delivery.wake();
+    await expect.poll(mail.sentCount, patient).toBe(40);
+    expect(await mail.server().connections()).toBeLessThanOrEqual(3);
+  });
+
+  test("is looked into now and then even if nobody calls", async () => {
+    mail.deliver({ tick: 50 });
+    await mail.write();
+    await expect.poll(mail.sentCount, patient).toBe(1);
+  });
+
+  test("two worker processes send 200 mails 200 times, each once", async () => {
+    await mail.writeMany(200);
+    await mail.server().behave("accept-slowly");
+    const settings = { address: mail.address(), smtpUrl: mail.server().url };
+    const workers = await Promise.all([startMailWorker(settings), startMailWorker(settings)]);
+    for (const worker of workers) mail.atEnd(worker.stop);
+    // Both have their hands full before the first mail is through.
+    await expect.poll(() => mail.server().seen(), patient).toHaveLength(6);
+    await mail.server().behave("accept");
+    await expect.poll(mail.sentCount, { timeout: 30_000, interval: 100 }).toBe(200);
+    const received = await mail.server().received();
+    expect(received).toHaveLength(200);
+    expect(new Set(received.map((got) => got.mail.messageId)).size).toBe(200);
+    expect(new Set(received.map(({ envelope }) => envelope.to[0])).size).toBe(200);
+    expect((await mail.rows()).every(({ attempts }) => attempts === 1)).toBe(true);
+  }, 60_000);
+});
+
+describe("a worker", () => {
+  test("killed in the middle of a mail: it is sent once its hold has run out", async () => {
+    await mail.server().behave("accept-slowly");
+    const { messageId } = await mail.write();
+    const worker = await startMailWorker({ address: mail.address(), smtpUrl: mail.server().url });
+    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    await worker.kill();
+    await expect.poll(() => mail.server().clients(), patient).toBe(0);
+    await mail.server().behave("accept");
+    expect(await mail.oldest()).toMatchObject({ sentAt: null, heldUntil: expect.any(Date) });
+    expect(await takeDueMail(mail.database(), 1000)).toBeUndefined();
+    await mail.letHoldsRunOut();
+    mail.deliver();
+    await expect.poll(mail.sentCount, patient).toBe(1);
+    const received = await mail.server().received();
+    expect(received.map((got) => got.mail.messageId)).toEqual([messageId]);
+    expect(await mail.oldest()).toMatchObject({ attempts: 2 });
+  });
+
+  test("leaves alone a mail that nobody came back from ten times", async () => {
+    await mail.write();
+    await mail.database().update(mailOutbox).set({ attempts: 10 });
+    mail.deliver();
+    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    expect(await mail.server().seen()).toEqual([]);
+  });
+
+  test("that is stopped finishes what it is sending, and takes no more", async () => {
+    await mail.server().behave("accept-slowly");
+    await mail.write("first@umfula.example");
+    const delivery = mail.deliver({ lanes: 1 });
+    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    await mail.write("second@umfula.example");
+    const stopped = delivery.stop();
+    delivery.wake();
+    await mail.server().behave("accept");
+    await stopped;
+    expect((await mail.rows()).map(({ attempts, sentAt }) => [attempts, sentAt !== null])).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+  });
+
+  test("that is stopped does not wait for a server that never answers", async () => {
+    await mail.server().behave("accept-slowly");
+    await mail.write();
+    const delivery = mail.deliver({ stopping: 100 });
+    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    await delivery.stop();
+    expect(await mail.oldest()).toMatchObject({
+      attempts: 1,
+      heldUntil: null,
+      sentAt: null,
+      lastError: "The program is closing.",
+    });
+  });
+});

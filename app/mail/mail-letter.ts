@@ -1,0 +1,36 @@
+import type { Company } from "#app/content/company.ts";
+
+/** What a mail says, before it is set as plain text and as HTML. Every string is plain text. */
+export type Letter = {
+  origin: string;
+  company: Company;
+  /** The line that an inbox shows beside the subject. */
+  preheader: string;
+  title: string;
+  parts: readonly LetterPart[];
+};
+
+export type LetterPart =
+  | { paragraph: string }
+  | { button: { label: string; url: string } }
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Somebody else's words, shown as theirs. */
+  | { quote: string }
+  /** What the reader may need, but seldom does. */
+  | { aside: string };
+
+export type MailKind =
+  | "reset-password"
+  | "verify-email"
+  | "contact-received"
+  | "password-changed"
+  | "admin-invitation";
+
+/** A finished message, without the address it goes to. */
+export type MailMessage = {
+  kind: MailKind;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+};

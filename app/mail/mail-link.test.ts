@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { mailLink, spellValidity } from "./mail-link.ts";
+
+const origin = "https://www.umfula.example";
+
+describe("mailLink", () => {
+  test("leads to a page of the site", () => {
+    expect(mailLink("/reset-password?token=a%2Bb", origin)).toBe(
+      "https://www.umfula.example/reset-password?token=a%2Bb",
+    );
+    expect(mailLink("/login#forgot", "http://localhost:3000")).toBe(
+      "http://localhost:3000/login#forgot",
+    );
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "\\\\evil.example/",
+    "\t//evil.example/",
+    "http://www.umfula.example/",
+    "https://www.umfula.example:8443/",
+    "https://user@www.umfula.example/",
+    "https://user:word@www.umfula.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "mailto:a@evil.example",
+  ])("refuses %j, which leads elsewhere", (path) => {
+    expect(() => mailLink(path, origin)).toThrow("only link to a page of this site");
+  });
+
+  test("refuses an origin that is no web address", () => {
+    expect(() => mailLink("/", "javascript:alert(1)")).toThrow();
+    expect(() => mailLink("/", "")).toThrow();
+  });
+});
+
+test("spellValidity says how long a link works", () => {
+  expect([1, 30, 60, 90, 1440].map(spellValidity)).toEqual([
+    "one minute",
+    "30 minutes",
+    "one hour",
+    "90 minutes",
+    "24 hours",
+  ]);
+});

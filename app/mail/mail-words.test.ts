@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { cleanLine, cleanText } from "./mail-words.ts";
+
+describe("cleanLine", () => {
+  test("leaves ordinary words alone, in any script", () => {
+    for (const text of ["Thandi Nkosi", "Zoë Müller", "東京 大学", "O'Brien & Sons", "👩‍💻 team"]) {
+      expect(cleanLine(text, 80)).toBe(text);
+    }
+  });
+
+  test("makes one line of many, whatever breaks them", () => {
+    expect(cleanLine("a\r\nBcc: x@evil.example\n\rb\u2028c\u2029d\ve\ff\u0085g", 80)).toBe(
+      "a Bcc: x@evil.example b c d e f g",
+    );
+  });
+
+  test("takes out what cannot be seen and what turns the writing round", () => {
+    expect(cleanLine("a\0b\u202ec\u2066d\u200be\ufefff\u00adg", 80)).toBe("a bcdefg");
+  });
+
+  test("cuts what is too long between characters, never inside one", () => {
+    expect(cleanLine("😀".repeat(50), 10)).toBe(`${"😀".repeat(7)}...`);
+    expect(cleanLine("a".repeat(10), 10)).toBe("a".repeat(10));
+  });
+
+  test("mends half a character", () => {
+    expect(cleanLine("a\ud800b", 10)).toBe("a\ufffdb");
+  });
+});
+
+describe("cleanText", () => {
+  test("keeps lines, tabs and any script", () => {
+    expect(cleanText("Zoë\n\t東京\n\n👩‍💻")).toBe("Zoë\n\t東京\n\n👩‍💻");
+  });
+
+  test("knows one kind of line break and no controls", () => {
+    expect(cleanText("a\r\nb\rc\u2028d\0e\u001b[31mf\u202eg\ud800")).toBe(
+      "a\nb\nc\nde[31mfg\ufffd",
+    );
+  });
+});

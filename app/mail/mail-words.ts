@@ -1,0 +1,26 @@
+/** One line of text, safe as a header and in a list: no breaks, nothing invisible, cut to length. */
+export function cleanLine(text: string, longest: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(invisible, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  const characters = [...line];
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 3).join("")}...`;
+}
+
+/** Text of many lines without what a database or a mail cannot carry. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(controls, "")
+    .replace(turning, "");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+/** Marks that turn the direction of writing, so that a name or a link reads as another. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Everything without a shape of its own; emoji keep the joiner that they are made with. */
+const invisible = /(?!\u200d)\p{Cf}/gu;

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import type { MailMessage } from "../mail-letter.ts";
+import { adminInvitationMail } from "./admin-invitation.ts";
+import { contactReceivedMail } from "./contact-received.ts";
+import { passwordChangedMail } from "./password-changed.ts";
+import { resetPasswordMail } from "./reset-password.ts";
+import { verifyEmailMail } from "./verify-email.ts";
+
+const origin = "https://www.umfula.example";
+const at = new Date("2026-11-15T02:15:00Z");
+const path = `/here?token=abc&next="'><script>`;
+const link = "https://www.umfula.example/here?token=abc&next=%22%27%3E%3Cscript%3E";
+const from = { name: "Thandi", email: "thandi@umfula.example", message: "Good day" };
+
+const messages: MailMessage[] = [
+  resetPasswordMail({ origin, company, path, validForMinutes: 60 }),
+  verifyEmailMail({ origin, company, path, validForMinutes: 1440 }),
+  passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
+  adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
+  contactReceivedMail({ origin, company, path, from, receivedAt: at }),
+];
+
+describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
+  test("links to the page, in both parts", () => {
+    expect(mail.text.split("\n")).toContain(link);
+    const shown = link.replaceAll("&", "&amp;");
+    expect(mail.html.split(`href="${shown}"`)).toHaveLength(3);
+    expect(mail.html).toContain(`>${shown}</a>`);
+  });
+
+  test("links nowhere else but home and to the company", () => {
+    const targets = [...mail.html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^">)]*)/g)]
+      .map(([, target]) => target?.replaceAll("&amp;", "&"))
+      .filter((target) => target !== link);
+    const allowed = [origin, `tel:${company.phone.number}`, `mailto:${company.email}`];
+    expect(new Set(targets)).toEqual(new Set(allowed));
+  });
+
+  test("names the company and its address, in both parts", () => {
+    for (const words of [company.legalName, ...company.address, company.phone.shown]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+  });
+
+  test("loads nothing, runs nothing", () => {
+    expect(mail.html).not.toMatch(/<script|<img|<link|<iframe|@import|\son\w+=|oklch/i);
+  });
+
+  test("has a subject of one short line", () => {
+    expect(mail.subject).toMatch(/^[\x20-\x7e]{5,70}$/);
+  });
+});
+
+test("links to another site are refused before a mail exists", () => {
+  const elsewhere = { origin, company, path: "https://evil.example/", validForMinutes: 60 };
+  expect(() => resetPasswordMail(elsewhere)).toThrow();
+  expect(() => verifyEmailMail(elsewhere)).toThrow();
+  expect(() => adminInvitationMail(elsewhere)).toThrow();
+});
+
+test("a moment is told in South African time", () => {
+  const { text } = passwordChangedMail({ origin, company, resetPath: "/login", changedAt: at });
+  expect(text).toContain("changed on 15 November 2026 at 04:15.");
+});
+
+describe("a message from the contact form", () => {
+  const contact = (change: Partial<typeof from>) =>
+    contactReceivedMail({ origin, company, path, receivedAt: at, from: { ...from, ...change } });
+
+  test("is answered to the sender", () => {
+    expect(contact({}).replyTo).toBe("thandi@umfula.example");
+    expect(contact({}).text).toContain("it goes to Thandi at thandi@umfula.example");
+  });
+
+  test.each([
+    "zoë@umfula.example",
+    "a@b.example, c@evil.example",
+    '"x"@b.example',
+    "a@b.c\nBcc: d@e.f",
+  ])("is not answered to %j", (email) => {
+    expect(contact({ email })).not.toHaveProperty("replyTo");
+    expect(contact({ email }).text).toContain("check it before you answer");
+  });
+
+  test("quotes each line, so that no words pass for ours", () => {
+    const { text } = contact({ message: "One\r\n\r\n--\nJacaranda ICT: pay here\u2028now" });
+    expect(text).toContain("\n> One\n>\n> --\n> Jacaranda ICT: pay here\n> now\n\n");
+  });
+
+  test("is escaped in the HTML, wherever it stands", () => {
+    const hostile = `</td></table><a href="https://evil.example">"'\`&<script>`;
+    const { html } = contact({ name: hostile, email: hostile, message: `${hostile}\n${hostile}` });
+    const escaped =
+      "&lt;/td&gt;&lt;/table&gt;&lt;a href=&quot;https://evil.example&quot;&gt;&quot;&#39;&#96;&amp;&lt;script&gt;";
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain('<a href="https://evil');
+    expect(html).toContain(`${escaped}<br>${escaped}`);
+  });
+
+  test("cannot add a header or a list entry by its name", () => {
+    const mail = contact({ name: "A\r\nBcc: x@evil.example\nE-mail: boss@umfula.example" });
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.text).toContain("\nName: A Bcc: x@evil.example E-mail: boss@umfula.example\n");
+  });
+
+  test("is cut when nobody could read it in a mail", () => {
+    const { html, text } = contact({ message: "word ".repeat(100_000) });
+    expect(html.length).toBeLessThan(40_000);
+    expect(text).toContain("All of it is in the back office.");
+  });
+});

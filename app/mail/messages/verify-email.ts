@@ -1,0 +1,34 @@
+import type { Company } from "#app/content/company.ts";
+import { letterAsHtml } from "../mail-layout.ts";
+import type { Letter, MailMessage } from "../mail-letter.ts";
+import { mailLink, spellValidity } from "../mail-link.ts";
+import { letterAsText } from "../mail-text.ts";
+
+/** Repeats nothing that was typed at sign-up: it may go to a stranger's address. */
+export function verifyEmailMail(input: {
+  origin: string;
+  company: Company;
+  /** The page that confirms the address, with its token. */
+  path: string;
+  validForMinutes: number;
+}): MailMessage {
+  const letter: Letter = {
+    origin: input.origin,
+    company: input.company,
+    preheader: "Confirm that this address is yours.",
+    title: "Confirm your e-mail address",
+    parts: [
+      {
+        paragraph: `An account was created at ${input.company.name} with this address. Confirm that it is yours. The link works for ${spellValidity(input.validForMinutes)}.`,
+      },
+      { button: { label: "Confirm my address", url: mailLink(input.path, input.origin) } },
+      { aside: "Did not sign up? Then ignore this e-mail, and the address stays unconfirmed." },
+    ],
+  };
+  return {
+    kind: "verify-email",
+    subject: `Confirm your e-mail address for ${input.company.name}`,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OutgoingMail } from "./mail-transport.ts";
+import { emlFileName, openOutboxFolderTransport } from "./outbox-folder-transport.server.ts";
+
+const from = { name: "Jacaranda ICT", address: "hello@umfula.example" };
+const mail: OutgoingMail = {
+  id: "0198a1b2-0000-4000-8000-000000000001",
+  messageId: "<0198a1b2@umfula.example>",
+  kind: "reset-password",
+  to: "thandi@umfula.example",
+  replyTo: "visitor@b.example",
+  subject: "Zoë 東京",
+  text: "Zoë 東京\n",
+  html: "<p>Zoë 東京</p>",
+  writtenAt: new Date("2026-11-15T02:15:00.123Z"),
+};
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "outbox-"));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+describe("the outbox folder", () => {
+  test("gets each mail as a file that mail programs open", async () => {
+    const folder = join(home, "made", "when-needed");
+    await openOutboxFolderTransport({ folder, from }).send(mail);
+    expect(await readdir(folder)).toEqual(["20261115T021500Z-reset-password-0198a1b2.eml"]);
+    const file = await readFile(join(folder, emlFileName(mail)));
+    expect(await PostalMime.parse(file)).toMatchObject({
+      from,
+      to: [{ address: "thandi@umfula.example" }],
+      replyTo: [{ address: "visitor@b.example" }],
+      subject: "Zoë 東京",
+      messageId: "<0198a1b2@umfula.example>",
+      date: "2026-11-15T02:15:00.000Z",
+      text: "Zoë 東京\n",
+    });
+    expect(file.toString("latin1")).not.toMatch(/[^\r]\n/);
+  });
+
+  test("is closed to other accounts of the machine", async () => {
+    const folder = join(home, "closed");
+    await openOutboxFolderTransport({ folder, from }).send(mail);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, emlFileName(mail)))).mode & 0o777).toBe(0o600);
+  });
+
+  test("holds a mail once, however often it is sent", async () => {
+    const folder = join(home, "once");
+    const transport = openOutboxFolderTransport({ folder, from });
+    await Promise.all([transport.send(mail), transport.send(mail)]);
+    await transport.send(mail);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  test("cannot be left by a name", () => {
+    const hostile = { ...mail, kind: "../../etc/x" as never, id: "../../../0198" };
+    expect(emlFileName(hostile)).toBe("20261115T021500Z-etcx-0198.eml");
+  });
+
+  test("sends nothing to a hostile address", async () => {
+    const folder = join(home, "hostile");
+    const transport = openOutboxFolderTransport({ folder, from });
+    const hostile = { ...mail, to: "a@b.example\r\nBcc: c@evil.example" };
+    await expect(transport.send(hostile)).rejects.toMatchObject({ permanent: true });
+    await expect(readdir(folder)).rejects.toThrow("ENOENT");
+  });
+
+  test("says so when it cannot be written", async () => {
+    const folder = join(home, "a-file");
+    await writeFile(folder, "");
+    const transport = openOutboxFolderTransport({ folder, from });
+    await expect(transport.verify()).rejects.toThrow("EEXIST");
+    await expect(transport.send(mail)).rejects.toThrow("EEXIST");
+  });
+});

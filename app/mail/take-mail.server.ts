@@ -1,0 +1,98 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import type { MailKind } from "./mail-letter.ts";
+import type { OutgoingMail } from "./mail-transport.ts";
+
+/** A mail that this worker holds, and for the how-manieth time it is tried. */
+export type TakenMail = OutgoingMail & { attempt: number };
+
+/**
+ * Takes the mail that has waited longest, and holds it for the given time. Counted when taken, so
+ * that a mail which brings workers down does not do so for ever. The database's clock decides:
+ * it is the one that all workers share.
+ */
+export async function takeDueMail(
+  database: Database,
+  holdMilliseconds: number,
+): Promise<TakenMail | undefined> {
+  const due = database
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(
+      and(
+        isNull(mailOutbox.sentAt),
+        isNull(mailOutbox.givenUpAt),
+        lte(mailOutbox.nextAttemptAt, sql`now()`),
+        or(isNull(mailOutbox.heldUntil), lte(mailOutbox.heldUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(mailOutbox.nextAttemptAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [row] = await database
+    .update(mailOutbox)
+    .set({ heldUntil: fromNow(holdMilliseconds), attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(eq(mailOutbox.id, due))
+    .returning();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    messageId: row.messageId,
+    kind: row.kind as MailKind,
+    to: row.toAddress,
+    replyTo: row.replyTo,
+    subject: row.subject,
+    text: row.textBody,
+    html: row.htmlBody,
+    writtenAt: row.createdAt,
+    attempt: row.attempts,
+  };
+}
+
+/** Mails carry links that open an account, so the words go as soon as nobody needs them. */
+const withoutWords = { textBody: "", htmlBody: "" };
+
+export async function markSent(database: Database, mail: TakenMail): Promise<void> {
+  await database
+    .update(mailOutbox)
+    .set({ sentAt: sql`now()`, givenUpAt: null, heldUntil: null, lastError: null, ...withoutWords })
+    .where(and(eq(mailOutbox.id, mail.id), isNull(mailOutbox.sentAt)));
+}
+
+export async function markForRetry(
+  database: Database,
+  mail: TakenMail,
+  reason: string,
+  pauseMilliseconds: number,
+): Promise<void> {
+  await database
+    .update(mailOutbox)
+    .set({ heldUntil: null, lastError: reason, nextAttemptAt: fromNow(pauseMilliseconds) })
+    .where(stillHeldBy(mail));
+}
+
+export async function markGivenUp(
+  database: Database,
+  mail: TakenMail,
+  reason: string,
+): Promise<void> {
+  await database
+    .update(mailOutbox)
+    .set({ givenUpAt: sql`now()`, heldUntil: null, lastError: reason, ...withoutWords })
+    .where(stillHeldBy(mail));
+}
+
+/** A worker that was asleep past its hold must not undo what the next one did. */
+function stillHeldBy(mail: TakenMail) {
+  return and(
+    eq(mailOutbox.id, mail.id),
+    eq(mailOutbox.attempts, mail.attempt),
+    isNull(mailOutbox.sentAt),
+    isNull(mailOutbox.givenUpAt),
+  );
+}
+
+function fromNow(milliseconds: number) {
+  return sql`now() + ${milliseconds}::double precision * interval '1 millisecond'`;
+}

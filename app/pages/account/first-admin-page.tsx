@@ -1,0 +1,88 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages.ts";
+import { firstAdminForm } from "#app/domain/users/account-forms.ts";
+import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-admin.server.ts";
+import { logIn } from "#app/http/log-in.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/first-admin-page";
+import { Gate } from "./gate.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Create the first admin · ${company.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The link printed at the first start opens this page; without it, the address does not exist. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  if (!(await firstAdminTokenWorks(context.get(services).database, token))) {
+    throw data(null, { status: 404 });
+  }
+  return { token };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(firstAdminForm, request);
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, { status: 422 });
+
+  const { token, name, email, password } = form.value;
+  const { database } = context.get(services);
+  const outcome = await createFirstAdmin({ database }, token, { name, email, password });
+  if (!outcome.ok) {
+    const errors = {
+      "link-dead": { form: messages.password.linkDead },
+      "address-taken": { email: messages.account.emailTaken },
+    } satisfies Record<typeof outcome.reason, Record<string, string>>;
+    const shown: Record<string, string> = errors[outcome.reason];
+    const typed: Record<string, string> = { name, email };
+    return data({ errors: shown, typed }, { status: 409 });
+  }
+  const login = await logIn(context, request, { email, password });
+  return login.ok ? redirect("/admin", { headers: login.headers }) : redirect("/login");
+}
+
+export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const errors = actionData?.errors;
+  return (
+    <Gate
+      title="Create the first admin"
+      lead="This account opens the back office. The link works once, until an admin exists."
+    >
+      <Form method="post" className="grid gap-5">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        <input type="hidden" name="token" value={loaderData.token} />
+        <TextField
+          label="Full Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={200}
+          defaultValue={actionData?.typed.name}
+          error={errors?.name}
+        />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.typed.email}
+          error={errors?.email}
+        />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" variant="brand" busy={isBusy}>
+          Create admin account
+        </Button>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,29 @@
+import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import { TextField } from "#app/ui/field.tsx";
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ errors }: { errors: Record<string, string> | undefined }) {
+  return (
+    <>
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={PASSWORD_LENGTH.least}
+        maxLength={PASSWORD_LENGTH.most}
+        hint={`At least ${PASSWORD_LENGTH.least} characters. A few words are easier to remember.`}
+        error={errors?.password}
+      />
+      <TextField
+        label="Confirm Password"
+        name="confirmPassword"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={errors?.confirmPassword}
+      />
+    </>
+  );
+}

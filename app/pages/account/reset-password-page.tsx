@@ -1,0 +1,54 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages.ts";
+import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { resetPassword } from "#app/http/reset-password.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/reset-password-page";
+import { Gate } from "./gate.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Choose a password · ${company.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(resetPasswordForm, request);
+  if (!form.ok) return data(form.errors, { status: 422 });
+  const outcome = await resetPassword(context, form.value);
+  if (outcome.ok) return redirect("/login");
+  const sentences = {
+    "link-dead": messages.password.linkDead,
+    "too-many": messages.login.tooMany,
+  } satisfies Record<typeof outcome.reason, string>;
+  const errors: Record<string, string> = { form: sentences[outcome.reason] };
+  return data(errors, { status: outcome.reason === "too-many" ? 429 : 410 });
+}
+
+export default function ResetPasswordPage({
+  loaderData,
+  actionData: errors,
+}: Route.ComponentProps) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Gate title="Choose a password" lead="You will use it to log in from now on.">
+      <Form method="post" className="grid gap-5">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        <input type="hidden" name="token" value={loaderData.token} />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" variant="brand" busy={isBusy}>
+          Save password
+        </Button>
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/sign-out";
+
+/** Ends the session in the database, not only in the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { authentication } = context.get(services);
+  const { headers } = await authentication.api.signOut({
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  return redirect("/", { headers });
+}
+
+export function loader() {
+  return redirect("/");
+}

@@ -1,0 +1,46 @@
+import { company } from "#app/content/company.ts";
+import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/overview-page";
+import { describeHealth } from "./describe-health.ts";
+import { HealthList } from "./health-list.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Back office · ${company.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const { database, files, installation, origin } = context.get(services);
+  const state = await readInstallation({ database, files });
+  return { state, health: describeHealth(state, { ...installation, origin }) };
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { state, health } = loaderData;
+  const figures = [
+    { label: "Products in the catalogue", value: state.products },
+    { label: "Messages from the site", value: state.messages },
+    { label: "Customers with an account", value: state.customers },
+  ];
+  return (
+    <>
+      <h1 className="text-2xl">Back office</h1>
+      <dl className="mt-10 grid border-y border-paper-line sm:grid-cols-3">
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="border-paper-line py-6 sm:not-first:border-l sm:not-first:pl-6"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="num mt-2 font-display text-xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-14 mb-4 text-xl">Site health</h2>
+      <HealthList items={health} />
+    </>
+  );
+}

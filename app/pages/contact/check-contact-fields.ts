@@ -1,0 +1,21 @@
+import { messages } from "#app/content/messages.ts";
+import type { ContactFields } from "./post-contact-message.ts";
+
+/**
+ * What is wrong with what was written, before it is sent. The server checks again with the full
+ * rules (domain/contact); these two are repeated here to keep the schema library off the home page.
+ */
+export function checkContactFields(written: ContactFields): ContactMistake | undefined {
+  const empty = contactFields.filter((field) => !written[field].trim());
+  if (empty.length > 0) return { fields: empty, message: messages.contact.fieldsMissing };
+  if (!address.test(written.email.trim())) {
+    return { fields: ["email"], message: messages.contact.emailInvalid };
+  }
+  return undefined;
+}
+
+/** Text, an at sign, text, a dot, text; no spaces. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const contactFields = ["name", "email", "message"] as const;
+
+export type ContactMistake = { fields: readonly (keyof ContactFields)[]; message: string };

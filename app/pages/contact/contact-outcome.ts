@@ -1,0 +1,33 @@
+import { messages } from "#app/content/messages.ts";
+
+/** What came of sending a message, in the words the visitor reads. */
+export function contactOutcome(answer: ContactAnswer): ContactOutcome {
+  if (answer.kind === "timeout") return { ok: false, message: messages.contact.timeout };
+  if (answer.kind === "no-response") return { ok: false, message: messages.contact.noResponse };
+
+  const { status, body } = answer;
+  if (status === 429) return { ok: false, message: messages.contact.tooMany };
+  if (status >= 500) return { ok: false, message: messages.contact.serverTrouble };
+  if (status >= 400) {
+    const said = textOf(body, "message") ?? textOf(body, "error");
+    return { ok: false, message: said ?? messages.contact.error };
+  }
+  if (isRecord(body) && body.success === true) return { ok: true };
+  return { ok: false, message: textOf(body, "error") ?? messages.contact.failed };
+}
+
+function textOf(body: unknown, field: "error" | "message"): string | undefined {
+  const text = isRecord(body) ? body[field] : undefined;
+  return typeof text === "string" && text.trim() ? text : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+export type ContactAnswer =
+  | { kind: "response"; status: number; body: unknown }
+  | { kind: "timeout" }
+  | { kind: "no-response" };
+
+export type ContactOutcome = { ok: true } | { ok: false; message: string };

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { company } from "#app/content/company.ts";
+import { keepPage } from "#app/http/keep-page.server.ts";
+import { ContactSection } from "#app/pages/contact/contact-section.tsx";
+import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
+import type { Route } from "./+types/home-page";
+import { About } from "./about.tsx";
+import { Hero } from "./hero.tsx";
+import { ServicesOverview } from "./services-overview.tsx";
+import { Team } from "./team.tsx";
+import { Certifications, TrustedPartners } from "./tickers.tsx";
+import { WhyChooseUs } from "./why-choose-us.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${company.name}: IT consulting and services, Pretoria` },
+  {
+    name: "description",
+    content:
+      "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, "content");
+  return null;
+}
+
+/** The contact form, sent without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = Object.fromEntries(await request.formData());
+  const outcome = await receiveContactMessage(context, values);
+  if (outcome.ok) return { ok: true as const };
+  const { name, email, message } = values;
+  const typed = {
+    name: String(name ?? ""),
+    email: String(email ?? ""),
+    message: String(message ?? ""),
+  };
+  return data({ ok: false as const, message: outcome.message, values: typed }, outcome.status);
+}
+
+export default function HomePage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <About />
+      <Team />
+      <ServicesOverview />
+      <WhyChooseUs />
+      <Certifications />
+      <TrustedPartners />
+      <ContactSection result={actionData} />
+    </>
+  );
+}

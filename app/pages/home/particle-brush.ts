@@ -1,0 +1,117 @@
+import type { Point } from "./canopy-tree.ts";
+import { forEachLink } from "./particle-links.ts";
+import { linkReach, mouseReach, type Particle, type Tone, tones } from "./particles.ts";
+
+/** Paints particles in the colours of the page. Links of one strength are one stroke. */
+export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
+  const density = Math.min(devicePixelRatio || 1, 2);
+  canvas.width = Math.round(ground.width * density);
+  canvas.height = Math.round(ground.height * density);
+  const context = canvas.getContext("2d");
+  if (!context) return { paint() {} };
+  context.setTransform(density, 0, 0, density, 0, 0);
+  const style = getComputedStyle(canvas);
+  const colour = (tone: Tone) => style.getPropertyValue(`--color-${tone}`);
+  const colours = new Map(tones.map((tone) => [tone, colour(tone)]));
+  const glows = new Map(tones.map((tone) => [tone, makeGlow(colour(tone))]));
+
+  function paint(particles: readonly Particle[], mouse: Point | undefined) {
+    if (!context) return;
+    context.globalAlpha = 1;
+    context.clearRect(0, 0, ground.width, ground.height);
+    paintLinks(context, particles, mouse, colours);
+    for (const particle of particles) paintParticle(context, particle, colours, glows);
+  }
+
+  return { paint };
+}
+
+const strengths = 8;
+
+function paintLinks(
+  context: Context,
+  particles: readonly Particle[],
+  mouse: Point | undefined,
+  colours: Colours,
+) {
+  const quiet = Array.from({ length: strengths }, () => new Path2D());
+  const lit = Array.from({ length: strengths }, () => new Path2D());
+  forEachLink(particles, linkReach, (one, other, distance) => {
+    const isLit =
+      (one.tone === "sun" && other.tone === "sun") ||
+      (mouse &&
+        Math.hypot((one.x + other.x) / 2 - mouse[0], (one.y + other.y) / 2 - mouse[1]) <
+          mouseReach);
+    const strength = Math.floor((1 - distance / linkReach) * strengths);
+    const path = (isLit ? lit : quiet)[strength];
+    path?.moveTo(one.x, one.y);
+    path?.lineTo(other.x, other.y);
+  });
+
+  context.lineWidth = 0.7;
+  for (const [paths, tone, most] of [
+    [quiet, "blossom", 0.3],
+    [lit, "sun", 0.5],
+  ] as const) {
+    context.strokeStyle = colours.get(tone) ?? "";
+    for (const [strength, path] of paths.entries()) {
+      context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.012;
+      context.stroke(path);
+    }
+  }
+}
+
+function paintParticle(context: Context, particle: Particle, colours: Colours, glows: Glows) {
+  const { x, y, size, tone, phase, isLoose } = particle;
+  const glow = glows.get(tone);
+  if (size > 2.3 && glow) {
+    context.globalAlpha = 1;
+    context.drawImage(glow, x - size * 5, y - size * 5, size * 10, size * 10);
+  }
+  context.globalAlpha = isLoose ? 0.55 : 0.95;
+  context.fillStyle = colours.get(tone) ?? "";
+  context.beginPath();
+  if (size > 2.9 && tone !== "sun") {
+    // The largest open into five petals.
+    for (let petal = 0; petal < 5; petal++) {
+      const angle = phase + (petal * Math.PI * 2) / 5;
+      const [centreX, centreY] = [
+        x + Math.cos(angle) * size * 0.85,
+        y + Math.sin(angle) * size * 0.85,
+      ];
+      context.moveTo(centreX + size * 0.62, centreY);
+      context.arc(centreX, centreY, size * 0.62, 0, Math.PI * 2);
+    }
+    context.fill();
+    context.fillStyle = colours.get("on-night") ?? "";
+    context.beginPath();
+    context.arc(x, y, size * 0.34, 0, Math.PI * 2);
+  } else {
+    context.arc(x, y, size, 0, Math.PI * 2);
+  }
+  context.fill();
+}
+
+/** A soft light of one colour, painted once and stamped ever after. */
+function makeGlow(colour: string): HTMLCanvasElement {
+  const stamp = document.createElement("canvas");
+  stamp.width = stamp.height = 64;
+  const context = stamp.getContext("2d");
+  if (!context) return stamp;
+  const fade = context.createRadialGradient(32, 32, 0, 32, 32, 32);
+  fade.addColorStop(0, "black");
+  fade.addColorStop(1, "transparent");
+  context.globalAlpha = 0.32;
+  context.fillStyle = fade;
+  context.fillRect(0, 0, 64, 64);
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 64, 64);
+  return stamp;
+}
+
+export type Brush = { paint(particles: readonly Particle[], mouse: Point | undefined): void };
+type Context = CanvasRenderingContext2D;
+type Colours = ReadonlyMap<Tone, string>;
+type Glows = ReadonlyMap<Tone, HTMLCanvasElement>;

@@ -1,0 +1,35 @@
+/**
+ * Visits every pair of points nearer to each other than `reach`, once. A grid of cells as wide as
+ * the reach keeps the work in proportion to the pairs found, not to the square of the points.
+ */
+export function forEachLink<P extends { x: number; y: number }>(
+  points: readonly P[],
+  reach: number,
+  visit: (one: P, other: P, distance: number) => void,
+): void {
+  const cells = new Map<number, P[]>();
+  for (const point of points) {
+    const column = Math.floor(point.x / reach);
+    const row = Math.floor(point.y / reach);
+    // Only what came before is compared, so that each pair is met once.
+    for (let across = column - 1; across <= column + 1; across++) {
+      for (let down = row - 1; down <= row + 1; down++) {
+        const neighbours = cells.get(cellKey(across, down));
+        if (!neighbours) continue;
+        for (const other of neighbours) {
+          const distance = Math.hypot(point.x - other.x, point.y - other.y);
+          if (distance < reach) visit(point, other, distance);
+        }
+      }
+    }
+    const key = cellKey(column, row);
+    const cell = cells.get(key);
+    if (cell) cell.push(point);
+    else cells.set(key, [point]);
+  }
+}
+
+/** Unique for any screen: rows stay far below the factor. */
+function cellKey(column: number, row: number): number {
+  return column * 4096 + row;
+}

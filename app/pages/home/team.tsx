@@ -1,0 +1,73 @@
+import { team } from "#app/content/home.ts";
+
+/** What the team does and how it works: one call fans out into the disciplines. */
+export function Team() {
+  return (
+    <section id="team" tabIndex={-1} className="overflow-x-clip bg-mist py-section">
+      <div className="wrap">
+        <div className="team-board">
+          <div className="team-head">
+            <h2>{team.title}</h2>
+            <p className="lead mt-6 lg:max-w-[32ch]">{team.text}</p>
+          </div>
+          <p className="team-root" aria-hidden="true">
+            {team.root}
+          </p>
+          <Fan branches={team.disciplines.length} />
+          <table className="disciplines">
+            <thead>
+              <tr>
+                {team.columns.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {team.disciplines.map(({ name, care, place }) => (
+                <tr key={name}>
+                  <th scope="row" className="card-title">
+                    {name}
+                  </th>
+                  <td>{care}</td>
+                  <td>{place}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ol className="steps">
+          {team.howWeWork.map(({ name, text }) => (
+            <li key={name}>
+              <h3 className="text-[1.5rem] tracking-[-0.012em]">{name}</h3>
+              <p className="mt-2.5 text-base leading-normal text-soft md:max-w-[30ch]">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const rowHeight = 93;
+
+function Fan({ branches }: { branches: number }) {
+  const middle = (rowHeight * branches) / 2;
+  const lines = Array.from({ length: branches }, (_, row) => {
+    const y = rowHeight * (row + 0.5);
+    const off = Math.abs(row - (branches - 1) / 2);
+    return `M0 ${middle}C${70 + off * 10} ${middle} ${60 - off * 8} ${y} 200 ${y}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      className="team-fan"
+      viewBox={`0 0 200 ${middle * 2}`}
+      preserveAspectRatio="none"
+      fill="none"
+    >
+      <path vectorEffect="non-scaling-stroke" strokeWidth="1.5" d={lines.join("")} />
+    </svg>
+  );
+}

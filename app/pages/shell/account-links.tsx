@@ -1,0 +1,48 @@
+import { Form, NavLink } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** Who is here, or the ways in. */
+export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
+  const { signUp, login } = navigation.signedOut;
+  if (viewer) {
+    return (
+      <>
+        <Welcome viewer={viewer} className="max-w-52" />
+        <SignOut size="s" />
+      </>
+    );
+  }
+  return (
+    <>
+      {login && (
+        <NavLink to={login.to} className="nav-link">
+          {login.label}
+        </NavLink>
+      )}
+      {signUp && (
+        <ButtonLink to={signUp.to} variant="line" size="s">
+          {signUp.label}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export function Welcome({ viewer, className }: { viewer: Viewer; className: string }) {
+  return (
+    <p className={`truncate text-sm text-soft ${className}`}>Welcome, {viewer.name || "User"}</p>
+  );
+}
+
+export function SignOut({ size }: { size: "s" | "m" }) {
+  return (
+    <Form method="post" action="/sign-out" className="grid">
+      <Button type="submit" variant="line" size={size}>
+        Sign Out
+      </Button>
+    </Form>
+  );
+}
+
+export type Viewer = { name: string };

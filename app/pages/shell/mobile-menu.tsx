@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SignOut, type Viewer, Welcome } from "./account-links.tsx";
+import { SectionLink } from "./section-link.tsx";
+
+/**
+ * The menu of small screens. Without script it opens by its address (`#menu`), so that following
+ * any link, also one to a section of this page, closes it again.
+ */
+export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, hasScript } = useMenu(toggle);
+  const { signUp, login } = navigation.signedOut;
+  const face = (
+    <>
+      <span className="menu-lines" aria-hidden="true" />
+      {isOpen ? "Close" : "Menu"}
+    </>
+  );
+
+  return (
+    <>
+      {hasScript ? (
+        <button
+          ref={toggle}
+          type="button"
+          className="menu-toggle"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {face}
+        </button>
+      ) : (
+        <a href="#menu" className="menu-toggle">
+          {face}
+        </a>
+      )}
+      <div id="menu" className="menu" data-open={isOpen || undefined}>
+        {!hasScript && (
+          <a href="#main" className="menu-toggle absolute top-0 right-gutter h-16">
+            Close
+          </a>
+        )}
+        <nav className="wrap" aria-label="Main, small screen">
+          {navigation.small.map(({ label, to }) => (
+            <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
+              {label}
+              <Icon name="arrow-up-right" className="text-blossom" />
+            </SectionLink>
+          ))}
+          <div className="grid grid-cols-2 items-center gap-3 pt-7">
+            {viewer ? (
+              <>
+                <Welcome viewer={viewer} className="" />
+                <SignOut size="m" />
+              </>
+            ) : (
+              <>
+                {signUp && (
+                  <ButtonLink to={signUp.to} variant="sun">
+                    {signUp.label}
+                  </ButtonLink>
+                )}
+                {login && (
+                  <ButtonLink to={login.to} variant="line">
+                    {login.label}
+                  </ButtonLink>
+                )}
+              </>
+            )}
+          </div>
+        </nav>
+      </div>
+    </>
+  );
+}
+
+const wideScreen = "(min-width: 64rem)";
+
+function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasScript, setHasScript] = useState(false);
+  const location = useLocation();
+  const [openedAt, setOpenedAt] = useState(location);
+  if (openedAt !== location) {
+    setOpenedAt(location);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    setHasScript(true);
+    // Opened before the script came: take it over.
+    if (window.location.hash === "#menu") {
+      history.replaceState(history.state, "", window.location.pathname);
+      setOpen(true);
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const behind = [...document.querySelectorAll<HTMLElement>("[data-behind-menu]")];
+    for (const element of behind) element.inert = true;
+    const events = new AbortController();
+    const { signal } = events;
+    addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        setOpen(false);
+        toggle.current?.focus();
+      },
+      { signal },
+    );
+    matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
+    return () => {
+      events.abort();
+      for (const element of behind) element.inert = false;
+    };
+  }, [isOpen, toggle]);
+
+  return { isOpen, setOpen, hasScript };
+}

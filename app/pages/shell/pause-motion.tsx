@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { isPaused, onMotionChange, pauseMotion } from "#app/ui/motion.ts";
+
+/** One switch for everything that moves by itself. It needs script, and so does what it stops. */
+export function PauseMotion() {
+  const paused = useSyncExternalStore(onMotionChange, isPaused, () => false);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={paused}
+      className="switch noscript:hidden"
+      onClick={() => pauseMotion(!paused)}
+    >
+      <span className="switch-track" aria-hidden="true" />
+      Pause motion
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useMatches } from "react-router";
+import type { Viewer } from "./account-links.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { ContactWidget } from "./contact-widget.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/**
+ * What stands around every page. A page that does not open on night says so with
+ * `export const handle = { ground: "paper" }`: the header is then dark from the start.
+ */
+export function Shell({ viewer, children }: { viewer: Viewer | undefined; children: ReactNode }) {
+  const opensOnPaper = useMatches().some(
+    ({ handle }) => (handle as { ground?: string } | undefined)?.ground === "paper",
+  );
+  return (
+    <div id="top" tabIndex={-1}>
+      <SkipLink />
+      <SiteHeader viewer={viewer} solid={opensOnPaper} />
+      <main id="main" tabIndex={-1} data-behind-menu>
+        {children}
+      </main>
+      <SiteFooter />
+      <div className="float-stack on-night" data-behind-menu>
+        <BackToTop />
+        <ContactWidget />
+      </div>
+    </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="skip-link"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById("main")?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}

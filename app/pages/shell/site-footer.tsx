@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { company } from "#app/content/company.ts";
+import { coordinates } from "#app/content/home.ts";
+import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
+import { BranchDivider } from "#app/ui/branch-divider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PauseMotion } from "./pause-motion.tsx";
+import { SectionLink } from "./section-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+export function SiteFooter() {
+  const { email, phone, whatsapp, social, legalName, tagline } = company;
+  const altitude = company.coordinates.altitudeInMetres.toLocaleString("en").replace(",", " ");
+  const hasMore = navigation.also.length > 0;
+  const columns = hasMore
+    ? "lg:grid-cols-[4fr_repeat(3,1.7fr)_3fr]"
+    : "lg:grid-cols-[5fr_repeat(2,2fr)_3fr]";
+  return (
+    <footer
+      className="site-footer on-night relative overflow-hidden bg-night pt-37.5 text-sm"
+      data-behind-menu
+    >
+      <BranchDivider className="absolute inset-x-0 top-0" />
+      <div className={`wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-6 pb-12 md:grid-cols-4 lg:pb-18 ${columns}`}>
+        <div className="col-span-full lg:col-span-1">
+          <Wordmark size={34} />
+          <p className="mt-4 max-w-[30ch] text-soft">{tagline}</p>
+          <p className="caption mt-4 tabular-nums">
+            {coordinates()}
+            <br />
+            {altitude} m above the sea
+          </p>
+        </div>
+        <FooterColumn title="Quick links" isNavigation className="row-span-2 md:row-span-1">
+          <SiteLinks entries={navigation.quickLinks} />
+        </FooterColumn>
+        {hasMore && (
+          <FooterColumn title="Also">
+            <SiteLinks entries={navigation.also} />
+          </FooterColumn>
+        )}
+        <FooterColumn title="Follow">
+          {social.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} className="footer-link" rel="me noopener">
+                {name}
+                <Icon name="arrow-up-right" size={15} className="text-soft" />
+              </a>
+            </li>
+          ))}
+        </FooterColumn>
+        <FooterColumn title="Talk to us" className="col-span-full md:col-span-1">
+          <li>
+            <a href={`mailto:${email}`} className="footer-link break-words">
+              {email}
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${phone.number}`} className="footer-link tabular-nums">
+              {phone.shown}
+            </a>
+          </li>
+          <li>
+            <a href={whatsapp.url} className="footer-link tabular-nums">
+              {whatsapp.shown} <span className="text-soft">WhatsApp</span>
+            </a>
+          </li>
+        </FooterColumn>
+      </div>
+      <div className="border-t border-hairline">
+        <div className="wrap footer-base">
+          <p>
+            © {new Date().getFullYear()} {legalName}
+          </p>
+          <PauseMotion />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function SiteLinks({ entries }: { entries: readonly NavigationEntry[] }) {
+  return entries.map(({ label, to }) => (
+    <li key={to}>
+      <SectionLink to={to} className="footer-link">
+        {label}
+      </SectionLink>
+    </li>
+  ));
+}
+
+function FooterColumn({ title, isNavigation = false, className = "", children }: ColumnProps) {
+  const Part = isNavigation ? "nav" : "div";
+  return (
+    <Part className={className} aria-label={isNavigation ? title : undefined}>
+      <h2 className="mb-2.5 font-text text-xs leading-none font-medium tracking-normal text-soft">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </Part>
+  );
+}
+
+type ColumnProps = {
+  title: string;
+  isNavigation?: boolean;
+  className?: string;
+  children: ReactNode;
+};

@@ -1,0 +1,36 @@
+import { NavLink } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { AccountLinks, type Viewer } from "./account-links.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { useScrollState } from "./scroll-state.ts";
+import { SectionLink } from "./section-link.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** Fixed at the top: clear on a page that opens on night, dark and blurred once it is scrolled. */
+export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; solid: boolean }) {
+  useScrollState();
+  return (
+    <header className="site-header on-night" data-solid={solid || undefined}>
+      <div className="wrap flex h-16 items-center justify-between gap-7 lg:h-header">
+        <Wordmark />
+        <nav className="mx-auto hidden lg:flex xl:gap-1" aria-label="Main">
+          {navigation.wide.map(({ label, to }) =>
+            to.includes("#") ? (
+              <SectionLink key={to} to={to} className="nav-link">
+                {label}
+              </SectionLink>
+            ) : (
+              <NavLink key={to} to={to} className="nav-link" end={to === "/"}>
+                {label}
+              </NavLink>
+            ),
+          )}
+        </nav>
+        <div className="hidden min-w-0 items-center gap-2 lg:flex">
+          <AccountLinks viewer={viewer} />
+        </div>
+        <MobileMenu viewer={viewer} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import woodUrl from "#app/pages/home/canopy-wood.svg?url";
+
+/** A page that has one thing to say: the bare tree at night, the words, and the ways on. */
+export function NightPage({ title, sentence, reference, children }: NightPageProps) {
+  return (
+    <section className="night-page on-night">
+      <div className="canopy" aria-hidden="true">
+        <img src={woodUrl} alt="" className="canopy-tree" />
+        <FallenBlossom />
+      </div>
+      <div className="wrap">
+        <h1 className="opener max-w-[12em]">{title}</h1>
+        <p className="lead mt-6 max-w-[44ch]">{sentence}</p>
+        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+        {reference && (
+          <p className="caption mt-8">
+            Reference <span className="break-all text-on-night tabular-nums">{reference}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FallenBlossom() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="fallen-blossom"
+      viewBox="0 0 400 60"
+      fill="none"
+      strokeLinecap="round"
+      preserveAspectRatio="xMidYMax meet"
+    >
+      <path
+        className="stroke-blossom-deep"
+        strokeWidth="5"
+        d="M20 52h0M74 44h0M131 55h0M182 40h0M262 54h0M318 46h0M377 55h0"
+      />
+      <path
+        className="stroke-blossom"
+        strokeWidth="6"
+        d="M48 56h0M104 50h0M228 49h0M290 57h0M345 56h0"
+      />
+      <path className="stroke-sun" strokeWidth="7" d="M158 52h0" />
+    </svg>
+  );
+}
+
+export type NightPageProps = {
+  title: string;
+  sentence: string;
+  /** What to tell the company, so that it can find what happened. */
+  reference?: string | undefined;
+  children?: ReactNode;
+};

@@ -1,0 +1,74 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { fontUrls } from "#app/fonts/fonts.ts";
+import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
+import { currentViewer, readSession } from "#app/http/session.server.ts";
+import { motionScript } from "#app/pages/shell/motion-script.ts";
+import { Shell } from "#app/pages/shell/shell.tsx";
+import { ErrorPage } from "#app/pages/system/error-page.tsx";
+import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
+import type { Route } from "./+types/root";
+import { InlineScript, InlineStyles } from "./inline-head.tsx";
+import stylesUrl from "./styles.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
+
+export const links: Route.LinksFunction = () => [
+  ...fontUrls.map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  // While developing, the styles come as a file that can be replaced without a reload.
+  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = currentViewer(context);
+  return { viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-ZA">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <InlineStyles />
+        <InlineScript code={motionScript} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell viewer={loaderData.viewer}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** The last page anyone sees: no stack, no jargon, always a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <Shell viewer={data?.viewer}>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Shell>;
+}

@@ -1,0 +1,20 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the product. */
+export default [
+  index("pages/home/home-page.tsx"),
+  route("api/contact", "pages/contact/contact-api.ts"),
+
+  route("login", "pages/account/login-page.tsx"),
+  route("sign-out", "pages/account/sign-out.ts"),
+  route("reset-password", "pages/account/reset-password-page.tsx"),
+  route("verify-email", "pages/account/verify-email-page.tsx"),
+  route("first-admin", "pages/account/first-admin-page.tsx"),
+
+  layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
+
+  route("media/:bucket/:file", "pages/system/media.ts"),
+  route("maintenance", "pages/system/maintenance-route.tsx"),
+  route("404", "pages/system/not-found-route.tsx", { id: "not-found-address" }),
+  route("*", "pages/system/not-found-route.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,13 @@
+import { openDiskStorage } from "./disk-storage.server.ts";
+import type { FileStorage } from "./file-storage.ts";
+import { openS3Storage, type S3Configuration } from "./s3-storage.server.ts";
+
+/** Files go to the S3 store where one is set, otherwise into `files` under the data folder. */
+export function openFileStorage(options: {
+  folder: string;
+  s3: S3Configuration | undefined;
+  secret: string;
+}): Promise<FileStorage> {
+  const { folder, s3, secret } = options;
+  return s3 ? openS3Storage({ ...s3, secret }) : openDiskStorage({ folder, secret });
+}

@@ -1,0 +1,276 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type S3Mode, type S3Server, startS3Server } from "#tests/helpers/s3-server.ts";
+import { type FileStorage, StorageRefused, StorageUnavailable } from "./file-storage.ts";
+import { openS3Storage } from "./s3-storage.server.ts";
+
+const png = { contentType: "image/png" };
+const content = Buffer.alloc(300_000, "content ");
+let server: S3Server;
+let files: FileStorage;
+let count = 0;
+
+function settings(changes: Partial<Parameters<typeof openS3Storage>[0]> = {}) {
+  const { endpoint, accessKeyId, secretAccessKey } = server;
+  return {
+    ...{ endpoint, accessKeyId, secretAccessKey },
+    region: "af-south-1",
+    bucketPrefix: "shop-",
+    secret: "a secret of at least thirty-two characters",
+    connectMs: 300,
+    answerMs: 300,
+    ...changes,
+  };
+}
+
+async function inMode<T>(mode: S3Mode, act: () => Promise<T>): Promise<T> {
+  await server.behave(mode);
+  try {
+    return await act();
+  } finally {
+    await server.behave("obey");
+  }
+}
+
+function putNew(body: Buffer | Readable = content, name = `new-${++count}.png`) {
+  return files.put("product-images", name, body, png);
+}
+
+beforeAll(async () => {
+  server = await startS3Server();
+  files = await openS3Storage(settings());
+  await files.put("product-images", "kept.png", content, png);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.takeRequests();
+});
+
+describe("opening the store", () => {
+  test("makes the buckets that are missing, and finds them the next time", async () => {
+    await openS3Storage(settings({ bucketPrefix: "fresh-" }));
+    const names = (await readdir(server.folder)).filter((name) => name.startsWith("fresh-"));
+    expect(names).toEqual(["fresh-product-datasheets", "fresh-product-images"]);
+    await server.takeRequests();
+    await openS3Storage(settings({ bucketPrefix: "fresh-" }));
+    expect((await server.takeRequests()).filter((line) => line.startsWith("PUT"))).toEqual([]);
+  });
+
+  test.each([
+    ["an unknown key", { accessKeyId: "nobody" }, /does not know .* S3_ACCESS_KEY_ID/],
+    ["a wrong secret", { secretAccessKey: "wrong" }, /S3_SECRET_ACCESS_KEY does not belong/],
+    [
+      "a port where nothing listens",
+      { endpoint: "http://127.0.0.1:1" },
+      /does not answer .*S3_ENDPOINT/,
+    ],
+    [
+      "a host that is not there",
+      { endpoint: "http://store.invalid" },
+      /does not answer .*S3_ENDPOINT/,
+    ],
+    ["no address", { endpoint: "store" }, /S3_ENDPOINT is not the address/],
+    ["another kind of address", { endpoint: "ftp://store" }, /S3_ENDPOINT is not the address/],
+    ["a prefix that no bucket can have", { bucketPrefix: "Shop_" }, /S3_BUCKET_PREFIX/],
+    ["a prefix that is too long", { bucketPrefix: "a".repeat(42) }, /S3_BUCKET_PREFIX/],
+    ["a region that is none", { region: "Cape Town" }, /S3_REGION/],
+    ["an empty key", { accessKeyId: "" }, /S3_ACCESS_KEY_ID/],
+    ["a secret with a line break", { secretAccessKey: "a\nb" }, /S3_SECRET_ACCESS_KEY/],
+  ])("with %s is refused in a sentence that names the setting", async (_what, change, sentence) => {
+    const opening = openS3Storage(settings(change));
+    await expect(opening).rejects.toThrow(StorageRefused);
+    await expect(opening).rejects.toThrow(sentence);
+  });
+
+  test.each([
+    ["refuse-new-buckets", /no such bucket yet.*S3_BUCKET_PREFIX/],
+    ["talk-html", /S3_ENDPOINT does not speak S3/],
+    ["say-nothing", /does not answer.*S3_ENDPOINT/],
+    ["fail", /SlowDown/],
+  ] as const)("a store that does %s is refused", async (mode, sentence) => {
+    await inMode(mode, async () => {
+      const opening = openS3Storage(settings({ bucketPrefix: "other-" }));
+      await expect(opening).rejects.toThrow(StorageRefused);
+      await expect(opening).rejects.toThrow(sentence);
+    });
+  });
+});
+
+describe("a store in trouble", () => {
+  test.each(["say-nothing", "fail"] as const)(
+    "that does %s gives a typed error, soon",
+    async (mode) => {
+      await inMode(mode, async () => {
+        const started = Date.now();
+        const calls = [
+          () => putNew(),
+          () => putNew(Readable.from([content])),
+          () => files.stat("product-images", "kept.png"),
+          () => files.read("product-images", "kept.png"),
+          () => files.delete("product-images", "kept.png"),
+          () => files.list("product-images")[Symbol.asyncIterator]().next(),
+          () => files.check(),
+        ];
+        const outcomes = await Promise.allSettled(calls.map((call) => call()));
+        for (const outcome of outcomes) {
+          expect(outcome).toMatchObject({
+            status: "rejected",
+            reason: expect.any(StorageUnavailable),
+          });
+        }
+        expect(Date.now() - started).toBeLessThan(3_000);
+      });
+    },
+  );
+
+  test("that answers nonsense gives a typed error", async () => {
+    await inMode("talk-html", async () => {
+      await expect(files.stat("product-images", "kept.png")).rejects.toThrow(StorageUnavailable);
+      await expect(files.read("product-images", "kept.png")).rejects.toThrow(StorageUnavailable);
+      const listing = files.list("product-images")[Symbol.asyncIterator]();
+      await expect(listing.next()).rejects.toThrow(StorageUnavailable);
+    });
+  });
+
+  test("that fails once is asked a second time for everything but a put", async () => {
+    await inMode("fail-once", async () => {
+      expect(await files.stat("product-images", "kept.png")).toMatchObject({
+        size: content.length,
+      });
+    });
+    expect(await server.takeRequests()).toHaveLength(2);
+    await inMode("fail-once", () => files.check());
+    const name = `new-${++count}.png`;
+    await inMode("hang-up-after-put", async () => {
+      await expect(putNew(content, name)).rejects.toThrow(StorageUnavailable);
+    });
+    const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT"));
+    expect(puts).toHaveLength(1);
+    // Told that it failed, the person tries again under another name; this one is for the sweeper.
+    expect(await files.stat("product-images", name)).toMatchObject({ size: content.length });
+  });
+
+  test.each([
+    ["stalls", "stall-in-body", /stopped in the middle/],
+    ["hangs up", "cut-body", /stopped in the middle/],
+  ] as const)(
+    "that %s in the middle of a file ends the stream with an error",
+    async (_how, mode, sentence) => {
+      await inMode(mode, async () => {
+        const outcome = await files.read("product-images", "kept.png");
+        if (!outcome.ok) throw new Error(outcome.reason);
+        const reading = buffer(outcome.body);
+        await expect(reading).rejects.toThrow(StorageUnavailable);
+        await expect(reading).rejects.toThrow(sentence);
+      });
+    },
+  );
+
+  test("does not cut off a visitor who reads slowly", async () => {
+    const outcome = await files.read("product-images", "kept.png");
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const chunks: Buffer[] = [];
+    for await (const chunk of outcome.body) {
+      chunks.push(chunk);
+      // Longer than the store may keep silent.
+      if (chunks.length === 1) await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+    expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  });
+
+  test("that knows no ranges still gives the wanted part", async () => {
+    await inMode("ignore-ranges", async () => {
+      const outcome = await files.read("product-images", "kept.png", { start: 8, end: 14 });
+      if (!outcome.ok) throw new Error(outcome.reason);
+      expect(outcome.range).toEqual({ start: 8, end: 14 });
+      expect(await text(outcome.body)).toBe("content");
+    });
+  });
+
+  test("that sends another part than the wanted one is not believed", async () => {
+    await inMode("send-other-bytes", async () => {
+      const reading = files.read("product-images", "kept.png", { start: 8, end: 14 });
+      await expect(reading).rejects.toThrow(StorageUnavailable);
+    });
+  });
+
+  test("that is gone gives a typed error at once", async () => {
+    const doomed = await startS3Server();
+    const { endpoint } = doomed;
+    const orphan = await openS3Storage(settings({ endpoint }));
+    await orphan.put("product-images", "a.png", content, png);
+    await doomed.stop();
+    const started = Date.now();
+    await expect(orphan.check()).rejects.toThrow(StorageUnavailable);
+    await expect(orphan.read("product-images", "a.png")).rejects.toThrow(StorageUnavailable);
+    await expect(orphan.put("product-images", "b.png", content, png)).rejects.toThrow(
+      StorageUnavailable,
+    );
+    expect(Date.now() - started).toBeLessThan(3_000);
+  });
+
+  test("whose bucket is gone does not pretend that the files are", async () => {
+    const opened = await openS3Storage(settings({ bucketPrefix: "gone-" }));
+    await rm(join(server.folder, "gone-product-images"), { recursive: true });
+    await expect(opened.read("product-images", "a.png")).rejects.toThrow(StorageUnavailable);
+    await expect(opened.check()).rejects.toThrow(StorageUnavailable);
+  });
+});
+
+describe("no overwriting", () => {
+  test.each(["obey", "ignore-conditions", "refuse-conditions"] as const)(
+    "holds in a store that does %s",
+    async (mode) => {
+      await inMode(mode, async () => {
+        const name = `new-${++count}.png`;
+        expect(await putNew(Buffer.from("first"), name)).toEqual({ ok: true, path: name });
+        expect(await putNew(Buffer.from("second"), name)).toEqual({ ok: false, reason: "exists" });
+        const outcome = await files.read("product-images", name);
+        expect(outcome.ok && (await text(outcome.body))).toBe("first");
+      });
+    },
+  );
+
+  test("is left to the store where two come between asking and writing", async () => {
+    const name = `new-${++count}.png`;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => putNew(Buffer.alloc(200_000, index), name)),
+    );
+    const winners = outcomes.filter(({ value }: { value?: { ok: boolean } }) => value?.ok);
+    expect(winners).toHaveLength(1);
+    const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT"));
+    // Several got past the question, so it was if-none-match that held.
+    expect(puts.length).toBeGreaterThan(1);
+  });
+});
+
+test("what is stored carries its type and how long it may be kept", async () => {
+  const path = join(server.folder, "shop-product-images", "kept.png._S3rver_metadata.json");
+  expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
+    "cache-control": "public, max-age=3600",
+    "content-type": "image/png",
+  });
+});
+
+test("a stream on its way to the store leaves nothing in the temporary folder", async () => {
+  const aside = await mkdtemp(join(tmpdir(), "aside-"));
+  const usual = process.env.TMPDIR;
+  process.env.TMPDIR = aside;
+  try {
+    const body = new Readable({ read() {} });
+    body.push(Buffer.alloc(100_000));
+    const putting = putNew(body);
+    body.push(null);
+    await putting;
+    expect(await readdir(aside)).toEqual([]);
+    expect((await stat(aside)).mtimeMs).toBeGreaterThan(0);
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    await rm(aside, { recursive: true });
+  }
+});

@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { readRangeHeader } from "./byte-range.ts";
+import { attachmentHeader } from "./content-disposition.ts";
+import {
+  type FileStorage,
+  mediaSeconds,
+  type ReadOutcome,
+  StorageUnavailable,
+  type StoredFile,
+} from "./file-storage.ts";
+import { endingFor, isBucket } from "./stored-name.ts";
+
+/**
+ * Answers a request for /media/<bucket>/<path>: whole, in part, or not at all. A signature in the
+ * address must be right; without one the file is public.
+ */
+export async function serveStoredFile(
+  files: FileStorage,
+  request: Request,
+  bucket: string,
+  path: string,
+  options: {
+    /** What a browser calls a saved datasheet; otherwise the name given at upload. */
+    downloadName?: string;
+    /** Hears of a store that failed, since the visitor only sees 503. */
+    onUnavailable?: (error: StorageUnavailable) => void;
+  } = {},
+): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return refuse(405, { allow: "GET, HEAD" });
+  }
+  if (!isBucket(bucket)) return refuse(404);
+  const signature = files.checkSignature(bucket, path, new URL(request.url).searchParams);
+  if (signature.state === "forged" || signature.state === "expired") return refuse(403);
+  const seconds = signature.state === "valid" ? signature.secondsLeft : mediaSeconds;
+
+  function headersFor(file: StoredFile): Record<string, string> {
+    return {
+      ...safetyHeaders,
+      "accept-ranges": "bytes",
+      "cache-control": `public, max-age=${Math.min(seconds, mediaSeconds)}`,
+      "content-disposition": file.contentType.startsWith("image/")
+        ? "inline"
+        : attachmentHeader(savedName(options.downloadName ?? originalName(file.path), file)),
+      "content-type": file.contentType,
+      etag: file.etag,
+      "last-modified": file.modifiedAt.toUTCString(),
+    };
+  }
+
+  try {
+    // A plain GET, by far the most common request, asks the store once.
+    let wish: ReturnType<typeof readRangeHeader> = "whole";
+    if (request.method === "HEAD" || conditional.some((name) => request.headers.has(name))) {
+      const file = await files.stat(bucket, path);
+      if (!file) return refuse(404);
+      const headers = headersFor(file);
+      if (isUnchanged(request, file)) return new Response(null, { status: 304, headers });
+      if (request.method === "HEAD") {
+        headers["content-length"] = String(file.size);
+        return new Response(null, { headers });
+      }
+      if (mayAnswerInPart(request, file)) {
+        wish = readRangeHeader(request.headers.get("range"), file.size);
+      }
+      if (wish === "unsatisfiable") {
+        return refuse(416, { "content-range": `bytes */${file.size}` });
+      }
+    }
+    const outcome = await files.read(bucket, path, wish === "whole" ? undefined : wish);
+    if (outcome.ok) return deliver(outcome, headersFor(outcome.file));
+    if (outcome.reason === "missing") return refuse(404);
+    return refuse(416, { "content-range": `bytes */${outcome.size}` });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    options.onUnavailable?.(error);
+    return refuse(503, { "retry-after": "10" });
+  }
+}
+
+/** Whatever a file turns out to be, a browser that shows it runs nothing and guesses nothing. */
+const safetyHeaders = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+};
+
+const conditional = ["range", "if-none-match", "if-modified-since"];
+
+function deliver(
+  { file, body, range }: ReadOutcome & { ok: true },
+  headers: Record<string, string>,
+): Response {
+  const length = range ? range.end - range.start + 1 : file.size;
+  headers["content-length"] = String(length);
+  if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${file.size}`;
+  const stream = Readable.toWeb(body) as NodeReadableStream<Uint8Array>;
+  return new Response(stream as unknown as BodyInit, { status: range ? 206 : 200, headers });
+}
+
+function refuse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status,
+    headers: { ...safetyHeaders, "cache-control": "no-store", "content-length": "0", ...headers },
+  });
+}
+
+function isUnchanged(request: Request, file: StoredFile): boolean {
+  const tags = request.headers.get("if-none-match");
+  if (tags !== null) {
+    // The comparison for caches ignores the mark of a weak tag.
+    return tags.split(",").some((tag) => ["*", file.etag].includes(tag.trim().replace(/^W\//, "")));
+  }
+  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
+  return wholeSeconds(file.modifiedAt.getTime()) <= since;
+}
+
+/** If-Range: a part only continues a download of the very same file. */
+function mayAnswerInPart(request: Request, file: StoredFile): boolean {
+  const condition = request.headers.get("if-range")?.trim();
+  if (condition === undefined || condition === file.etag) return true;
+  return Date.parse(condition) === wholeSeconds(file.modifiedAt.getTime());
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000;
+}
+
+function savedName(name: string, file: StoredFile): string {
+  const ending = endingFor[file.contentType];
+  return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
+}
+
+/** What storedFileName was given, as far as it is left. */
+function originalName(path: string): string {
+  return path.replace(/^\d+-[a-z2-7]+-/, "");
+}

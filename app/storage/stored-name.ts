@@ -1,0 +1,51 @@
+export const buckets = ["product-images", "product-datasheets"] as const;
+export type Bucket = (typeof buckets)[number];
+
+export function isBucket(value: string): value is Bucket {
+  return (buckets as readonly string[]).includes(value);
+}
+
+export type StoredContentType =
+  | "image/avif"
+  | "image/jpeg"
+  | "image/png"
+  | "image/webp"
+  | "application/pdf";
+
+/**
+ * The content type of a name in a bucket, or undefined when the bucket can hold no such name.
+ * A file is only ever stored under the ending of the type that its content was found to be, so
+ * nothing but these types can be served, whatever someone lays into the folder.
+ */
+export function storedContentType(bucket: Bucket, name: string): StoredContentType | undefined {
+  if (!isBucket(bucket) || typeof name !== "string" || name.length > longestName) return;
+  if (!plainName.test(name) || reservedOnWindows.test(name)) return;
+  return endings[bucket].get(name.slice(name.lastIndexOf(".") + 1));
+}
+
+/** The ending that we give a content type. */
+export const endingFor = {
+  "image/avif": ".avif",
+  "image/jpeg": ".jpg",
+  "image/png": ".png",
+  "image/webp": ".webp",
+  "application/pdf": ".pdf",
+} satisfies Record<StoredContentType, string>;
+
+/** Leaves room for a suffix within the 255 bytes that file systems allow. */
+export const longestName = 200;
+
+// Lower case only: a name must mean one file on systems that do not tell A from a.
+const plainName = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)+$/;
+const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
+
+const endings: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
+  "product-images": new Map([
+    ["avif", "image/avif"],
+    ["jpg", "image/jpeg"],
+    ["jpeg", "image/jpeg"],
+    ["png", "image/png"],
+    ["webp", "image/webp"],
+  ]),
+  "product-datasheets": new Map([["pdf", "application/pdf"]]),
+};

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** A button that does something here. While `busy` it cannot be pressed again. */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className = "",
+  disabled = false,
+  type = "button",
+  children,
+  ...rest
+}: Look & ComponentProps<"button">) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass({ variant, size })} ${className}`}
+    >
+      <span>{children}</span>
+      {busy ? <span className="busy-ring" aria-hidden="true" /> : icon && <Icon name={icon} />}
+    </button>
+  );
+}
+
+/** The same look for a way to somewhere else. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  busy: _,
+  className = "",
+  children,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={`${buttonClass({ variant, size })} ${className}`}>
+      <span>{children}</span>
+      {icon && <Icon name={icon} />}
+    </Link>
+  );
+}
+
+export function buttonClass({ variant = "ink", size = "m" }: Pick<Look, "variant" | "size">) {
+  return `btn ${variants[variant]} ${sizes[size]}`;
+}
+
+const variants = {
+  /** The one call to action of a screen. */
+  sun: "bg-sun text-on-sun hover:bg-sun-strong",
+  brand: "bg-brand text-paper hover:bg-brand-strong",
+  ink: "bg-ink text-paper hover:bg-brand-strong",
+  line: "btn-line",
+} as const;
+
+const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-5.5 text-base" } as const;
+
+type Look = {
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+  icon?: IconName | undefined;
+  busy?: boolean | undefined;
+  children?: ReactNode;
+};

@@ -1,0 +1,62 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+/** One line of text with its label; an error or a hint is read out with the field. */
+export function TextField({ label, error, hint, className = "", ...rest }: Frame & Input) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
+      <input {...rest} {...described(id, error, hint)} className="field-box" />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, hint, className = "", ...rest }: Frame & Area) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
+      <textarea {...rest} {...described(id, error, hint)} className="field-box resize-y" />
+    </FieldFrame>
+  );
+}
+
+function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children}
+      {typeof error === "string" && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="caption">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function described(id: string, error: Frame["error"], hint: Frame["hint"]) {
+  const texts = [typeof error === "string" && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": texts.join(" ") || undefined,
+  };
+}
+
+type Frame = {
+  label: ReactNode;
+  /** The sentence beside the field, or only `true` when the sentence stands elsewhere. */
+  error?: string | boolean | undefined;
+  hint?: ReactNode;
+  className?: string;
+};
+type FrameParts = { id: string; children: ReactNode };
+type Input = Omit<ComponentProps<"input">, "id" | "className">;
+type Area = Omit<ComponentProps<"textarea">, "id" | "className">;

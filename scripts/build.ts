@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { precompress } from "./precompress.ts";
+import { runPackage } from "./run-command.ts";
+
+const SOURCES = [
+  "app",
+  "server",
+  "public",
+  "scripts/precompress.ts",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
+
+/** Makes the production build when its sources have changed since the last one. */
+export async function ensureBuilt(say: (line: string) => void): Promise<void> {
+  const stamp = projectFile("build/.built");
+  const wanted = fingerprint(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("Building the site");
+  await runPackage("@react-router/dev/bin.cjs", ["build"], {
+    quiet: true,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  await precompress(projectFile("build/client"));
+  writeFileSync(stamp, wanted);
+}
+
+function fingerprint(paths: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesIn)) {
+    hash.update(`${file}\0`).update(readFileSync(projectFile(file)));
+  }
+  return hash.digest("hex");
+}
+
+/** Tests are no part of the build. */
+function filesIn(path: string): string[] {
+  if (!existsSync(projectFile(path))) return [];
+  if (!statSync(projectFile(path)).isDirectory()) return [path];
+  return readdirSync(projectFile(path))
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}

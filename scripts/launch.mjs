@@ -1,0 +1,85 @@
+// The first script of every command. It must run on whatever Node the machine has (20 or newer):
+// it installs the packages when needed, then hands over to the Node that came with them.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const tasks = {
+  start: { file: "scripts/start.ts", mode: "production" },
+  dev: { file: "server/dev.ts", mode: "development" },
+  test: { file: "scripts/test.ts", mode: undefined },
+  verify: { file: "scripts/verify.ts", mode: undefined },
+  admin: { file: "server/admin-command.ts", mode: "production" },
+  bench: { file: "bench/bench.ts", mode: "production" },
+};
+
+const [name, ...options] = process.argv.slice(2);
+const task = tasks[name];
+if (!task) stop(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
+install();
+handOver();
+
+/** `npm ci`, when the lock file or the machine is another than last time. */
+function install() {
+  const stamp = join(root, "node_modules", ".installed");
+  const wanted = createHash("sha256")
+    .update(`${process.platform}-${process.arch}`)
+    .update(readFileSync(join(root, "package.json")))
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("  Installing packages");
+  const npm = process.env.npm_execpath;
+  const inProcess = npm !== undefined && /\.c?js$/.test(npm);
+  const words = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--loglevel=error",
+    "--no-audit",
+    "--no-fund",
+  ];
+  const result = spawnSync(
+    inProcess ? process.execPath : "npm",
+    inProcess ? [npm, ...words] : words,
+    { cwd: root, encoding: "utf8", shell: !inProcess && process.platform === "win32" },
+  );
+  if (result.status !== 0) {
+    stop(
+      `The packages could not be installed:\n${result.stdout ?? ""}${result.stderr ?? result.error}`,
+    );
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** The task takes our place: signals go to it, its exit is ours. */
+function handOver() {
+  const env = { ...process.env, ...(task.mode && { NODE_ENV: task.mode }) };
+  const child = spawn(pinnedNode(), [join(root, task.file), ...options], { env, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("error", (error) => stop(error.message));
+  child.on("close", (code, signal) => process.exit(signal ? 1 : code));
+}
+
+function pinnedNode() {
+  const file = process.platform === "win32" ? "node.exe" : "node";
+  const packages = ["linux-x64", "linux-arm64", "darwin-x64", "bin-darwin-arm64", "win-x64"];
+  for (const kind of packages) {
+    const path = join(root, "node_modules", `node-${kind}`, "bin", file);
+    if (existsSync(path)) return path;
+  }
+  if (Number(process.versions.node.split(".")[0]) >= 26) return process.execPath;
+  return stop(
+    `There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer and start again.`,
+  );
+}
+
+function stop(sentence) {
+  console.error(`\n${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { projectFile } from "#app/database/project-file.server.ts";
+
+const RAW_VALUE =
+  /(?<![\w"'`/(&])#[0-9a-f]{3,8}\b(?![\w-])|\b(?:oklch|oklab|rgba?|hsla?|hwb|lch|lab)\(/gi;
+const RAW_STRING = /["'`]#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]/gi;
+const PALETTE_CLASS =
+  /\b(?:bg|text|border|ring|fill|stroke|from|via|to|outline|decoration|shadow|accent|caret)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/g;
+
+/** Where raw values belong: the tokens, and mails, whose readers know no variables. */
+const ALLOWED = new Set(["app/styles.css", "app/mail/mail-layout.ts"]);
+
+/** Colours have names by role: every place that writes a value instead. */
+export async function findRawColours(): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(projectFile("app"), { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = relative(projectFile("."), join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !/\.(tsx?|css)$/.test(path) || /\.test\.tsx?$/.test(path)) continue;
+    if (ALLOWED.has(path)) continue;
+    const lines = (await readFile(projectFile(path), "utf8")).split("\n");
+    lines.forEach((line, index) => {
+      for (const raw of rawColoursIn(line)) found.push(`${path}:${index + 1} ${raw}`);
+    });
+  }
+  return found;
+}
+
+export function rawColoursIn(line: string): string[] {
+  return [RAW_VALUE, RAW_STRING, PALETTE_CLASS].flatMap((kind) =>
+    [...line.matchAll(kind)].map(([raw]) => raw),
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { ensureBuilt } from "./build.ts";
+import { findChromium } from "./find-chromium.ts";
+import { endBadly, runPackage } from "./run-command.ts";
+import { verify } from "./verify.ts";
+
+const say = (line: string) => console.log(`  ${line}`);
+const unitReport = projectFile(".cache/unit-tests.json");
+const browserReport = projectFile(".cache/browser-tests.json");
+
+type Count = { passed: number; failed: number };
+
+/** Every check and every test, from types to a real browser. The last line counts them. */
+try {
+  await rm(projectFile(".cache/chromium.draft"), { recursive: true, force: true });
+  await mkdir(projectFile(".cache"), { recursive: true });
+  await verify();
+
+  say("Unit tests");
+  await rm(unitReport, { force: true });
+  const unit = await runPackage("vitest/vitest.mjs", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unitReport}`,
+  ]).then(
+    () => true,
+    () => false,
+  );
+
+  await ensureBuilt(say);
+  const chromium = await findChromium(say);
+  say("Browser tests");
+  await rm(browserReport, { force: true });
+  const browser = await runPackage("@playwright/test/cli.js", ["test"], {
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  }).then(
+    () => true,
+    () => false,
+  );
+
+  const counts = [await countUnit(), await countBrowser()];
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\nTests: ${passed} passed, ${failed} failed`);
+  process.exit(unit && browser && failed === 0 && passed > 0 ? 0 : 1);
+} catch (error) {
+  endBadly(error);
+}
+
+async function countUnit(): Promise<Count> {
+  const report = JSON.parse(await readFile(unitReport, "utf8"));
+  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+}
+
+/** A flaky test is a broken one, and so is a skipped one. */
+async function countBrowser(): Promise<Count> {
+  const { stats } = JSON.parse(await readFile(browserReport, "utf8"));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
+}

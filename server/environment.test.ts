@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { EnvironmentRefused, readEnvironment } from "./environment.ts";
+
+describe("readEnvironment", () => {
+  test("nothing set: everything has a default that works on a laptop", () => {
+    const environment = readEnvironment({});
+    expect(environment).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      origin: undefined,
+      databaseUrl: undefined,
+      s3: undefined,
+      admin: undefined,
+      trustedProxies: 0,
+      maintenance: false,
+      demo: true,
+    });
+    expect(environment.dataFolder).toMatch(/[/\\]data$/);
+  });
+
+  test("an empty value is the same as none", () => {
+    expect(readEnvironment({ PORT: "", ORIGIN: " ", S3_ENDPOINT: "", ADMIN_EMAIL: "" }).port).toBe(
+      3000,
+    );
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["ORIGIN", "example.co.za"],
+    ["ORIGIN", "ftp://example.co.za"],
+    ["ORIGIN", "https://example.co.za/shop"],
+    ["ORIGIN", "https://user:secret@example.co.za"],
+    ["ORIGIN", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://localhost/shop"],
+    ["DATABASE_URL", "localhost:5432"],
+    ["SMTP_URL", "mail.example.co.za"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "a@example.com, b@example.com"],
+    ["SESSION_SECRET", "short"],
+    ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "11"],
+    ["MAINTENANCE", "true"],
+    ["DEMO", "no"],
+    ["S3_ENDPOINT", "https://s3.example"],
+    ["S3_REGION", "af-south-1"],
+    ["ADMIN_EMAIL", "boss@example.com"],
+    ["ADMIN_PASSWORD", "long enough to count"],
+  ])("%s=%s is refused in one sentence that names it", (name, value) => {
+    const refusal = refusalOf({ [name]: value });
+    expect(refusal.sentences).toHaveLength(1);
+    expect(refusal.message).toContain(name);
+    expect(refusal.message).toMatch(/(set|choose|correct).*\.$/i);
+  });
+
+  test("half an S3 configuration names what is missing", () => {
+    expect(
+      refusalOf({ S3_ENDPOINT: "https://s3.example", S3_ACCESS_KEY_ID: "key" }).message,
+    ).toMatch(/^S3_SECRET_ACCESS_KEY is missing/);
+  });
+
+  test("a whole S3 configuration is taken", () => {
+    const { s3 } = readEnvironment({
+      S3_ENDPOINT: "https://s3.example",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+      S3_BUCKET_PREFIX: "shop-",
+    });
+    expect(s3).toEqual({
+      endpoint: "https://s3.example",
+      accessKeyId: "key",
+      secretAccessKey: "secret",
+      bucketPrefix: "shop-",
+      region: "us-east-1",
+    });
+  });
+
+  test("a short ADMIN_PASSWORD is refused without being repeated", () => {
+    const { message } = refusalOf({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "hunter2" });
+    expect(message).toContain("ADMIN_PASSWORD");
+    expect(message).not.toContain("hunter2");
+  });
+
+  test("a wrong DATABASE_URL is refused without repeating its password", () => {
+    expect(refusalOf({ DATABASE_URL: "mysql://root:hunter2@db/shop" }).message).not.toContain(
+      "hunter2",
+    );
+  });
+
+  test("several mistakes are told together", () => {
+    expect(refusalOf({ PORT: "x", DEMO: "y" }).sentences).toHaveLength(2);
+  });
+
+  test("ORIGIN is kept without a slash at its end", () => {
+    expect(readEnvironment({ ORIGIN: "https://WWW.example.co.za/" }).origin).toBe(
+      "https://www.example.co.za",
+    );
+  });
+});
+
+function refusalOf(variables: Record<string, string>): EnvironmentRefused {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof EnvironmentRefused) return error;
+    throw error;
+  }
+  throw new Error("The environment was accepted");
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { DatabaseAddress } from "#app/database/connection.server.ts";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { type Environment, EnvironmentRefused } from "./environment.ts";
+
+export type FoundDatabase = {
+  kind: "private" | "separate";
+  address: DatabaseAddress;
+  close(): Promise<void>;
+  /** Settles when a private server ends by itself; a separate one is not ours to watch. */
+  ended: Promise<void>;
+};
+
+const OLDEST_VERSION = 15;
+
+/** The database named by DATABASE_URL, or a private one under the data folder. */
+export async function findDatabase(
+  environment: Environment,
+  say: (line: string) => void,
+): Promise<FoundDatabase> {
+  if (environment.databaseUrl) {
+    const address = { connectionString: environment.databaseUrl };
+    await checkSeparateDatabase(environment.databaseUrl);
+    return { kind: "separate", address, close: async () => {}, ended: new Promise(() => {}) };
+  }
+  const postgres = await startPrivatePostgres({
+    folder: join(environment.dataFolder, "postgres"),
+    say,
+  });
+  return {
+    kind: "private",
+    address: postgres.address,
+    close: () => postgres.stop(),
+    ended: postgres.exited,
+  };
+}
+
+async function checkSeparateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("show server_version_num");
+    const major = Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
+    if (major < OLDEST_VERSION) {
+      throw new EnvironmentRefused([
+        `DATABASE_URL leads to PostgreSQL ${major}: this site needs version ${OLDEST_VERSION} or newer.`,
+      ]);
+    }
+  } catch (error) {
+    if (error instanceof EnvironmentRefused) throw error;
+    throw new EnvironmentRefused([whyUnreachable(url, error)]);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function whyUnreachable(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  const { code, message } = error as { code?: string; message?: string };
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return `DATABASE_URL: the database at ${host} refuses this user or password. Correct them in the address.`;
+    case "3D000":
+      return `DATABASE_URL: there is no database named "${decodeURIComponent(pathname.slice(1))}" at ${host}. Create it, or correct the name.`;
+    default:
+      return `DATABASE_URL: no database answers at ${host} (${code ?? message ?? "no answer"}). Start it, or correct the address.`;
+  }
+}

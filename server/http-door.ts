@@ -1,0 +1,50 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { EnvironmentRefused } from "./environment.ts";
+
+const LONGEST_GOODBYE_MS = 7000;
+
+export function openDoor(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** For PORT=0: the address must be known before the door is opened under it. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  await openDoor(server, host, 0);
+  const { port } = server.address() as AddressInfo;
+  await closeDoor(server);
+  return port;
+}
+
+/** No new connections; what is being answered is finished; the rest is closed at the deadline. */
+export function closeDoor(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Whoever still asks over an open connection is answered, and told that it was the last time.
+    server.prependListener("request", (_request, response) =>
+      response.setHeader("Connection", "close"),
+    );
+    const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function whyClosed(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `PORT: ${port} is already in use. Stop what uses it, or set PORT to another number.`;
+    case "EACCES":
+      return `PORT: this user may not open port ${port}. Set PORT to a number from 1024 on.`;
+    default:
+      return `HOST: ${host} is no address of this machine (${code}). Set HOST to 127.0.0.1, or leave it out.`;
+  }
+}

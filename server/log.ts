@@ -1,0 +1,68 @@
+import type { Log } from "#app/http/services-context.server.ts";
+
+type Level = "info" | "warn" | "error";
+type Output = { write(text: string): unknown; isTTY?: boolean };
+
+/**
+ * One line an event: JSON for machines, short words for a person at a terminal. Lines are gathered
+ * and written a few at a time, so that logging a request costs it nothing.
+ */
+export function createLog(output: Output = process.stdout): Log & { flush(): void } {
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const format = output.isTTY ? readableLine : jsonLine;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length > 0) output.write(waiting.join(""));
+    waiting = [];
+  };
+  const add = (level: Level, event: string, details: Record<string, unknown> = {}) => {
+    waiting.push(format(level, event, details));
+    if (level === "error") flush();
+    else timer ??= setTimeout(flush, 50).unref();
+  };
+  return {
+    info: (event, details) => add("info", event, details),
+    warn: (event, details) => add("warn", event, details),
+    error: (event, details) => add("error", event, details),
+    flush,
+  };
+}
+
+function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
+  const { error, ...rest } = details;
+  const line = { time: new Date().toISOString(), level, event, ...rest };
+  return `${JSON.stringify(error === undefined ? line : { ...line, ...errorDetails(error) })}\n`;
+}
+
+function readableLine(level: Level, event: string, details: Record<string, unknown>): string {
+  if (event === "request") {
+    const { method, path, status, ms } = details;
+    return `  ${status} ${method} ${path} ${ms} ms\n`;
+  }
+  const { error, ...rest } = details;
+  const words = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
+  const trouble = error === undefined ? "" : `\n${errorDetails(error).stack}`;
+  return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
+}
+
+/** Errors of database drivers carry the query's values: only the parts that explain are kept. */
+function errorDetails(error: unknown): { error: string; code?: unknown; stack: string } {
+  if (!(error instanceof Error)) return { error: String(error), stack: String(error) };
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  const code = (error as { code?: unknown }).code ?? (cause as { code?: unknown })?.code;
+  const message = error.message.split("\nparams:")[0] ?? "";
+  const stack = `${error.name}: ${message}\n${
+    error.stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n") ?? ""
+  }`;
+  return {
+    error: cause ? `${message} (${cause.message})` : message,
+    ...(code !== undefined && { code }),
+    stack,
+  };
+}

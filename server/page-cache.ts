@@ -1,0 +1,120 @@
+/** A page as visitors without a session get it, ready to send. */
+export type KeptPage = {
+  tags: ReadonlySet<string>;
+  bytes: number;
+  keptAt: number;
+};
+
+const LONGEST_MS = 60 * 60 * 1000;
+const MOST_REMEMBERED = 1000;
+
+/**
+ * Keeps pages within a bound of bytes, the least recently seen go first. Many requests for the same
+ * missing page cause one render; a change announced while a page renders keeps it from being kept.
+ */
+export class PageCache<Page extends KeptPage> {
+  readonly #pages = new Map<string, Page>();
+  readonly #underWay = new Map<string, Promise<Page | undefined>>();
+  readonly #notForSharing = new Set<string>();
+  readonly #changedAt = new Map<string, number>();
+  #clearedAt = 0;
+  #clock = 0;
+  #bytes = 0;
+  readonly #mostBytes: number;
+  readonly #now: () => number;
+
+  constructor(options: { mostBytes: number; now?: () => number }) {
+    this.#mostBytes = options.mostBytes;
+    this.#now = options.now ?? Date.now;
+  }
+
+  get(key: string): Page | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    if (this.#now() - page.keptAt > LONGEST_MS) {
+      this.#remove(key, page);
+      return undefined;
+    }
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  /**
+   * The page under this key, rendered at most once at a time. Undefined when someone else's render
+   * turned out not to be for sharing: the caller then renders for itself.
+   */
+  async getOrRender(
+    key: string,
+    render: () => Promise<Page | undefined>,
+  ): Promise<{ page: Page | undefined; mine: boolean }> {
+    const kept = this.get(key);
+    if (kept) return { page: kept, mine: false };
+    const others = this.#underWay.get(key);
+    if (others && !this.#notForSharing.has(key)) return { page: await others, mine: false };
+
+    const startedAt = this.#clock;
+    const rendering = render();
+    const shared = rendering.catch(() => undefined);
+    this.#underWay.set(key, shared);
+    try {
+      const page = await rendering;
+      if (page) this.#keep(key, page, startedAt);
+      else this.#remember(key);
+      return { page, mine: true };
+    } finally {
+      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
+    }
+  }
+
+  /** Something changed: every page that shows it goes. */
+  drop(tag: string): void {
+    if (this.#changedAt.size >= MOST_REMEMBERED) this.#forgetChanges();
+    this.#changedAt.set(tag, ++this.#clock);
+    // Who asks from now on must not be handed a render that began before the change.
+    this.#underWay.clear();
+    for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key, page);
+  }
+
+  /** Changes may have been missed: nothing that was kept can be trusted. */
+  clear(): void {
+    this.#forgetChanges();
+    this.#underWay.clear();
+    this.#pages.clear();
+    this.#bytes = 0;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes };
+  }
+
+  #keep(key: string, page: Page, startedAt: number): void {
+    const outdated = [...page.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt);
+    if (outdated || this.#clearedAt > startedAt || page.bytes > this.#mostBytes / 4) return;
+    const before = this.#pages.get(key);
+    if (before) this.#remove(key, before);
+    this.#pages.set(key, page);
+    this.#notForSharing.delete(key);
+    this.#bytes += page.bytes;
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#remove(oldest, old);
+    }
+  }
+
+  #remove(key: string, page: Page): void {
+    if (this.#pages.delete(key)) this.#bytes -= page.bytes;
+  }
+
+  /** Whatever is being rendered now will not be kept: what changed meanwhile is no longer known. */
+  #forgetChanges(): void {
+    this.#clearedAt = ++this.#clock;
+    this.#changedAt.clear();
+  }
+
+  /** Pages that are nobody else's need not queue behind each other. */
+  #remember(key: string): void {
+    if (this.#notForSharing.size >= MOST_REMEMBERED) this.#notForSharing.clear();
+    this.#notForSharing.add(key);
+  }
+}

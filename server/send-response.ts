@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncoding } from "./ready-page.ts";
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
+
+/** The headers of a standard Response as Node writes them; several cookies stay several. */
+export function nodeHeaders(response: Response): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of response.headers) if (name !== "set-cookie") headers[name] = value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers["set-cookie"] = cookies;
+  return headers;
+}
+
+/** Sends an answer that is for one visitor only. */
+export async function sendResponse(
+  response: Response,
+  request: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const headers = nodeHeaders(response);
+  const compressible = COMPRESSIBLE.test(response.headers.get("content-type") ?? "");
+  if (request.method === "HEAD" || !response.body) {
+    await response.body?.cancel();
+    outgoing.writeHead(response.status, headers).end();
+    return;
+  }
+  if (!compressible || response.headers.has("content-encoding")) {
+    outgoing.writeHead(response.status, headers);
+    await pipeline(Readable.fromWeb(response.body as never), outgoing);
+    return;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding =
+    body.length < 1024 ? "identity" : acceptedEncoding(request.headers["accept-encoding"]);
+  const encoded = await encode(body, encoding);
+  outgoing.writeHead(response.status, {
+    ...headers,
+    vary: appended(response.headers.get("vary"), "Accept-Encoding"),
+    "content-length": encoded.length,
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  });
+  outgoing.end(encoded);
+}
+
+/** Quick rather than small: it is done anew for each answer. */
+function encode(body: Buffer, encoding: "br" | "gzip" | "identity"): Promise<Buffer> | Buffer {
+  if (encoding === "br") {
+    return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  }
+  return encoding === "gzip" ? gzipAsync(body, { level: 5 }) : body;
+}
+
+function appended(vary: string | null, name: string): string {
+  return vary ? `${vary}, ${name}` : name;
+}

@@ -1,0 +1,164 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
+import { migrate } from "#app/database/migrate.server.ts";
+import { listenToDatabase } from "#app/database/notifications.server.ts";
+import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
+import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
+import { createAuthentication } from "#app/http/authentication.server.ts";
+import { sweepLimits } from "#app/http/rate-limit.server.ts";
+import type { Log, Services } from "#app/http/services-context.server.ts";
+import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
+import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
+import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
+import type { Environment } from "./environment.ts";
+import { findDatabase } from "./find-database.ts";
+import type { PageHandler } from "./handle-page.ts";
+import { closeDoor, freePort, openDoor } from "./http-door.ts";
+import { PageCache } from "./page-cache.ts";
+import type { ReadyPage } from "./ready-page.ts";
+import { createRequestListener, type StaticFiles } from "./request-listener.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { siteAddresses } from "./site-addresses.ts";
+import { createStopList, type StopList } from "./stop-list.ts";
+
+const MOST_CACHE_BYTES = 64 * 1024 * 1024;
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+/** How the process is built: from the finished build, or on the developer's tools. */
+export type Build = {
+  pages: PageHandler;
+  staticFiles: (headers: Record<string, string>) => StaticFiles;
+  cachePages: boolean;
+};
+
+export type RunningSite = {
+  origin: string;
+  /** Opens the page that creates the first admin; only while there is none. */
+  firstAdminLink: string | undefined;
+  stop(): Promise<void>;
+  /** Settles when something the site cannot live without has ended by itself. */
+  broken: Promise<string>;
+};
+
+/** Puts the process together, one step after the other, and opens the door last. */
+export async function startSite(
+  environment: Environment,
+  build: Build,
+  log: Log,
+  say: (line: string) => void,
+): Promise<RunningSite> {
+  const stopping = createStopList();
+  try {
+    return await assemble(environment, build, log, say, stopping);
+  } catch (error) {
+    await stopping.run();
+    throw error;
+  }
+}
+
+async function assemble(
+  environment: Environment,
+  build: Build,
+  log: Log,
+  say: (line: string) => void,
+  stopping: StopList,
+): Promise<RunningSite> {
+  await prepareDataFolder(environment.dataFolder);
+  const secret = environment.sessionSecret ?? (await sessionSecret(environment.dataFolder));
+
+  say("Preparing the database");
+  const found = await findDatabase(environment, say);
+  stopping.add(found.close);
+  await migrate(found.address);
+  const database = openDatabase(found.address, {
+    onError: (error) => log.warn("database connection lost", { error }),
+  });
+  stopping.add(() => closeDatabase(database));
+  if (environment.demo) {
+    const demo = await loadDemoCatalogue(database);
+    if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
+  }
+  if (environment.admin) await grantAdmin({ database }, environment.admin);
+
+  const files = await openFileStorage({
+    folder: join(environment.dataFolder, "files"),
+    s3: environment.s3,
+    secret,
+  });
+
+  const port = environment.port || (await freePort(environment.host));
+  const addresses = siteAddresses(environment.origin, environment.host, port);
+  const { origin } = addresses;
+  const secure = origin.startsWith("https:");
+
+  const transport = openMailTransport({
+    smtpUrl: environment.smtpUrl,
+    folder: join(environment.dataFolder, "outbox"),
+    from: { name: company.name, address: environment.mailFrom ?? company.email },
+  });
+  stopping.add(() => transport.close());
+  const delivery = startMailDelivery({ database, transport, log });
+  stopping.add(() => delivery.stop());
+
+  const cache = build.cachePages
+    ? new PageCache<ReadyPage>({ mostBytes: MOST_CACHE_BYTES })
+    : undefined;
+  const notifications = await listenToDatabase(
+    found.address,
+    { page_cache: (tag) => cache?.drop(tag), mail_outbox: () => delivery.wake() },
+    () => {
+      cache?.clear();
+      delivery.wake();
+    },
+  );
+  stopping.add(() => notifications.close());
+
+  const services: Services = {
+    database,
+    files,
+    authentication: createAuthentication({ database, origin, secret }),
+    origin,
+    secure,
+    maintenance: environment.maintenance,
+    installation: {
+      database: found.kind,
+      files: environment.s3 ? "s3" : "disk",
+      mail: transport.kind,
+      startedAt: new Date(),
+    },
+    log,
+  };
+  const headers = securityHeaders({ secure });
+  const { trustedProxies } = environment;
+  const listener = createRequestListener(
+    { pages: build.pages, services, addresses, cache, trustedProxies, headers },
+    {
+      staticFiles: build.staticFiles(headers),
+      ready: async () => {
+        await Promise.all([database.execute(sql`select 1`), files.check()]);
+      },
+    },
+  );
+
+  const sweep = setInterval(() => {
+    sweepLimits(database).catch((error) => log.warn("sweep failed", { error }));
+  }, SWEEP_EVERY_MS);
+  sweep.unref();
+  stopping.add(async () => clearInterval(sweep));
+
+  const token = await issueFirstAdminToken(database);
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);
+  await openDoor(server, environment.host, port);
+  stopping.add(() => closeDoor(server));
+  return {
+    origin,
+    firstAdminLink: token && `${origin}/first-admin?token=${token}`,
+    stop: () => stopping.run(),
+    broken: found.ended.then(() => "The private database has ended"),
+  };
+}

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** What each room may import. A room may always import from itself. */
+const ROOMS: Record<string, string[]> = {
+  "app/content": [],
+  "app/fonts": [],
+  "app/ui": [],
+  "app/database": ["app/content"],
+  "app/storage": [],
+  "app/mail": ["app/content", "app/database"],
+  "app/domain": ["app/content", "app/database", "app/storage", "app/mail"],
+  "app/http": ["app/content", "app/database", "app/storage", "app/mail", "app/domain"],
+  "app/pages": [
+    "app/content",
+    "app/http",
+    "app/domain",
+    "app/storage",
+    "app/ui",
+    "app",
+    "app/fonts",
+  ],
+  app: ["app/content", "app/http", "app/pages", "app/ui", "app/fonts"],
+  server: ["app/content", "app/database", "app/storage", "app/mail", "app/domain", "app/http"],
+};
+
+/** Inside the domain, a noun imports only nouns to its left. */
+const NOUNS = [
+  "categories",
+  "products",
+  "users",
+  "preferences",
+  "cart",
+  "orders",
+  "contact",
+  "installation",
+];
+
+type Import = { from: string; to: string; typeOnly: boolean };
+const files = ["app", "server"].flatMap(sourcesIn);
+const imports = files.flatMap(importsOf);
+const routeFiles = new Set(
+  [...readFileSync("app/routes.ts", "utf8").matchAll(/"(pages\/[^"]+)"/g)].map(
+    ([, path]) => `app/${path}`,
+  ),
+);
+
+describe("the rooms of the house", () => {
+  test("a room imports only from the rooms its arrow names", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [source, target] = [roomOf(from), roomOf(to)];
+      return source !== target && !ROOMS[source]?.includes(target);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("every folder with code is a known room", () => {
+    expect(files.filter((file) => !(roomOf(file) in ROOMS))).toEqual([]);
+  });
+
+  test("inside the domain, a noun imports only nouns to its left", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [source, target] = [nounOf(from), nounOf(to)];
+      return (
+        source !== undefined &&
+        target !== undefined &&
+        NOUNS.indexOf(target) > NOUNS.indexOf(source)
+      );
+    });
+    expect(wrong.map(show)).toEqual([]);
+    expect(files.map(nounOf).filter((noun) => noun !== undefined && !NOUNS.includes(noun))).toEqual(
+      [],
+    );
+  });
+
+  test("no file imports itself through others", () => {
+    expect(findCircle(imports)).toBeUndefined();
+  });
+
+  test("a file without the suffix .server touches no server code outside a route's own loader", () => {
+    const browserFiles = files.filter((file) => !isServerFile(file) && !isRouteModule(file));
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) => browserFiles.includes(from) && isServerFile(to) && !typeOnly,
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test("code for the browser uses nothing of Node", () => {
+    const wrong = files
+      .filter((file) => !isServerFile(file))
+      .filter((file) => /from "node:|\bprocess\.(env|cwd|exit)/.test(readFileSync(file, "utf8")));
+    expect(wrong).toEqual([]);
+  });
+
+  test("no query is written as raw text around values", () => {
+    const wrong = files.filter((file) => /\bsql\.raw\b/.test(readFileSync(file, "utf8")));
+    expect(wrong).toEqual([]);
+  });
+
+  test("files are small and named for what they hold", () => {
+    const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 251);
+    const vague = files.filter((file) =>
+      /\/(utils?|lib|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file),
+    );
+    expect({ long, vague }).toEqual({ long: [], vague: [] });
+  });
+});
+
+describe("the checks themselves", () => {
+  test("a circle is found", () => {
+    const edge = (from: string, to: string): Import => ({ from, to, typeOnly: false });
+    expect(findCircle([edge("a", "b"), edge("b", "c"), edge("c", "a")])).toEqual([
+      "a",
+      "b",
+      "c",
+      "a",
+    ]);
+    expect(findCircle([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toBeUndefined();
+  });
+
+  test("imports are seen, whichever way they are written", () => {
+    expect(imports.length).toBeGreaterThan(100);
+    expect(roomOf("app/pages/home/hero.tsx")).toBe("app/pages");
+    expect(roomOf("app/root.tsx")).toBe("app");
+    expect(roomOf("server/main.ts")).toBe("server");
+  });
+});
+
+function roomOf(file: string): string {
+  const [top = "", second = "", third] = file.split("/");
+  return top === "app" && third !== undefined ? `${top}/${second}` : top;
+}
+
+function nounOf(file: string): string | undefined {
+  return /^app\/domain\/([^/]+)\//.exec(file)?.[1];
+}
+
+function isServerFile(file: string): boolean {
+  return /\.server\.tsx?$/.test(file) || file.startsWith("server/") || isDatabaseTable(file);
+}
+
+/** Tables are plain descriptions, but they have no business in a browser either. */
+function isDatabaseTable(file: string): boolean {
+  return file.startsWith("app/database/");
+}
+
+/** React Router takes loaders, actions and what only they use out of the browser's copy. */
+function isRouteModule(file: string): boolean {
+  return file === "app/root.tsx" || routeFiles.has(file);
+}
+
+function findCircle(edges: Import[]): string[] | undefined {
+  const next = Map.groupBy(
+    edges.filter((edge) => !edge.typeOnly),
+    (edge) => edge.from,
+  );
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]): string[] | undefined => {
+    const at = path.indexOf(file);
+    if (at >= 0) return [...path.slice(at), file];
+    if (done.has(file)) return undefined;
+    for (const { to } of next.get(file) ?? []) {
+      const circle = walk(to, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  return [...next.keys()].reduce<string[] | undefined>(
+    (found, file) => found ?? walk(file, []),
+    undefined,
+  );
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return sourcesIn(path);
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8");
+  const statement =
+    /(?:^|\n)\s*(import|export)\s+(type\s+)?([^;"']*?)(?:from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+  return [...text.matchAll(statement)].flatMap(([, , typeWord, names = "", fixed, dynamic]) => {
+    const to = resolveImport(file, fixed ?? dynamic ?? "");
+    if (!to) return [];
+    const allTypes = /^\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names);
+    return [{ from: file, to, typeOnly: typeWord !== undefined || allTypes }];
+  });
+}
+
+function resolveImport(from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, "");
+  if (bare.includes("+types/")) return undefined;
+  const path = /^#(app|server)\//.test(bare)
+    ? bare.slice(1)
+    : bare.startsWith(".")
+      ? normalize(join(dirname(from), bare))
+      : undefined;
+  return path && /\.tsx?$/.test(path) ? path : undefined;
+}
+
+function show({ from, to }: Import): string {
+  return `${from} -> ${to}`;
+}

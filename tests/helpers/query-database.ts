@@ -1,0 +1,18 @@
+import pg from "pg";
+import type { DatabaseAddress } from "#app/database/connection.server.ts";
+
+/** One statement on a connection of its own. */
+export async function queryDatabase(
+  address: DatabaseAddress,
+  text: string,
+  values: unknown[] = [],
+) {
+  const client = new pg.Client(address);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

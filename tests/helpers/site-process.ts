@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectFile } from "#app/database/project-file.server.ts";
+
+export type SiteProcess = {
+  origin: string;
+  dataFolder: string;
+  firstAdminLink: string | undefined;
+  pid: number;
+  /** Everything printed so far, on both outputs. */
+  printed(): string;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+  /** Ends it gracefully; the data folder stays. */
+  stop(): Promise<number | null>;
+};
+
+type Options = { dataFolder: string; variables?: Record<string, string>; file?: string };
+
+/** Starts the built site as its own process, as `npm start` would, on a free port. */
+export async function startSiteProcess(options: Options): Promise<SiteProcess> {
+  const { child, printed, exited } = launch(options);
+  const origin = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const [, address] = /Ready: (\S+)/.exec(printed()) ?? [];
+      if (address) resolve(address);
+    };
+    child.stdout?.on("data", look);
+    exited.then((code) => reject(new Error(`The site ended with ${code}:\n${printed()}`)));
+  });
+  return {
+    origin,
+    dataFolder: options.dataFolder,
+    firstAdminLink: /(http\S+\/first-admin\S+)/.exec(printed())?.[1],
+    pid: child.pid ?? 0,
+    printed,
+    kill: (signal) => void child.kill(signal),
+    exited,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
+
+/** For a start that must fail: what it printed and how it ended. */
+export async function failToStart(
+  options: Options,
+): Promise<{ code: number | null; printed: string }> {
+  const { printed, exited } = launch(options);
+  const code = await exited;
+  return { code, printed: printed() };
+}
+
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "jacaranda-site-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Every mail that was delivered into the data folder. */
+export async function readOutbox(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, "outbox");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  return Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
+}
+
+function launch(options: Options): {
+  child: ChildProcess;
+  printed: () => string;
+  exited: Promise<number | null>;
+} {
+  const file = projectFile(options.file ?? "build/server/index.js");
+  const child = spawn(process.execPath, [file], {
+    cwd: projectFile("."),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: options.dataFolder,
+      ...options.variables,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      output += text;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { child, printed: () => output, exited };
+}

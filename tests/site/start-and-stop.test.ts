@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import {
+  failToStart,
+  makeDataFolder,
+  readOutbox,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site-process.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function freshFolder(): Promise<string> {
+  const folder = await makeDataFolder();
+  cleanUp.push(folder.remove);
+  return folder.path;
+}
+
+async function start(
+  dataFolder: string,
+  variables: Record<string, string> = {},
+): Promise<SiteProcess> {
+  const site = await startSiteProcess({ dataFolder, variables });
+  cleanUp.push(() => site.stop());
+  return site;
+}
+
+describe("the process", () => {
+  test("starts on an empty folder, answers, and starts again on what it kept", async () => {
+    const folder = await freshFolder();
+    const first = await start(folder);
+    expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+    const home = await fetch(first.origin);
+    expect(home.status).toBe(200);
+    expect(await home.text()).toContain("Transform");
+    expect(first.printed()).toContain("Loaded the demo catalogue");
+    await sendMessage(first, "kept across a restart");
+    expect(await first.stop()).toBe(0);
+
+    const second = await start(folder);
+    expect(second.printed()).not.toContain("Loaded the demo catalogue");
+    await eventually(async () => expect(await readOutbox(folder)).toHaveLength(1));
+  });
+
+  test("loses nothing that it confirmed when it is killed in the middle of writes", async () => {
+    const folder = await freshFolder();
+    const confirmed: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const site = await start(folder, { TRUST_PROXY: "1" });
+      const writing = Array.from({ length: 5 }, async (_, writer) => {
+        for (let n = 0; ; n++) {
+          const text = `round ${round} writer ${writer} message ${n}.`;
+          const address = `10.${round}.${writer}.${n}`;
+          if (!(await sendMessage(site, text, address).catch(() => false))) return;
+          confirmed.push(text);
+        }
+      });
+      await eventually(async () => expect(confirmed.length).toBeGreaterThan((round + 1) * 20));
+      site.kill("SIGKILL");
+      await Promise.all([...writing, site.exited]);
+    }
+    await start(folder);
+    await eventually(async () => {
+      const mails = await readOutbox(folder);
+      const missing = confirmed.filter((text) => !mails.some((mail) => mail.includes(text)));
+      expect(missing).toEqual([]);
+    });
+    expect(confirmed.length).toBeGreaterThan(60);
+  });
+
+  test("refuses a second process on the same folder, and goes on undisturbed", async () => {
+    const folder = await freshFolder();
+    const site = await start(folder);
+    const second = await failToStart({ dataFolder: folder });
+    expect(second.code).toBe(1);
+    expect(second.printed).toContain(
+      "Another process of this site is already using the data folder",
+    );
+    expect(second.printed).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+  });
+
+  test("finishes what it is answering when it is told to stop, and takes nothing new", async () => {
+    const folder = await freshFolder();
+    const site = await start(folder);
+    const answers = Array.from({ length: 20 }, () => fetch(`${site.origin}/login`));
+    await Promise.all(answers.slice(0, 1));
+    const stopped = site.stop();
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+    expect(statuses).toEqual(Array(20).fill(200));
+    expect(await stopped).toBe(0);
+    await expect(fetch(site.origin)).rejects.toThrow();
+  });
+
+  test("runs on a separate PostgreSQL over TCP, and two processes share it", async () => {
+    const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
+    cleanUp.push(() => postgres.stop());
+    const { user, password, host, port, database } = postgres.address;
+    const url = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
+    const [one, other] = await Promise.all([
+      start(await freshFolder(), { DATABASE_URL: url }),
+      start(await freshFolder(), { DATABASE_URL: url }),
+    ]);
+    for (const site of [one, other]) {
+      expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    }
+    const loaded = [one, other].filter((site) =>
+      site.printed().includes("Loaded the demo catalogue"),
+    );
+    expect(loaded).toHaveLength(1);
+  });
+});
+
+describe("a wrong setting stops the start with one sentence that names it", () => {
+  test.each([
+    [{ PORT: "http" }, "PORT"],
+    [{ ORIGIN: "example.co.za" }, "ORIGIN"],
+    [{ S3_ENDPOINT: "http://127.0.0.1:1" }, "S3_ACCESS_KEY_ID"],
+    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, "DATABASE_URL"],
+    [{ DATA_DIR: "/proc/nowhere" }, "DATA_DIR"],
+    [{ HOST: "203.0.113.77" }, "HOST"],
+  ])("%o", async (variables, name) => {
+    const { code, printed } = await failToStart({ dataFolder: await freshFolder(), variables });
+    expect(code).toBe(1);
+    const sentences = printed
+      .trim()
+      .split("\n")
+      .filter((line) => line.includes(name));
+    expect(sentences).toHaveLength(1);
+    expect(printed).not.toMatch(/\n\s+at /);
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    cleanUp.push(async () => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { code, printed } = await failToStart({
+      dataFolder: await freshFolder(),
+      variables: { PORT: String(port) },
+    });
+    expect(code).toBe(1);
+    expect(printed).toContain(`PORT: ${port} is already in use.`);
+  });
+});
+
+async function sendMessage(
+  site: SiteProcess,
+  message: string,
+  address = "127.0.0.1",
+): Promise<boolean> {
+  const answer = await fetch(`${site.origin}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": address },
+    body: JSON.stringify({ name: "Thandi", email: "thandi@example.com", message }),
+  });
+  return answer.ok;
+}
