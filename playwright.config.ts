@@ -8,7 +8,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 30_000,
-  reporter: [["dot"], ["json"]],
+  reporter: [["dot"], ["json", { outputFile: ".cache/browser-tests.json" }]],
   globalSetup: "./tests/e2e/start-site.ts",
   use: {
     trace: "retain-on-failure",

@@ -5,6 +5,15 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0 },
-  // The process itself is the server's entry: one build, one copy of every module.
-  environments: { ssr: { build: { rolldownOptions: { input: "./server/main.ts" }, sourcemap: true } } },
+  environments: {
+    ssr: {
+      build: {
+        // The process itself is the server's entry: one build, one copy of every module.
+        rolldownOptions: { input: "./server/main.ts" },
+        sourcemap: true,
+      },
+      // One file is read in a fraction of the time that a thousand take: the site starts sooner.
+      resolve: { noExternal: true, external: ["pg", "nodemailer", "sirv"] },
+    },
+  },
 });

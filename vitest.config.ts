@@ -2,16 +2,26 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Real processes: a test may change its working folder, its signals, its account.
+    pool: "forks",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
-          include: ["app/**/*.test.ts", "server/**/*.test.ts", "tests/*.test.ts"],
+          include: ["{app,server,scripts}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup: ["tests/helpers/postgres-global-setup.ts"],
-          // Real processes: a test may change its working folder, its signals, its account.
-          pool: "forks",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The built site, as a process of its own.
+          name: "site",
+          include: ["tests/site/**/*.test.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -13,7 +13,9 @@ import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
+import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
+import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
@@ -69,6 +71,18 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** The last page anyone sees: no stack, no jargon, always a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <Shell viewer={data?.viewer}>{isMissing ? <NotFoundPage /> : <ErrorPage />}</Shell>;
+  const reference = useRequestReference();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Shell viewer={data?.viewer}>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? (
+        <NotFoundPage />
+      ) : status === 503 ? (
+        <MaintenancePage />
+      ) : (
+        <ErrorPage reference={reference} />
+      )}
+    </Shell>
+  );
 }

@@ -34,7 +34,7 @@ try {
   say("Browser tests");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    env: { ...process.env, CHROMIUM_PATH: chromium },
   }).then(
     () => true,
     () => false,

@@ -1,7 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { EnvironmentRefused } from "./environment.ts";
 
+const LAST_KNOCK_MS = 100;
+const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
 export function openDoor(server: Server, host: string, port: number): Promise<void> {
@@ -22,20 +25,25 @@ export async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** No new connections; what is being answered is finished; the rest is closed at the deadline. */
-export function closeDoor(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // Whoever still asks over an open connection is answered, and told that it was the last time.
-    server.prependListener("request", (_request, response) =>
-      response.setHeader("Connection", "close"),
-    );
-    const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
-    server.close(() => {
-      clearTimeout(deadline);
-      resolve();
-    });
-    server.closeIdleConnections();
+/**
+ * No new connections; whoever has one may still ask for a moment and is told that it was the last
+ * time; what is being answered is finished; the rest is closed at the deadline.
+ */
+export async function closeDoor(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response) => {
+    response.setHeader("Connection", "close");
   });
+  // Who knocked before us is let in: the system may hold connections that we have not seen yet.
+  await pause(LAST_KNOCK_MS);
+  const closed = new Promise<void>((resolve) => {
+    // Not the HTTP server's own close: it cuts off those who have just come in and not yet spoken.
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const lastOrders = setInterval(() => server.closeIdleConnections(), LAST_ORDERS_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
+  await closed;
+  clearInterval(lastOrders);
+  clearTimeout(deadline);
 }
 
 function whyClosed(code: string | undefined, host: string, port: number): string {

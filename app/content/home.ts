@@ -1,20 +1,4 @@
-import { company } from "./company.ts";
-
-/** The words of the home page, section by section, in the order they stand there. */
-export const hero = {
-  title: ["Transform", "Your Business"],
-  phrases: ["With Innovation", "With Technology", "With Solutions"],
-  text: `${company.name} plans, builds and looks after the technology a business runs on: networks, security, cloud, phones, cameras and the software in between.`,
-  start: "Start Your Journey",
-  more: "Learn More",
-  facts: [
-    { term: coordinates(), text: "Pretoria, the Jacaranda City" },
-    { term: "Twelve services", text: "One desk answers for all of them" },
-    { term: "Day and night", text: "Support and maintenance" },
-    { term: "Within 24 hours", text: "A reply to every message" },
-  ],
-} as const;
-
+/** The words of the home page below the first screen, section by section, as they stand there. */
 export const about = {
   intro: [
     "We are an ICT consulting and services company from Pretoria. We look after the cable in the ceiling, the phone on the desk and the software in between, so that the people who run the business can get on with it.",
@@ -134,10 +118,3 @@ export const partners = [
   { name: "HikVision", field: "Cameras" },
   { name: "Urovo", field: "Handheld scanners" },
 ] as const;
-
-/** 25.7479° S, 28.2293° E */
-export function coordinates(): string {
-  const { latitude, longitude } = company.coordinates;
-  const south = `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}`;
-  return `${south}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`;
-}

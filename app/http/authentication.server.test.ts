@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
-import { accounts, profiles, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { accounts, profiles, sessions, verifications } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { createAuthentication } from "./authentication.server.ts";

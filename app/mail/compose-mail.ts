@@ -20,7 +20,6 @@ export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptio
     date: mail.writtenAt,
     // Asks holiday replies and the like not to answer.
     headers: { "Auto-Submitted": "auto-generated" },
-    xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

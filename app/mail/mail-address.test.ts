@@ -95,6 +95,7 @@ const hostile: Record<string, readonly unknown[]> = {
     "`id`@b.example",
     "$HOME@b.example",
     "-oQ/tmp@b.example",
+    "-froot@b.example",
     "a\\@b.example",
     "a*@b.example",
   ],

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { Bucket, StoredContentType } from "./stored-name.ts";
 
 /** Where uploaded files live: a folder, or a store that speaks S3. Both keep the same promises. */
@@ -24,9 +23,12 @@ export interface MediaAddresses {
   checkSignature(bucket: Bucket, path: string, query: URLSearchParams): SignatureCheck;
 }
 
-export type SignatureCheck =
+type SignatureCheck =
   | { state: "unsigned" | "expired" | "forged" }
   | { state: "valid"; secondsLeft: number };
+
+/** Node's own stream; a type only, so that this file stays free of Node. */
+type Readable = import("node:stream").Readable;
 
 export type FileBody = Uint8Array | Readable | ReadableStream<Uint8Array>;
 

@@ -6,7 +6,7 @@ import { type MediaAddresses, mediaSeconds } from "./file-storage.ts";
  * ours for both stores: an address of the S3 store itself would leave the site, which the page
  * policy forbids for pictures, and would be answered without our safety headers.
  */
-export function createMediaAddresses(secret: string, now: () => number = Date.now): MediaAddresses {
+export function createMediaAddresses(secret: string, now = () => Date.now()): MediaAddresses {
   // A key of its own, so that nothing else signed with the secret can pass as an address.
   const key = Buffer.from(hkdfSync("sha256", secret, "", "media addresses", 32));
 

@@ -42,7 +42,8 @@ export async function openS3Bucket(connection: S3Connection, bucket: Bucket): Pr
   if (code === "") return;
   if (code !== "NoSuchBucket") throw refusal(connection, bucket, code);
   const made = await makeBucket(connection, bucket);
-  if (made !== "" && made !== "BucketAlreadyOwnedByYou") {
+  // Another process may have made it in the meantime.
+  if (made !== "" && (await askForBucket(connection, bucket)) !== "") {
     throw refusal(connection, bucket, made, "There is no such bucket yet, and making it failed.");
   }
 }

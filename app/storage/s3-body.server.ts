@@ -3,6 +3,7 @@ import { open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { asUnavailable } from "./disk-trouble.server.ts";
 import { type FileBody, StorageUnavailable } from "./file-storage.ts";
 import type { S3Answer, S3Body } from "./s3-request.server.ts";
 import { sha256 } from "./sign-s3-request.server.ts";
@@ -42,6 +43,8 @@ export async function withS3Body<T>(
     const { size } = await handle.stat();
     const open = () => Readable.from(content(size), { objectMode: false });
     return await send({ size, hash: hash.digest("hex"), open });
+  } catch (error) {
+    throw asUnavailable(error);
   } finally {
     // A read that a broken connection left under way must not hit a file opened after this one.
     await reading;

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type S3Mode, type S3Server, startS3Server } from "#tests/helpers/s3-server.ts";
-import { type FileStorage, StorageRefused, StorageUnavailable } from "./file-storage.ts";
+import { type FileStorage, StorageUnavailable } from "./file-storage.ts";
 import { openS3Storage } from "./s3-storage.server.ts";
 
 const png = { contentType: "image/png" };
@@ -21,8 +21,7 @@ function settings(changes: Partial<Parameters<typeof openS3Storage>[0]> = {}) {
     region: "af-south-1",
     bucketPrefix: "shop-",
     secret: "a secret of at least thirty-two characters",
-    connectMs: 300,
-    answerMs: 300,
+    answerMs: 1_000,
     ...changes,
   };
 }
@@ -50,56 +49,6 @@ beforeEach(async () => {
   await server.takeRequests();
 });
 
-describe("opening the store", () => {
-  test("makes the buckets that are missing, and finds them the next time", async () => {
-    await openS3Storage(settings({ bucketPrefix: "fresh-" }));
-    const names = (await readdir(server.folder)).filter((name) => name.startsWith("fresh-"));
-    expect(names).toEqual(["fresh-product-datasheets", "fresh-product-images"]);
-    await server.takeRequests();
-    await openS3Storage(settings({ bucketPrefix: "fresh-" }));
-    expect((await server.takeRequests()).filter((line) => line.startsWith("PUT"))).toEqual([]);
-  });
-
-  test.each([
-    ["an unknown key", { accessKeyId: "nobody" }, /does not know .* S3_ACCESS_KEY_ID/],
-    ["a wrong secret", { secretAccessKey: "wrong" }, /S3_SECRET_ACCESS_KEY does not belong/],
-    [
-      "a port where nothing listens",
-      { endpoint: "http://127.0.0.1:1" },
-      /does not answer .*S3_ENDPOINT/,
-    ],
-    [
-      "a host that is not there",
-      { endpoint: "http://store.invalid" },
-      /does not answer .*S3_ENDPOINT/,
-    ],
-    ["no address", { endpoint: "store" }, /S3_ENDPOINT is not the address/],
-    ["another kind of address", { endpoint: "ftp://store" }, /S3_ENDPOINT is not the address/],
-    ["a prefix that no bucket can have", { bucketPrefix: "Shop_" }, /S3_BUCKET_PREFIX/],
-    ["a prefix that is too long", { bucketPrefix: "a".repeat(42) }, /S3_BUCKET_PREFIX/],
-    ["a region that is none", { region: "Cape Town" }, /S3_REGION/],
-    ["an empty key", { accessKeyId: "" }, /S3_ACCESS_KEY_ID/],
-    ["a secret with a line break", { secretAccessKey: "a\nb" }, /S3_SECRET_ACCESS_KEY/],
-  ])("with %s is refused in a sentence that names the setting", async (_what, change, sentence) => {
-    const opening = openS3Storage(settings(change));
-    await expect(opening).rejects.toThrow(StorageRefused);
-    await expect(opening).rejects.toThrow(sentence);
-  });
-
-  test.each([
-    ["refuse-new-buckets", /no such bucket yet.*S3_BUCKET_PREFIX/],
-    ["talk-html", /S3_ENDPOINT does not speak S3/],
-    ["say-nothing", /does not answer.*S3_ENDPOINT/],
-    ["fail", /SlowDown/],
-  ] as const)("a store that does %s is refused", async (mode, sentence) => {
-    await inMode(mode, async () => {
-      const opening = openS3Storage(settings({ bucketPrefix: "other-" }));
-      await expect(opening).rejects.toThrow(StorageRefused);
-      await expect(opening).rejects.toThrow(sentence);
-    });
-  });
-});
-
 describe("a store in trouble", () => {
   test.each(["say-nothing", "fail"] as const)(
     "that does %s gives a typed error, soon",
@@ -122,7 +71,7 @@ describe("a store in trouble", () => {
             reason: expect.any(StorageUnavailable),
           });
         }
-        expect(Date.now() - started).toBeLessThan(3_000);
+        expect(Date.now() - started).toBeLessThan(8_000);
       });
     },
   );
@@ -157,8 +106,9 @@ describe("a store in trouble", () => {
   test.each([
     ["stalls", "stall-in-body", /stopped in the middle/],
     ["hangs up", "cut-body", /stopped in the middle/],
+    ["falls short", "shorten-body", /only a part/],
   ] as const)(
-    "that %s in the middle of a file ends the stream with an error",
+    "that %s in the middle of a file makes the stream fail",
     async (_how, mode, sentence) => {
       await inMode(mode, async () => {
         const outcome = await files.read("product-images", "kept.png");
@@ -177,7 +127,7 @@ describe("a store in trouble", () => {
     for await (const chunk of outcome.body) {
       chunks.push(chunk);
       // Longer than the store may keep silent.
-      if (chunks.length === 1) await new Promise((resolve) => setTimeout(resolve, 700));
+      if (chunks.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
@@ -210,7 +160,7 @@ describe("a store in trouble", () => {
     await expect(orphan.put("product-images", "b.png", content, png)).rejects.toThrow(
       StorageUnavailable,
     );
-    expect(Date.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(8_000);
   });
 
   test("whose bucket is gone does not pretend that the files are", async () => {
@@ -222,25 +172,25 @@ describe("a store in trouble", () => {
 });
 
 describe("no overwriting", () => {
-  test.each(["obey", "ignore-conditions", "refuse-conditions"] as const)(
-    "holds in a store that does %s",
-    async (mode) => {
-      await inMode(mode, async () => {
-        const name = `new-${++count}.png`;
-        expect(await putNew(Buffer.from("first"), name)).toEqual({ ok: true, path: name });
-        expect(await putNew(Buffer.from("second"), name)).toEqual({ ok: false, reason: "exists" });
-        const outcome = await files.read("product-images", name);
-        expect(outcome.ok && (await text(outcome.body))).toBe("first");
-      });
-    },
-  );
+  const kinds = ["obey", "ignore-conditions", "refuse-conditions", "misunderstand-conditions"];
+  test.each(kinds as S3Mode[])("holds in a store that does %s", async (mode) => {
+    await inMode(mode, async () => {
+      const name = `new-${++count}.png`;
+      expect(await putNew(Buffer.from("first"), name)).toEqual({ ok: true, path: name });
+      expect(await putNew(Buffer.from("second"), name)).toEqual({ ok: false, reason: "exists" });
+      const outcome = await files.read("product-images", name);
+      expect(outcome.ok && (await text(outcome.body))).toBe("first");
+    });
+  });
 
   test("is left to the store where two come between asking and writing", async () => {
     const name = `new-${++count}.png`;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => putNew(Buffer.alloc(200_000, index), name)),
     );
-    const winners = outcomes.filter(({ value }: { value?: { ok: boolean } }) => value?.ok);
+    const winners = outcomes.filter(
+      (outcome) => outcome.status === "fulfilled" && outcome.value.ok,
+    );
     expect(winners).toHaveLength(1);
     const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT"));
     // Several got past the question, so it was if-none-match that held.
@@ -260,6 +210,7 @@ test("a stream on its way to the store leaves nothing in the temporary folder", 
   const aside = await mkdtemp(join(tmpdir(), "aside-"));
   const usual = process.env.TMPDIR;
   process.env.TMPDIR = aside;
+  await utimes(aside, 0, 0);
   try {
     const body = new Readable({ read() {} });
     body.push(Buffer.alloc(100_000));
@@ -267,6 +218,7 @@ test("a stream on its way to the store leaves nothing in the temporary folder", 
     body.push(null);
     await putting;
     expect(await readdir(aside)).toEqual([]);
+    // It was there for a moment, though.
     expect((await stat(aside)).mtimeMs).toBeGreaterThan(0);
   } finally {
     if (usual === undefined) delete process.env.TMPDIR;

@@ -92,7 +92,8 @@ async function putS3Object(
     const request = { method: "PUT", bucket, key: name, body: content } as const;
     const onlyNew = { ...headers, "if-none-match": "*" };
     let answer = await sendS3Request(connection, { ...request, headers: onlyNew });
-    if (answer.status === 501) {
+    // How stores refuse a header that they do not know.
+    if (answer.status === 501 || answer.status === 400) {
       answer.message.destroy();
       answer = await sendS3Request(connection, { ...request, headers });
     }

@@ -13,6 +13,10 @@ export function readS3Listing(xml: string): S3Listing | undefined {
     modifiedAt: new Date(readTag(entry, "LastModified") ?? Number.NaN),
     etag: readTag(entry, "ETag") ?? "",
   }));
+  const broken = files.some(
+    ({ size, modifiedAt }) => !Number.isSafeInteger(size) || Number.isNaN(modifiedAt.getTime()),
+  );
+  if (broken) return;
   const more = readTag(xml, "IsTruncated") === "true";
   return { files, next: more ? readTag(xml, "NextContinuationToken") : undefined };
 }

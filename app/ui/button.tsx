@@ -58,7 +58,7 @@ const variants = {
   line: "btn-line",
 } as const;
 
-const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-5.5 text-base" } as const;
+const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-4.5 text-base sm:px-5.5" } as const;
 
 type Look = {
   variant?: keyof typeof variants | undefined;

@@ -4,7 +4,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } fro
  * The browser's own modal dialog: it holds the focus, and closes on Escape, on its backdrop and on
  * any `<form method="dialog">` inside it. Open in the first HTML, it shows without script as well.
  */
-export function Dialog({ open, onClose, className = "", ...rest }: DialogProps) {
+export function Dialog({ open, onClose, className = "", children, ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [openInHtml] = useState(open);
 
@@ -30,7 +30,9 @@ export function Dialog({ open, onClose, className = "", ...rest }: DialogProps) 
       onClose={onClose}
       onClick={closeOnBackdrop}
       className={`dialog ${className}`}
-    />
+    >
+      {open && children}
+    </dialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
  * - `obey` like a good store: checks signatures, body hashes and if-none-match
  * - `ignore-conditions` overwrites, whatever if-none-match says
  * - `refuse-conditions` 501 to a PUT with if-none-match, as stores that do not know it
+ * - `misunderstand-conditions` the same with 400
  * - `ignore-ranges` sends the whole file to whoever asks for a part
  * - `send-other-bytes` answers a wish for a part with another part
  * - `refuse-new-buckets` 403 to whoever makes a bucket
@@ -19,6 +20,7 @@ import { fileURLToPath } from "node:url";
  * - `say-nothing` takes requests, and never answers
  * - `stall-in-body` sends half a file, and then nothing more
  * - `cut-body` sends half a file, and hangs up
+ * - `shorten-body` promises a whole file, sends half, and ends as if that were all
  * - `hang-up-after-put` stores the file, and hangs up before it says so
  * - `talk-html` answers 200 with a web page
  */
@@ -26,6 +28,7 @@ export type S3Mode =
   | "obey"
   | "ignore-conditions"
   | "refuse-conditions"
+  | "misunderstand-conditions"
   | "ignore-ranges"
   | "send-other-bytes"
   | "refuse-new-buckets"
@@ -34,6 +37,7 @@ export type S3Mode =
   | "say-nothing"
   | "stall-in-body"
   | "cut-body"
+  | "shorten-body"
   | "hang-up-after-put"
   | "talk-html";
 

@@ -107,13 +107,20 @@ describe("data in a folder that only its owner may enter", () => {
   });
 });
 
-/** An ordinary user with a copy of the project: us, or as root the account nobody. */
+/** An ordinary user with a copy of the project: us, or as root some account other than nobody. */
 async function ordinaryUser() {
   const project = join(await scratchFolder(), "project");
   await copyPostgresProject(project);
-  const become = await chooseServerAccount(join(project, "none"));
+  const become = root ? await someAccount() : undefined;
   await handOver(become, project);
   return { project, become, uid: become?.uid ?? process.getuid?.() };
+}
+
+async function someAccount() {
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const found = lines.find(([name, , uid]) => uid && Number(uid) > 0 && name !== "nobody");
+  if (!found) throw new Error("/etc/passwd names no ordinary account");
+  return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
 async function serverPid(folder: string): Promise<number> {

@@ -11,10 +11,16 @@ const required = (most: number) =>
     .max(most, messages.contact.tooLong);
 
 /** What a visitor tells the company. The same rules, in the same words, in the browser and here. */
-export const contactForm = z.strictObject({
-  name: required(200),
-  email: required(254).regex(ADDRESS, messages.contact.emailInvalid),
-  message: required(10_000),
-});
+export const contactForm = z.strictObject(
+  {
+    name: required(200),
+    email: required(254).regex(ADDRESS, messages.contact.emailInvalid),
+    message: required(10_000),
+  },
+  {
+    error: ({ code }) =>
+      code === "invalid_type" ? messages.contact.fieldsMissing : messages.contact.failed,
+  },
+);
 
 export type ContactForm = z.output<typeof contactForm>;

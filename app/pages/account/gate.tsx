@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import blossomUrl from "#app/pages/home/canopy-blossom.svg?url";
+import woodUrl from "#app/pages/home/canopy-wood.svg?url";
 
 /** A form on the left, the canopy on the right: how every page looks that asks who you are. */
 export function Gate({
@@ -11,13 +13,16 @@ export function Gate({
   children: ReactNode;
 }) {
   return (
-    <div className="container grid min-h-dvh items-center gap-12 pt-20 lg:grid-cols-2">
-      <div className="mx-auto w-full max-w-100 py-16">
+    <div className="wrap grid min-h-dvh gap-x-12 lg:grid-cols-2">
+      <div className="mx-auto w-full max-w-100 self-center pt-32 pb-20">
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-3 mb-8 text-ink-soft">{lead}</p>
         {children}
       </div>
-      <div className="gate-art" aria-hidden="true" />
+      <div className="gate-art" aria-hidden="true">
+        <img src={woodUrl} alt="" />
+        <img src={blossomUrl} alt="" />
+      </div>
     </div>
   );
 }

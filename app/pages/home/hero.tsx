@@ -1,4 +1,4 @@
-import { hero } from "#app/content/home.ts";
+import { hero } from "#app/content/hero.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

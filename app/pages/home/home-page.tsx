@@ -1,15 +1,10 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
-import { ContactSection } from "#app/pages/contact/contact-section.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import type { Route } from "./+types/home-page";
-import { About } from "./about.tsx";
 import { Hero } from "./hero.tsx";
-import { ServicesOverview } from "./services-overview.tsx";
-import { Team } from "./team.tsx";
-import { Certifications, TrustedPartners } from "./tickers.tsx";
-import { WhyChooseUs } from "./why-choose-us.tsx";
+import { LaterSections } from "./later-sections.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: `${company.name}: IT consulting and services, Pretoria` },
@@ -43,13 +38,7 @@ export default function HomePage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <About />
-      <Team />
-      <ServicesOverview />
-      <WhyChooseUs />
-      <Certifications />
-      <TrustedPartners />
-      <ContactSection result={actionData} />
+      <LaterSections contact={actionData} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { linkReach, mouseReach, type Particle, type Tone, tones } from "./partic
 
 /** Paints particles in the colours of the page. Links of one strength are one stroke. */
 export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
-  const density = Math.min(devicePixelRatio || 1, 2);
+  const density = Math.min(devicePixelRatio || 1, 1.5);
   canvas.width = Math.round(ground.width * density);
   canvas.height = Math.round(ground.height * density);
   const context = canvas.getContext("2d");
@@ -15,11 +15,11 @@ export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
   const colours = new Map(tones.map((tone) => [tone, colour(tone)]));
   const glows = new Map(tones.map((tone) => [tone, makeGlow(colour(tone))]));
 
-  function paint(particles: readonly Particle[], mouse: Point | undefined) {
+  function paint(particles: readonly Particle[], mouse: Point | undefined, inDetail: boolean) {
     if (!context) return;
     context.globalAlpha = 1;
     context.clearRect(0, 0, ground.width, ground.height);
-    paintLinks(context, particles, mouse, colours);
+    paintLinks(context, particles, mouse, colours, inDetail);
     for (const particle of particles) paintParticle(context, particle, colours, glows);
   }
 
@@ -28,22 +28,24 @@ export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
 
 const strengths = 8;
 
+/** Long links are faint and by far the most: one in five is drawn, and stands for the rest. */
+const longLinksDrawn = 5;
+
 function paintLinks(
   context: Context,
   particles: readonly Particle[],
   mouse: Point | undefined,
   colours: Colours,
+  inDetail: boolean,
 ) {
   const quiet = Array.from({ length: strengths }, () => new Path2D());
   const lit = Array.from({ length: strengths }, () => new Path2D());
-  forEachLink(particles, linkReach, (one, other, distance) => {
-    const isLit =
-      (one.tone === "sun" && other.tone === "sun") ||
-      (mouse &&
-        Math.hypot((one.x + other.x) / 2 - mouse[0], (one.y + other.y) / 2 - mouse[1]) <
-          mouseReach);
-    const strength = Math.floor((1 - distance / linkReach) * strengths);
-    const path = (isLit ? lit : quiet)[strength];
+  const reach = inDetail ? linkReach : linkReach / 2;
+  forEachLink(particles, reach, (one, other, distance) => {
+    const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
+    const isLong = distance > linkReach / 2;
+    if (isLong && !isLit && (one.index + other.index) % longLinksDrawn !== 0) return;
+    const path = (isLit ? lit : quiet)[Math.floor((1 - distance / linkReach) * strengths)];
     path?.moveTo(one.x, one.y);
     path?.lineTo(other.x, other.y);
   });
@@ -55,20 +57,28 @@ function paintLinks(
   ] as const) {
     context.strokeStyle = colours.get(tone) ?? "";
     for (const [strength, path] of paths.entries()) {
-      context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.012;
+      context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.03;
       context.stroke(path);
     }
   }
+}
+
+function isNear(one: Particle, other: Particle, mouse: Point | undefined): boolean {
+  if (!mouse) return false;
+  const [dx, dy] = [(one.x + other.x) / 2 - mouse[0], (one.y + other.y) / 2 - mouse[1]];
+  return dx * dx + dy * dy < mouseReach * mouseReach;
 }
 
 function paintParticle(context: Context, particle: Particle, colours: Colours, glows: Glows) {
   const { x, y, size, tone, phase, isLoose } = particle;
   const glow = glows.get(tone);
   if (size > 2.3 && glow) {
-    context.globalAlpha = 1;
+    context.globalAlpha = y < 80 ? 0.3 : 1;
     context.drawImage(glow, x - size * 5, y - size * 5, size * 10, size * 10);
   }
-  context.globalAlpha = isLoose ? 0.55 : 0.95;
+  // Petals fade under the header, so that its words stay readable.
+  const fade = Math.min(1, 0.25 + y / 170);
+  context.globalAlpha = (isLoose ? 0.55 : 0.95) * Math.max(0, fade);
   context.fillStyle = colours.get(tone) ?? "";
   context.beginPath();
   if (size > 2.9 && tone !== "sun") {
@@ -111,7 +121,10 @@ function makeGlow(colour: string): HTMLCanvasElement {
   return stamp;
 }
 
-export type Brush = { paint(particles: readonly Particle[], mouse: Point | undefined): void };
+export type Brush = {
+  /** In less detail, only the near half of the links is drawn. */
+  paint(particles: readonly Particle[], mouse: Point | undefined, inDetail: boolean): void;
+};
 type Context = CanvasRenderingContext2D;
 type Colours = ReadonlyMap<Tone, string>;
 type Glows = ReadonlyMap<Tone, HTMLCanvasElement>;

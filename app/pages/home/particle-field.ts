@@ -1,5 +1,6 @@
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
 import { canopyBox, growCanopy, type Point } from "./canopy-tree.ts";
+import { makeFramePace } from "./frame-pace.ts";
 import { type Brush, makeBrush } from "./particle-brush.ts";
 import { moveParticle, type Particle, sowParticles } from "./particles.ts";
 
@@ -14,7 +15,7 @@ export function startParticleField(canvas: HTMLCanvasElement, tree: HTMLElement)
   let particles: Particle[] = [];
   let mouse: Point | undefined;
   let frame = 0;
-  let before = 0;
+  const pace = makeFramePace();
   let clock = 0;
   let inView = true;
 
@@ -38,19 +39,18 @@ export function startParticleField(canvas: HTMLCanvasElement, tree: HTMLElement)
     for (const particle of particles) {
       moveParticle(particle, clock / 1000, elapsed, canvas.clientHeight, mouse);
     }
-    brush?.paint(particles, mouse);
+    brush?.paint(particles, mouse, !pace.isSlow);
   }
 
   function step(now: number) {
-    // A long pause is not made up for: the tree goes on from where it stood.
-    paint(Math.min(50, now - (before || now)));
-    before = now;
+    const elapsed = pace.next(now);
+    if (elapsed !== undefined) paint(elapsed);
     frame = requestAnimationFrame(step);
   }
 
   function decide() {
     cancelAnimationFrame(frame);
-    before = 0;
+    pace.rest();
     if (inView && !document.hidden && !isStill()) frame = requestAnimationFrame(step);
   }
 

@@ -9,16 +9,19 @@ export function forEachLink<P extends { x: number; y: number }>(
 ): void {
   const cells = new Map<number, P[]>();
   for (const point of points) {
-    const column = Math.floor(point.x / reach);
-    const row = Math.floor(point.y / reach);
+    const { x, y } = point;
+    const column = Math.floor(x / reach);
+    const row = Math.floor(y / reach);
     // Only what came before is compared, so that each pair is met once.
     for (let across = column - 1; across <= column + 1; across++) {
       for (let down = row - 1; down <= row + 1; down++) {
         const neighbours = cells.get(cellKey(across, down));
         if (!neighbours) continue;
         for (const other of neighbours) {
-          const distance = Math.hypot(point.x - other.x, point.y - other.y);
-          if (distance < reach) visit(point, other, distance);
+          const dx = x - other.x;
+          const dy = y - other.y;
+          const squared = dx * dx + dy * dy;
+          if (squared < reach * reach) visit(point, other, Math.sqrt(squared));
         }
       }
     }

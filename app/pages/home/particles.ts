@@ -17,6 +17,7 @@ export function sowParticles(ground: Size, seats: readonly Point[]): Particle[] 
     const x = isLoose ? random() * ground.width : seatX + spread(random) * 18;
     const y = isLoose ? random() * ground.height : seatY + spread(random) * 12;
     return {
+      index,
       homeX: x,
       homeY: y,
       x,
@@ -85,6 +86,7 @@ export const tones = ["blossom", "blossom-deep", "on-night", "sun"] as const;
 export type Tone = (typeof tones)[number];
 
 export type Particle = {
+  index: number;
   homeX: number;
   homeY: number;
   x: number;

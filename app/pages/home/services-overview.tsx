@@ -14,7 +14,7 @@ export function ServicesOverview() {
         </p>
       </div>
       {serviceGroups.map(({ verb, about, services }) => (
-        <section key={verb} className="service-row" aria-label={verb}>
+        <div key={verb} className="service-row">
           <div className="service-verb">
             <h3 className="text-2xl tracking-[-0.035em]">{verb}</h3>
             <p className="caption">{about}</p>
@@ -22,7 +22,7 @@ export function ServicesOverview() {
           {services.map((service) => (
             <ServiceCard key={service.path} service={service} />
           ))}
-        </section>
+        </div>
       ))}
     </section>
   );

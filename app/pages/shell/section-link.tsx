@@ -10,7 +10,8 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
     onClick?.(event);
     const target = section && pathname === page && document.getElementById(section);
     if (!target || event.defaultPrevented) return;
-    target.focus({ preventScroll: true });
+    // A menu that this click closes must have let go of the page first.
+    setTimeout(() => target.focus({ preventScroll: true }));
     const { dataset } = document.documentElement;
     dataset.gliding = "";
     const arrive = () => delete dataset.gliding;

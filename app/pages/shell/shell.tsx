@@ -22,10 +22,10 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
         {children}
       </main>
       <SiteFooter />
-      <div className="float-stack on-night" data-behind-menu>
+      <aside className="float-stack on-night" aria-label="Shortcuts" data-behind-menu>
         <BackToTop />
         <ContactWidget />
-      </div>
+      </aside>
     </div>
   );
 }

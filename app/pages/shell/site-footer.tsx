@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
-import { coordinates } from "#app/content/home.ts";
+import { coordinates } from "#app/content/coordinates.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
 import { BranchDivider } from "#app/ui/branch-divider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,15 +13,15 @@ export function SiteFooter() {
   const altitude = company.coordinates.altitudeInMetres.toLocaleString("en").replace(",", " ");
   const hasMore = navigation.also.length > 0;
   const columns = hasMore
-    ? "lg:grid-cols-[4fr_repeat(3,1.7fr)_3fr]"
-    : "lg:grid-cols-[5fr_repeat(2,2fr)_3fr]";
+    ? "md:grid-cols-[1fr_1fr_1fr_1.7fr] lg:grid-cols-[4fr_repeat(3,1.7fr)_3fr]"
+    : "md:grid-cols-[1fr_1fr_1.4fr] lg:grid-cols-[5fr_repeat(2,2fr)_3fr]";
   return (
     <footer
       className="site-footer on-night relative overflow-hidden bg-night pt-37.5 text-sm"
       data-behind-menu
     >
       <BranchDivider className="absolute inset-x-0 top-0" />
-      <div className={`wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-6 pb-12 md:grid-cols-4 lg:pb-18 ${columns}`}>
+      <div className={`wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-6 pb-12 lg:pb-18 ${columns}`}>
         <div className="col-span-full lg:col-span-1">
           <Wordmark size={34} />
           <p className="mt-4 max-w-[30ch] text-soft">{tagline}</p>
@@ -31,7 +31,11 @@ export function SiteFooter() {
             {altitude} m above the sea
           </p>
         </div>
-        <FooterColumn title="Quick links" isNavigation className="row-span-2 md:row-span-1">
+        <FooterColumn
+          title="Quick links"
+          isNavigation
+          className={hasMore ? "row-span-2 md:row-span-1" : ""}
+        >
           <SiteLinks entries={navigation.quickLinks} />
         </FooterColumn>
         {hasMore && (
@@ -51,17 +55,17 @@ export function SiteFooter() {
         </FooterColumn>
         <FooterColumn title="Talk to us" className="col-span-full md:col-span-1">
           <li>
-            <a href={`mailto:${email}`} className="footer-link break-words">
+            <a href={`mailto:${email}`} className="footer-link">
               {email}
             </a>
           </li>
           <li>
-            <a href={`tel:${phone.number}`} className="footer-link tabular-nums">
+            <a href={`tel:${phone.number}`} className="footer-link whitespace-nowrap tabular-nums">
               {phone.shown}
             </a>
           </li>
           <li>
-            <a href={whatsapp.url} className="footer-link tabular-nums">
+            <a href={whatsapp.url} className="footer-link whitespace-nowrap tabular-nums">
               {whatsapp.shown} <span className="text-soft">WhatsApp</span>
             </a>
           </li>

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { company } from "#app/content/company.ts";
 import woodUrl from "#app/pages/home/canopy-wood.svg?url";
 
 /** A page that has one thing to say: the bare tree at night, the words, and the ways on. */
 export function NightPage({ title, sentence, reference, children }: NightPageProps) {
   return (
     <section className="night-page on-night">
+      <title>{`${title} · ${company.name}`}</title>
       <div className="canopy" aria-hidden="true">
         <img src={woodUrl} alt="" className="canopy-tree" />
         <FallenBlossom />
@@ -15,7 +17,10 @@ export function NightPage({ title, sentence, reference, children }: NightPagePro
         {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
         {reference && (
           <p className="caption mt-8">
-            Reference <span className="break-all text-on-night tabular-nums">{reference}</span>
+            Reference{" "}
+            <span data-reference="" className="break-all text-on-night tabular-nums">
+              {reference}
+            </span>
           </p>
         )}
       </div>

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { listenToDatabase, type Notifications } from "./notifications.server.ts";
+import { createTestDatabase } from "./test-database.server.ts";
+
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let notifications: Notifications;
+let heard: string[] = [];
+let gaps = 0;
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  notifications = await listenToDatabase(
+    test_.address,
+    {
+      page_cache: (tag) => heard.push(tag),
+      mail_outbox: () => heard.push("mail"),
+    },
+    () => gaps++,
+  );
+});
+afterAll(async () => {
+  await notifications.close();
+  await test_.drop();
+});
+
+describe("what the database announces", () => {
+  test("a changed product is named, whoever changes it", async () => {
+    const id = await addProduct();
+    heard = [];
+    await test_.database.execute(sql`update products set price = 2 where id = ${id}`);
+    await eventually(async () =>
+      expect(new Set(heard)).toEqual(new Set(["products", `product:${id}`])),
+    );
+    heard = [];
+    await test_.database.execute(sql`delete from products where id = ${id}`);
+    await eventually(async () => expect(heard).toContain(`product:${id}`));
+  });
+
+  test("a changed category is announced", async () => {
+    heard = [];
+    await test_.database.execute(
+      sql`insert into categories (name, level) values ('Networking', 1)`,
+    );
+    await eventually(async () => expect(heard).toContain("categories"));
+  });
+
+  test("a change that is rolled back is not announced", async () => {
+    heard = [];
+    await test_.database
+      .transaction(async (transaction) => {
+        await transaction.execute(sql`insert into categories (name, level) values ('Never', 1)`);
+        throw new Error("changed my mind");
+      })
+      .catch(() => {});
+    await test_.database.execute(sql`select pg_notify('page_cache', 'end of the test')`);
+    await eventually(async () => expect(heard).toContain("end of the test"));
+    expect(heard).not.toContain("categories");
+  });
+
+  test("a mail in the outbox is announced", async () => {
+    heard = [];
+    await test_.database.execute(sql`
+      insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
+      values ('<1@example.com>', 'test', 'a@example.com', 'Hello', 'Hello', 'Hello')`);
+    await eventually(async () => expect(heard).toContain("mail"));
+  });
+
+  test("a broken connection is made anew, and the gap is told", async () => {
+    const before = gaps;
+    await test_.database.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`);
+    await eventually(async () => expect(gaps).toBe(before + 1));
+    heard = [];
+    await addProduct();
+    await eventually(async () => expect(heard).toContain("products"));
+  });
+});
+
+async function addProduct(): Promise<string> {
+  const { rows } = await test_.database.execute<{ id: string }>(sql`
+    insert into products (name, description, price) values ('Switch', 'Twenty-four ports', 1) returning id`);
+  return rows[0]?.id ?? "";
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { makeFramePace } from "./frame-pace.ts";
+
+describe("the pace of the moving tree", () => {
+  test("paints every second frame of a 60 Hz screen", () => {
+    const pace = makeFramePace();
+    const painted = frames(pace, 120, 16.7);
+    expect(painted.length).toBeGreaterThanOrEqual(58);
+    expect(painted.length).toBeLessThanOrEqual(62);
+    expect(pace.isSlow).toBe(false);
+  });
+
+  test("asks for less where frames come late, and at least ten a second", () => {
+    const pace = makeFramePace();
+    const painted = frames(pace, 200, 60);
+    expect(pace.isSlow).toBe(true);
+    expect(painted.at(-1)).toBeGreaterThanOrEqual(100);
+    expect(painted.at(-1)).toBeLessThanOrEqual(120);
+  });
+
+  test("one late frame changes nothing", () => {
+    const pace = makeFramePace();
+    frames(pace, 60, 16.7);
+    pace.next(60 * 16.7 + 150);
+    expect(pace.isSlow).toBe(false);
+  });
+
+  test("time spent resting is not made up for", () => {
+    const pace = makeFramePace();
+    frames(pace, 10, 16.7);
+    pace.rest();
+    expect(pace.next(60_000)).toBe(0);
+    expect(pace.isSlow).toBe(false);
+  });
+});
+
+function frames(pace: ReturnType<typeof makeFramePace>, count: number, gap: number): number[] {
+  return Array.from({ length: count }, (_, index) => pace.next(index * gap)).filter(
+    (elapsed) => elapsed !== undefined,
+  );
+}

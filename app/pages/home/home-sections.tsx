@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { ContactSection } from "#app/pages/contact/contact-section.tsx";
+import { About } from "./about.tsx";
+import { ServicesOverview } from "./services-overview.tsx";
+import { Team } from "./team.tsx";
+import { Certifications, TrustedPartners } from "./tickers.tsx";
+import { WhyChooseUs } from "./why-choose-us.tsx";
+
+/** The home page below its first screen, in the order of the spec. */
+export function HomeSections({
+  contact,
+}: {
+  contact: ComponentProps<typeof ContactSection>["result"];
+}) {
+  return (
+    <>
+      <About />
+      <Team />
+      <ServicesOverview />
+      <WhyChooseUs />
+      <Certifications />
+      <TrustedPartners />
+      <ContactSection result={contact} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { company } from "#app/content/company.ts";
+import { Canopy } from "#app/pages/home/canopy.tsx";
+
+const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
+
+/** While the site is closed for work: the tree goes on living, and people still answer. */
+export function MaintenancePage() {
+  const { email, phone, whatsapp } = company;
+  const ways = [
+    { label: "E-mail", href: `mailto:${email}`, shown: email },
+    { label: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
+    { label: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
+  ];
+  return (
+    <section className="night-page on-night">
+      <title>{`Pardon Our Sparks · ${company.name}`}</title>
+      <Canopy />
+      <div className="wrap">
+        <div className="cube-stage" aria-hidden="true">
+          <div className="cube">
+            {SIDES.map((side) => (
+              <span key={side} className={`cube-side cube-${side}`} />
+            ))}
+          </div>
+        </div>
+        <h1 className="opener mt-10">Pardon Our Sparks</h1>
+        <p className="lead mt-6 max-w-[44ch]">
+          We are optimising the site and will be back soon. You can still reach us:
+        </p>
+        <dl className="contact-ways max-w-[30rem]">
+          {ways.map(({ label, href, shown }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <a href={href}>{shown}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

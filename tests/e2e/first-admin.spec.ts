@@ -1,0 +1,53 @@
+import { expect, expectAccessible, hydrated, test } from "./journey.ts";
+
+const person = {
+  name: "Naledi Mokoena",
+  email: "naledi@example.com",
+  password: "four words in a row",
+};
+
+test("the printed link makes the first admin once; they see the back office, leave and come back", async ({
+  page,
+  browser,
+}) => {
+  const link = process.env.FIRST_ADMIN_LINK ?? "";
+  await page.goto(link);
+  await hydrated(page);
+  await expectAccessible(page);
+  await page.getByLabel("Full Name").fill(person.name);
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill("something else");
+  await page.getByRole("button", { name: "Create admin account" }).click();
+  await expect(page.getByText("Password do not match")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue(person.name);
+
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByRole("button", { name: "Create admin account" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
+  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("Welcome,")).toHaveCount(0);
+
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  const stranger = await browser.newPage();
+  expect((await stranger.goto(link))?.status()).toBe(404);
+  await stranger.goto(`${process.env.SITE_ORIGIN}/admin`);
+  await expect(stranger).toHaveURL(/\/$/);
+  await stranger.close();
+});

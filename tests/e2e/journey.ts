@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** A browser test on the running site; a page that logs an error to its console fails it. */
+export const test = base.extend<{ complaints: string[] }>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ORIGIN),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "x-forwarded-for": strangersAddress() }),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        // The browser itself reports answers such as 404; the tests look at those directly.
+        if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+          complaints.push(message.text());
+        }
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1280, height: 900 };
+
+/** WCAG 2.2 A and AA, and the best practices that axe knows. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
+  );
+  expect(told).toEqual([]);
+}
+
+/** Script has taken over: what is pressed now is handled by the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__react")),
+  );
+}
+
+function strangersAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}

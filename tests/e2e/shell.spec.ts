@@ -1,0 +1,168 @@
+import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+
+test.describe("the shell on a wide screen", () => {
+  test.use({ viewport: DESK });
+
+  test("the header is clear at the top and dark once scrolled at all", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const header = page.getByRole("banner");
+    const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground()).toMatch(/\/ 0\)|, 0\)|transparent/);
+    await page.mouse.wheel(0, 5);
+    await expect.poll(ground).not.toMatch(/\/ 0\)|, 0\)|transparent/);
+  });
+
+  test("an anchor arrives at its section, 80 px below the top", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    await page
+      .getByRole("navigation", { name: "Main", exact: true })
+      .getByRole("link", { name: "Services" })
+      .click();
+    await expect(page).toHaveURL(/#services$/);
+    await expect
+      .poll(() =>
+        page
+          .locator("#services")
+          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+      )
+      .toBe(80);
+  });
+
+  test("from another page, the same anchor leads home and arrives at the section", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/login");
+    await hydrated(page);
+    await page
+      .getByRole("navigation", { name: "Main", exact: true })
+      .getByRole("link", { name: "About" })
+      .click();
+    await expect(page).toHaveURL(/\/#about$/);
+    await expect
+      .poll(() =>
+        page
+          .locator("#about")
+          .evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+      )
+      .toBe(80);
+  });
+
+  test("back to top appears after 300 px and brings one back", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const toTop = page.getByRole("link", { name: "Back to top" });
+    await page.evaluate(() => scrollTo(0, 300));
+    await expect(toTop).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 301));
+    await expect(toTop).toBeVisible();
+    await toTop.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("the skip link is the first stop of the keyboard and leads to the content", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("the contact launcher offers WhatsApp, phone, e-mail and the form, and closes on Escape", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const launcher = page.getByRole("button", { name: "Contact" });
+    await launcher.click();
+    const panel = page.locator(".float-stack");
+    for (const name of [/WhatsApp/, /Phone/, /E-mail/, /Contact form/]) {
+      await expect(panel.getByRole("link", { name })).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+    await expect(panel.getByRole("link", { name: /WhatsApp/ })).toBeHidden();
+  });
+
+  test("motion can be paused for good", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const pause = page.getByRole("switch", { name: "Pause motion" });
+    await pause.click();
+    await expect(pause).toBeChecked();
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-motion", "paused");
+    await expect(page.getByRole("switch", { name: "Pause motion" })).toBeChecked();
+  });
+
+  test("no link leads nowhere", async ({ page, request }) => {
+    await page.goto("/");
+    const addresses = await page.evaluate(() =>
+      [...document.querySelectorAll("a[href]")]
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .filter((url) => url.origin === location.origin)
+        .map((url) => url.pathname),
+    );
+    for (const path of new Set(addresses)) {
+      expect((await request.get(path)).status(), path).toBe(200);
+    }
+  });
+});
+
+test.describe("the shell on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("the menu opens, and closes on every route change and on Escape", async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    const menu = page.getByRole("navigation", { name: "Main, small screen" });
+    const opener = page.locator("header").getByText("Menu");
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await menu.getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
+  for (const path of ["/", "/login", "/nowhere", "/maintenance"]) {
+    test(`${path} at ${name} width has no accessibility finding and no sideways scrolling`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path);
+      await hydrated(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      await expectAccessible(page);
+    });
+  }
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("the home page is whole, and its menu opens", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Transform");
+    await page.locator("header").getByText("Menu").click();
+    await page
+      .getByRole("navigation", { name: "Main, small screen" })
+      .getByRole("link", { name: "Login" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  });
+});

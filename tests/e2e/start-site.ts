@@ -1,0 +1,18 @@
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+/** One site for the whole run, as its own process on an empty folder. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  const folder = await makeDataFolder();
+  // Each test comes from its own address, so that none uses up another's limits.
+  const site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: { TRUST_PROXY: "1" },
+  });
+  process.env.SITE_ORIGIN = site.origin;
+  process.env.SITE_DATA = folder.path;
+  process.env.FIRST_ADMIN_LINK = site.firstAdminLink;
+  return async () => {
+    await site.stop();
+    await folder.remove();
+  };
+}

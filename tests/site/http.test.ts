@@ -1,0 +1,342 @@
+import { brotliDecompressSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+const admin = { email: "admin@example.com", password: "a few words to remember" };
+const cleanUp: (() => Promise<unknown>)[] = [];
+let client: pg.Client;
+/** Two processes that share one database, the first also under a public https address. */
+let secure: SiteProcess;
+let plain: SiteProcess;
+
+beforeAll(async () => {
+  const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
+  cleanUp.push(() => postgres.stop());
+  const { user, password, host, port, database } = postgres.address;
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
+  const shared = {
+    DATABASE_URL,
+    SESSION_SECRET: "the same secret for both, of more than 32 characters",
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    TRUST_PROXY: "1",
+  };
+  secure = await start({ ...shared, ORIGIN: "https://www.example.co.za" });
+  plain = await start(shared);
+  client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  cleanUp.push(() => client.end());
+});
+afterAll(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+/** Where the process listens, whatever it calls itself in public. */
+const ports = new Map<SiteProcess, string>();
+async function start(variables: Record<string, string>): Promise<SiteProcess> {
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const site = await startSiteProcess({
+    dataFolder: await freshFolder(),
+    variables: { ...variables, PORT: port },
+  });
+  ports.set(site, `http://127.0.0.1:${port}`);
+  cleanUp.push(() => site.stop());
+  return site;
+}
+
+async function freshFolder(): Promise<string> {
+  const folder = await makeDataFolder();
+  cleanUp.push(folder.remove);
+  return folder.path;
+}
+
+const at = (site: SiteProcess, path: string) => `${ports.get(site)}${path}`;
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const ownForm = (site: SiteProcess) => ({
+  "content-type": "application/x-www-form-urlencoded",
+  origin: site.origin,
+  "sec-fetch-site": "same-origin",
+});
+
+async function logIn(site: SiteProcess, headers: Record<string, string> = {}) {
+  return rawRequest(at(site, "/login"), {
+    method: "POST",
+    headers: { ...ownForm(site), ...headers },
+    body: form(admin),
+  });
+}
+
+async function sessionCookie(site: SiteProcess): Promise<string> {
+  const { headers } = await logIn(site);
+  return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+describe("every answer", () => {
+  test.each(["/", "/login", "/nowhere", "/healthz", "/api/contact", "/favicon.svg"])(
+    "%s carries the security headers",
+    async (path) => {
+      const { headers } = await rawRequest(at(secure, path));
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "strict-transport-security": "max-age=63072000; includeSubDomains",
+      });
+    },
+  );
+
+  test("a page has a policy without unsafe-inline, and no inline style that would need it", async () => {
+    for (const path of ["/", "/login", "/nowhere"]) {
+      const { headers, body } = await rawRequest(at(secure, path));
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(policy).toContain("upgrade-insecure-requests");
+      expect(body.toString()).not.toMatch(/<[^>]+ style="/);
+      expect(body.toString()).not.toMatch(/ nonce="/);
+    }
+  });
+
+  test("HSTS and Secure cookies are left out where there is no https", async () => {
+    const { headers } = await rawRequest(at(plain, "/"));
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect((await logIn(plain)).headers["set-cookie"]?.[0]).not.toContain("Secure");
+  });
+});
+
+describe("a kept page", () => {
+  test("comes compressed, with an ETag, and 304 when it is known", async () => {
+    const { headers, body } = await rawRequest(at(secure, "/"), {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(body).toString()).toContain("Transform");
+    expect(headers["cache-control"]).toBe("no-cache");
+    const again = await rawRequest(at(secure, "/"), {
+      headers: { "if-none-match": String(headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+
+  test("is the same bytes in every process that shares the database", async () => {
+    const [one, other] = await Promise.all(
+      [secure, plain].map((site) => rawRequest(at(site, "/"))),
+    );
+    expect(one?.headers.etag).toBe(other?.headers.etag);
+  });
+
+  test("never holds anything personal, and a personal page is never stored anywhere", async () => {
+    const cookie = await sessionCookie(secure);
+    const mine = await rawRequest(at(secure, "/"), { headers: { cookie } });
+    expect(mine.body.toString()).toContain("Welcome, ");
+    expect(mine.headers["cache-control"]).toBe("private, no-store");
+    expect(mine.headers.etag).toBeUndefined();
+    const theirs = await rawRequest(at(secure, "/"));
+    expect(theirs.body.toString()).not.toContain("Welcome, ");
+    const withTag = await rawRequest(at(secure, "/"), {
+      headers: { cookie, "if-none-match": String(theirs.headers.etag) },
+    });
+    expect(withTag.status).toBe(200);
+  });
+
+  test("pages that do not ask to be kept are not", async () => {
+    const { headers } = await rawRequest(at(secure, "/login"));
+    expect(headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test("what a request claims about its host changes nothing", async () => {
+    const before = await rawRequest(at(secure, "/"));
+    const poisoned = await rawRequest(at(secure, "/?utm_source=x"), {
+      headers: {
+        host: "evil.example",
+        "x-forwarded-host": "evil.example",
+        "x-original-url": "/admin",
+      },
+    });
+    expect(poisoned.body.toString()).not.toContain("evil.example");
+    expect((await rawRequest(at(secure, "/"))).headers.etag).toBe(before.headers.etag);
+  });
+});
+
+describe("a form from elsewhere", () => {
+  const forms = [
+    "/login",
+    "/sign-out",
+    "/reset-password",
+    "/first-admin",
+    "/?index",
+    "/api/contact",
+  ];
+  const origins = [
+    "https://evil.example",
+    "http://www.example.co.za",
+    "https://www.example.co.za.evil.example",
+    "https://sub.www.example.co.za",
+    "null",
+  ];
+  test.each(forms)("%s is refused from every foreign origin", async (path) => {
+    for (const origin of origins) {
+      const { status } = await rawRequest(at(secure, path), {
+        method: "POST",
+        headers: { ...ownForm(secure), origin, "sec-fetch-site": "cross-site" },
+        body: form(admin),
+      });
+      expect(status, origin).toBe(403);
+    }
+  });
+
+  test("is refused when the browser says cross-site, even without an Origin", async () => {
+    const { status } = await rawRequest(at(secure, "/sign-out"), {
+      method: "POST",
+      headers: { "sec-fetch-site": "cross-site", cookie: await sessionCookie(secure) },
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe("what is too much", () => {
+  test("a body that says it is too large is refused before it is read", async () => {
+    const { status } = await rawRequest(at(secure, "/login"), {
+      method: "POST",
+      headers: { ...ownForm(secure), "content-length": String(300 * 1024) },
+      body: "x".repeat(300 * 1024),
+    });
+    expect(status).toBe(413);
+  });
+
+  test("a body that does not say so is refused once it has gone too far", async () => {
+    const { status } = await rawRequest(at(secure, "/login"), {
+      method: "POST",
+      headers: { ...ownForm(secure), "transfer-encoding": "chunked" },
+      body: Array.from({ length: 300 }, () => "x".repeat(1024)),
+    });
+    expect(status).toBe(413);
+  });
+
+  test("too many messages from one address are refused with the time to wait, in both processes", async () => {
+    const statuses = [];
+    for (let n = 0; n < 8; n++) {
+      const site = n % 2 ? secure : plain;
+      const { status, headers } = await sendMessage(site, "203.0.113.50");
+      statuses.push(status);
+      if (status === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  test("a changing X-Forwarded-For in front of the trusted hop does not walk around the limit", async () => {
+    const statuses = [];
+    for (let n = 0; n < 8; n++) {
+      statuses.push((await sendMessage(secure, `198.51.100.${n}, 203.0.113.60`)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe("the contact endpoint", () => {
+  test.each([
+    ["{}", "Please fill in all required fields"],
+    ['{"name":"A","email":"nowhere","message":"Hi"}', "Please enter a valid email address"],
+    ['{"name":" ","email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
+    ["not json", "Please fill in all required fields"],
+    ["null", "Please fill in all required fields"],
+    ['{"name":["A"],"email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
+  ])("%s is answered with the sentence for it", async (body, error) => {
+    const answer = await rawRequest(at(secure, "/api/contact"), {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: secure.origin },
+      body,
+    });
+    expect(answer.status).toBe(422);
+    expect(JSON.parse(answer.body.toString())).toEqual({ success: false, error });
+  });
+
+  test("refuses fields that it does not know", async () => {
+    const body = { name: "A", email: "a@example.com", message: "Hi", role: "admin" };
+    const answer = await rawRequest(at(secure, "/api/contact"), {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: secure.origin },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe("addresses", () => {
+  test("one page has one address: a slash at its end is taken away", async () => {
+    const { status, headers } = await rawRequest(at(secure, "/login/?next=/shop"));
+    expect([status, headers.location]).toEqual([308, "/login?next=/shop"]);
+  });
+
+  test.each(["//evil.example/", "/\\evil.example/", "///evil.example//"])(
+    "%s never leads to another host",
+    async (path) => {
+      const { status, headers } = await rawRequest(at(secure, path));
+      expect(status).not.toBe(308);
+      expect(headers.location).toBeUndefined();
+    },
+  );
+
+  test.each(["/%", "/%00", "/%E0%A4%A"])("%s is no address of ours", async (path) => {
+    expect((await rawRequest(at(secure, path))).status).toBe(400);
+  });
+
+  test("files of the build are compressed beforehand and kept for a year", async () => {
+    const page = (await rawRequest(at(secure, "/"))).body.toString();
+    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const { status, headers } = await rawRequest(at(secure, script), {
+      headers: { "accept-encoding": "br" },
+    });
+    expect([status, headers["content-encoding"]]).toEqual([200, "br"]);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await rawRequest(at(secure, "/assets/gone.js"))).status).toBe(404);
+  });
+});
+
+describe("the log", () => {
+  test("has a line for each request with its id, and no secret, token or body", async () => {
+    await rawRequest(at(secure, "/reset-password?token=token-in-the-address"));
+    await rawRequest(at(secure, "/login"), {
+      method: "POST",
+      headers: ownForm(secure),
+      body: form({ email: "someone@example.com", password: "password-in-the-body" }),
+    });
+    const cookie = await sessionCookie(secure);
+    await eventually(async () => expect(secure.printed()).toContain('"path":"/reset-password"'));
+    const lines = secure
+      .printed()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    for (const line of lines) {
+      const { event, id, status } = JSON.parse(line);
+      if (event === "request") expect([typeof id, typeof status]).toEqual(["string", "number"]);
+    }
+    for (const secret of [
+      "token-in-the-address",
+      "password-in-the-body",
+      admin.password,
+      cookie.split("=")[1] ?? "?",
+    ]) {
+      expect(secure.printed()).not.toContain(secret);
+    }
+  });
+});
+
+async function sendMessage(site: SiteProcess, forwardedFor: string) {
+  return rawRequest(at(site, "/api/contact"), {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: site.origin,
+      "x-forwarded-for": forwardedFor,
+    },
+    body: JSON.stringify({ name: "A", email: "a@example.com", message: "Hello" }),
+  });
+}
