@@ -83,6 +83,11 @@ describe("migrating", () => {
     expect(await tableNames(empty)).not.toContain("half");
     expect(await tableNames(empty)).toContain("products");
 
+    // Nor of one that succeeds but cannot be noted as applied.
+    await writeFile(broken, "create table half (id int); alter table migrations rename to lost");
+    await expect(migrate(empty, folder)).rejects.toThrow("Migration 9999-broken.sql failed");
+    expect(await tableNames(empty)).not.toContain("half");
+
     await writeFile(broken, "create table whole (id int)");
     expect(await migrate(empty, folder)).toEqual({ applied: ["9999-broken.sql"] });
   });

@@ -5,7 +5,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 /** A browser test on the running site; a page that logs an error to its console fails it. */
 export const test = base.extend<{ complaints: string[] }>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ORIGIN),
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "x-forwarded-for": strangersAddress() }),
+  extraHTTPHeaders: async ({ browserName: _ }, use) =>
+    use({ "x-forwarded-for": strangersAddress() }),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

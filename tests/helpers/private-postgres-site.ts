@@ -49,7 +49,9 @@ export function launchPostgresSite(
     place.project ?? projectFile(""),
     "tests/helpers/private-postgres-process.ts",
   );
-  const node = [process.execPath, script, JSON.stringify(options)];
+  // No test pulls the plug, so none needs to wait for the disk.
+  const quick = { settings: { fsync: "off" }, ...options };
+  const node = [process.execPath, script, JSON.stringify(quick)];
   const shell = ["/bin/sh", "-c", `${place.shell}; exec "$@"`, "sh", ...node];
   const [file = "", ...args] = place.shell ? shell : node;
   const child = spawn(file, args, {

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startPostgresSite } from "#tests/helpers/private-postgres-site.ts";
@@ -27,6 +27,21 @@ describe("holding a folder", () => {
       expect(holds.filter((hold) => hold !== undefined)).toHaveLength(1);
       await Promise.all(holds.map((hold) => hold?.release()));
     }
+  });
+
+  test("stands in the folder itself, however long its path is", async () => {
+    const folder = join(
+      await scratchFolder(),
+      "a-long-name-".repeat(18),
+      "b-long-name-".repeat(12),
+    );
+    await mkdir(folder, { recursive: true });
+
+    const hold = await holdFolder(folder);
+
+    expect(await readdir(folder)).toEqual(["in-use-1.sock"]);
+    expect(await holdFolder(folder)).toBeUndefined();
+    await hold?.release();
   });
 
   test("a file that only looks like a hold stops nobody", async () => {
@@ -79,9 +94,7 @@ describe("a second process on the same folder", () => {
   test("of several that start at once on an empty folder, one works and the others are refused", async () => {
     const folder = await postgresFolder();
 
-    const sites = await Promise.all(
-      Array.from({ length: 3 }, () => startPostgresSite({ folder, settings: { fsync: "off" } })),
-    );
+    const sites = await Promise.all(Array.from({ length: 3 }, () => startPostgresSite({ folder })));
 
     const winners = sites.filter((site) => site.outcome.started);
     expect(winners).toHaveLength(1);

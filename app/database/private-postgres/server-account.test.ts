@@ -8,14 +8,13 @@ import { postgresFolder, scratchFolder } from "#tests/helpers/scratch-folder.ts"
 import { chooseServerAccount, handOver } from "./server-account.server.ts";
 
 const root = process.getuid?.() === 0;
-const quick = { fsync: "off" };
 
 describe("the account that PostgreSQL runs as", () => {
   test("is the site's own when that is an ordinary user", async () => {
     const { project, become, uid } = await ordinaryUser();
     const folder = join(project, "data/postgres");
 
-    const site = await startPostgresSite({ folder, become, settings: quick }, { project });
+    const site = await startPostgresSite({ folder, become }, { project });
 
     expect(site.outcome).toMatchObject({ started: true, said: [] });
     expect((await stat(join(folder, "data"))).uid).toBe(uid);
@@ -25,15 +24,15 @@ describe("the account that PostgreSQL runs as", () => {
   test("stays the owner of the data when root starts the site on it once", async () => {
     const { project, become, uid } = await ordinaryUser();
     const folder = join(project, "data/postgres");
-    const before = await startPostgresSite({ folder, become, settings: quick }, { project });
+    const before = await startPostgresSite({ folder, become }, { project });
     await before.stop();
 
     // Whoever runs this test: root for once, or the same ordinary user again.
-    const between = await startPostgresSite({ folder, settings: quick });
+    const between = await startPostgresSite({ folder });
     const rows = await queryDatabase(between.outcome.address ?? {}, "select 1 as one");
     const ranAs = await uidOfServer(folder);
     await between.stop();
-    const after = await startPostgresSite({ folder, become, settings: quick }, { project });
+    const after = await startPostgresSite({ folder, become }, { project });
 
     expect(rows).toEqual([{ one: 1 }]);
     expect(ranAs).toBe(uid);

@@ -53,7 +53,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
     };
   } catch (error) {
     await hold.release();
-    throw error;
+    throw refusalOf(error, folder);
   }
 }
 
@@ -63,10 +63,7 @@ async function takeFolder(folder: string): Promise<Hold> {
     await mkdir(folder, { recursive: true });
     hold = await holdFolder(folder);
   } catch (error) {
-    throw new PrivatePostgresRefused(
-      `The data folder ${folder} cannot be written (${(error as Error).message}): let the account that runs the site write there, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
+    throw refusalOf(error, folder);
   }
   if (hold) return hold;
   throw new PrivatePostgresRefused(
@@ -87,4 +84,22 @@ async function makeReady(
   if (leftover.ended) say("Ended the PostgreSQL that a killed process of this site left running.");
   await removeRunFolder(folder);
   return prepareDataFolder(dataFolder, account, programs, { sync });
+}
+
+/** What the person can mend gets a sentence; what surprises us too stays as it is. */
+function refusalOf(error: unknown, folder: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new PrivatePostgresRefused(
+      `The disk that holds ${folder} is full: free some space, then start again.`,
+      { cause: error },
+    );
+  }
+  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST", "ENAMETOOLONG"].includes(code ?? "")) {
+    return new PrivatePostgresRefused(
+      `The data folder ${folder} cannot be written (${message}): let the account that runs the site write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return error;
 }

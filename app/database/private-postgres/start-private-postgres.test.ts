@@ -7,10 +7,13 @@ import { queryDatabase as query } from "#tests/helpers/query-database.ts";
 import { postgresFolder, scratchFolder } from "#tests/helpers/scratch-folder.ts";
 import { PrivatePostgresRefused, startPrivatePostgres } from "./start-private-postgres.server.ts";
 
+// Most of these look at other things than what a power cut leaves, so they need not wait for it.
+const quick = { fsync: "off" };
+
 describe("a private PostgreSQL", () => {
   test("keeps what was committed over a stop and a start", async () => {
     const folder = await postgresFolder();
-    const first = await startPrivatePostgres({ folder });
+    const first = await startPrivatePostgres({ folder, settings: quick });
     await query(first.address, "create table kept (name text)");
     await query(first.address, "insert into kept values ('Mokoena')");
     await first.stop();
@@ -21,7 +24,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("is durable, checked, in UTF-8 and UTC, and belongs to the role jacaranda", async () => {
-    const { address } = await start({ folder: await postgresFolder() });
+    const { address } = await start({ folder: await postgresFolder(), settings: {} });
 
     const [settings] = await query(
       address,
@@ -69,7 +72,10 @@ describe("a private PostgreSQL", () => {
   });
 
   test("clears its socket away when it stops, however often it is told to", async () => {
-    const postgres = await startPrivatePostgres({ folder: await postgresFolder() });
+    const postgres = await startPrivatePostgres({
+      folder: await postgresFolder(),
+      settings: quick,
+    });
     await Promise.all([postgres.stop(), postgres.stop()]);
     await postgres.stop();
 
@@ -83,7 +89,7 @@ describe("a private PostgreSQL", () => {
     await postgres.exited;
     await postgres.stop();
 
-    const again = await startPrivatePostgres({ folder });
+    const again = await startPrivatePostgres({ folder, settings: quick });
     let told = false;
     again.exited.then(() => {
       told = true;
@@ -94,7 +100,7 @@ describe("a private PostgreSQL", () => {
 
   test("serves over TCP on this machine only, with a password that others cannot read", async () => {
     const folder = await postgresFolder();
-    const first = await startPrivatePostgres({ folder, listen: "tcp" });
+    const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await query(first.address, "create table kept (name text)");
     await first.stop();
     const { address } = await start({ folder, listen: "tcp" });
@@ -108,7 +114,7 @@ describe("a private PostgreSQL", () => {
 
   test("makes a new password when its file is lost", async () => {
     const folder = await postgresFolder();
-    const first = await startPrivatePostgres({ folder, listen: "tcp" });
+    const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await first.stop();
     await writeFile(join(folder, "password"), "");
 
@@ -127,7 +133,7 @@ describe("a private PostgreSQL", () => {
   ])("works in a folder with %s", async (_, inside) => {
     const folder = await postgresFolder(...inside);
     await mkdir(dirname(folder), { recursive: true });
-    const first = await startPrivatePostgres({ folder });
+    const first = await startPrivatePostgres({ folder, settings: quick });
     await first.stop();
     const { address } = await start({ folder });
 
@@ -158,7 +164,7 @@ describe("a private PostgreSQL", () => {
 });
 
 async function start(options: Parameters<typeof startPrivatePostgres>[0]) {
-  const postgres = await startPrivatePostgres(options);
+  const postgres = await startPrivatePostgres({ settings: quick, ...options });
   onTestFinished(postgres.stop);
   return postgres;
 }

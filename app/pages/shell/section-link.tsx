@@ -6,21 +6,27 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
   const { pathname } = useLocation();
   const [page, section] = to.split("#");
 
-  function glide(event: MouseEvent<HTMLAnchorElement>) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const target = section && pathname === page && document.getElementById(section);
-    if (!target || event.defaultPrevented) return;
-    // A menu that this click closes must have let go of the page first.
-    setTimeout(() => target.focus({ preventScroll: true }));
-    const { dataset } = document.documentElement;
-    dataset.gliding = "";
-    const arrive = () => delete dataset.gliding;
-    addEventListener("scrollend", arrive, { once: true });
-    // Already there, nothing scrolls and nothing ends.
-    setTimeout(arrive, 2000);
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (target && !isElsewhere && !event.defaultPrevented) glideTo(target);
   }
 
-  return <Link {...rest} to={to} onClick={glide} />;
+  return <Link {...rest} to={to} onClick={follow} />;
+}
+
+function glideTo(target: HTMLElement): void {
+  const { dataset } = document.documentElement;
+  const arrive = () => delete dataset.gliding;
+  // The router brings the page to the section as well, when it comes to it: smoothly, too.
+  dataset.gliding = "";
+  target.scrollIntoView();
+  // A menu that this click closes must have let go of the page first.
+  setTimeout(() => target.focus({ preventScroll: true }));
+  addEventListener("scrollend", arrive, { once: true });
+  // Already there, nothing scrolls and nothing ends.
+  setTimeout(arrive, 2000);
 }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, "to">;

@@ -4,5 +4,8 @@ import type { Route } from "./+types/media";
 
 /** Uploaded pictures and datasheets, by their public or signed address. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return serveStoredFile(context.get(services).files, request, params.bucket, params.file);
+  const { files, log } = context.get(services);
+  return serveStoredFile(files, request, params.bucket, params.file, {
+    onUnavailable: (error) => log.error("file store unavailable", { error }),
+  });
 }

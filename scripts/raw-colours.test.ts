@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findRawColours, rawColoursIn } from "./raw-colours.ts";
+
+test("colours are named by role everywhere but in the tokens", async () => {
+  expect(await findRawColours()).toEqual([]);
+});
+
+test.each([
+  ["color: #16a34a;", "#16a34a"],
+  ['fill="#fff"', '"#fff"'],
+  ["border: 1px solid rgb(0 0 0)", "rgb("],
+  ["background: oklch(0.5 0.2 290)", "oklch("],
+  ['className="text-red-600"', "text-red-600"],
+])("%s is found", (line, raw) => {
+  expect(rawColoursIn(line)).toContain(raw);
+});
+
+test.each([
+  'import { users } from "#app/database/tables/users.ts";',
+  '<a href="/#about">About</a>',
+  'className="text-danger bg-night"',
+  "fill: url(#glow)",
+  "&#39;",
+])("%s is no colour", (line) => {
+  expect(rawColoursIn(line)).toEqual([]);
+});
