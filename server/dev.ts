@@ -2,16 +2,13 @@ import { createServer } from "vite";
 
 /** The same process on the developer's tools: changes show without a restart. */
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-const { runProcess } = (await vite.ssrLoadModule(
-  "/server/run-process.ts",
-)) as typeof import("./run-process.ts");
-const { createRequestHandler } = await import("react-router");
+// All of it through Vite: a second copy of a module would not know the first one's contexts.
+const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
+const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
+const { runProcess } = await load<typeof import("./run-process.ts")>("/server/run-process.ts");
 
 await runProcess({
-  pages: createRequestHandler(
-    () => vite.ssrLoadModule("virtual:react-router/server-build") as never,
-    "development",
-  ),
-  staticFiles: () => vite.middlewares as never,
+  pages: createRequestHandler(() => load("virtual:react-router/server-build"), "development"),
+  staticFiles: () => vite.middlewares,
   cachePages: false,
 });

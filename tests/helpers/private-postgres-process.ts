@@ -9,6 +9,7 @@ const { become, ...options } = JSON.parse(process.argv[2] ?? "{}");
 const tell = (told: object) => process.stdout.write(`${JSON.stringify(told)}\n`);
 
 process.on("SIGINT", () => tell({ interrupted: true }));
+process.on("SIGTERM", () => process.exit(1)); // an end without stop(), as a mistake in the site makes
 if (become) {
   process.setgroups?.([]);
   process.setgid?.(become.gid);

@@ -64,6 +64,17 @@ describe("after the site was killed", () => {
   });
 });
 
+test("a site that ends without stopping its PostgreSQL still takes it along", async () => {
+  const folder = await postgresFolder();
+  const site = await startPostgresSite({ folder });
+  const pid = await serverPid(folder);
+
+  await site.kill("SIGTERM");
+
+  await expect.poll(() => commandLineOf(pid), { timeout: 5_000 }).toBe("");
+  expect(existsSync(join(folder, "data/postmaster.pid"))).toBe(false); // shut down, not killed
+});
+
 describe("ending a server", () => {
   test("asks politely first, and insists when that does not help", async () => {
     const programs = await findPostgresPrograms();

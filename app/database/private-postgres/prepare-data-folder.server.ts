@@ -4,7 +4,7 @@ import { programPath } from "./find-postgres-programs.server.ts";
 import { PrivatePostgresRefused } from "./private-postgres-refused.ts";
 import { runProgram } from "./run-program.server.ts";
 import type { RunnablePrograms } from "./runnable-programs.server.ts";
-import { canEnter, handOver, type ServerAccount } from "./server-account.server.ts";
+import { accountRefused, canEnter, handOver, type ServerAccount } from "./server-account.server.ts";
 import { type DataFolder, runSingleUser } from "./single-user.server.ts";
 
 /** Finds the data, or makes it whole beside its place and moves it there in one step. */
@@ -58,7 +58,9 @@ async function makeData(
 ): Promise<void> {
   const unfinished = await mkdtemp(`${path}${UNFINISHED}`);
   try {
-    await handOver(account, unfinished);
+    await handOver(account, unfinished).catch((error: Error) => {
+      throw accountRefused(error.message);
+    });
     const argument = await argumentFor(unfinished, account);
     const data = { path: unfinished, argument, account, programs };
     await runInitdb(data, options);
@@ -68,6 +70,7 @@ async function makeData(
     await rename(unfinished, path);
     if (options.sync) await syncFolder(dirname(path));
   } catch (error) {
+    if (error instanceof PrivatePostgresRefused) throw error;
     throw new PrivatePostgresRefused(explain(error, path), { cause: error });
   } finally {
     await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
@@ -96,9 +99,6 @@ function explain(error: unknown, path: string): string {
   }
   if (/could not look up effective user ID/.test(message)) {
     return `PostgreSQL needs an account with a name, and the one that runs the site (number ${process.getuid?.()}) has no entry in /etc/passwd: add it there, or set DATABASE_URL to a PostgreSQL of your own.`;
-  }
-  if (/EINVAL|EPERM|Operation not permitted/.test(message) && process.getuid?.() === 0) {
-    return `PostgreSQL does not run as root, and this system does not let the site run it as another account (${message}): start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`;
   }
   return `PostgreSQL could not prepare its data in ${path} (${message}): see that the folder can be written, or set DATABASE_URL to a PostgreSQL of your own.`;
 }

@@ -17,7 +17,7 @@ import { dirname, join } from "node:path";
 import { type PostgresPrograms, programPath } from "./find-postgres-programs.server.ts";
 import { PrivatePostgresRefused } from "./private-postgres-refused.ts";
 import { runProgram } from "./run-program.server.ts";
-import type { ServerAccount } from "./server-account.server.ts";
+import { accountRefused, type ServerAccount } from "./server-account.server.ts";
 
 /** The programs at a place where the account can run them, with the version that they tell. */
 export type RunnablePrograms = PostgresPrograms & { major: string };
@@ -36,6 +36,7 @@ export async function makeProgramsRunnable(
   if (typeof first !== "string") return first;
   let problem = first;
   if (account) {
+    if (/\b(EPERM|EINVAL)\b/.test(first)) throw accountRefused(first);
     for (const folder of copyFolders) {
       const copy = await keepCopy(programs, folder, say).catch((error: Error) => error.message);
       const runnable = typeof copy === "string" ? copy : await tryPrograms(copy, account);

@@ -28,6 +28,13 @@ export async function chooseServerAccount(
   return { uid: Number(nobody[1]) >>> 0, gid: Number(nobody[2]) >>> 0 };
 }
 
+/** In some containers root is not allowed to lend another account. */
+export function accountRefused(reason: string): PrivatePostgresRefused {
+  return new PrivatePostgresRefused(
+    `PostgreSQL does not run as root, and this system does not let the site run it as another account (${reason}): start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
 /** Whether PostgreSQL will get into this folder, whatever its parents allow. */
 export async function canEnter(
   account: ServerAccount | undefined,

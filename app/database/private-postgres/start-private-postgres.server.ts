@@ -53,7 +53,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
     };
   } catch (error) {
     await hold.release();
-    throw refusalOf(error, folder);
+    throw isDiskFull(error) ? diskFull(folder, error) : error;
   }
 }
 
@@ -63,7 +63,11 @@ async function takeFolder(folder: string): Promise<Hold> {
     await mkdir(folder, { recursive: true });
     hold = await holdFolder(folder);
   } catch (error) {
-    throw refusalOf(error, folder);
+    if (isDiskFull(error)) throw diskFull(folder, error);
+    throw new PrivatePostgresRefused(
+      `The data folder ${folder} cannot be written (${(error as Error).message}): let the account that runs the site write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
   if (hold) return hold;
   throw new PrivatePostgresRefused(
@@ -86,20 +90,13 @@ async function makeReady(
   return prepareDataFolder(dataFolder, account, programs, { sync });
 }
 
-/** What the person can mend gets a sentence; what surprises us too stays as it is. */
-function refusalOf(error: unknown, folder: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === "ENOSPC" || code === "EDQUOT") {
-    return new PrivatePostgresRefused(
-      `The disk that holds ${folder} is full: free some space, then start again.`,
-      { cause: error },
-    );
-  }
-  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST", "ENAMETOOLONG"].includes(code ?? "")) {
-    return new PrivatePostgresRefused(
-      `The data folder ${folder} cannot be written (${message}): let the account that runs the site write there, or set DATA_DIR to another folder.`,
-      { cause: error },
-    );
-  }
-  return error;
+function isDiskFull(error: unknown): boolean {
+  return ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+function diskFull(folder: string, cause: unknown): PrivatePostgresRefused {
+  return new PrivatePostgresRefused(
+    `The disk that holds ${folder} is full: free some space, then start again.`,
+    { cause },
+  );
 }

@@ -6,7 +6,7 @@ import streetPlanUrl from "./street-plan.svg?url";
 export function ContactSection({ result }: { result?: ContactFormResult | undefined }) {
   return (
     <section id="contact" tabIndex={-1} className="pt-section">
-      <div className="wrap columns-12 gap-y-12">
+      <div className="wrap twelve-columns gap-y-12">
         <div className="col-span-full md:col-span-6">
           <h2 className="opener">Contact us</h2>
           <p className="lead mt-5 max-w-[38ch]">

@@ -11,7 +11,7 @@ export function About() {
   const [statement, ...paragraphs] = about.intro;
   return (
     <section ref={section} id="about" tabIndex={-1} className="wrap py-section">
-      <div className="columns-12 gap-y-6" data-reveal>
+      <div className="twelve-columns gap-y-6" data-reveal>
         <h2 className="col-span-full lg:col-span-4">About {company.name}</h2>
         <div className="col-span-full grid gap-5 lg:col-span-8 lg:gap-7">
           <p className="statement">{statement}</p>

@@ -17,7 +17,7 @@ export function Hero() {
           ))}
           <TypingLine phrases={hero.phrases} />
         </h1>
-        <p className="mt-6 max-w-[50ch] text-md leading-[1.55] lg:mt-10 lg:text-lg">{hero.text}</p>
+        <p className="mt-6 max-w-147 text-md leading-[1.55] lg:mt-10 lg:text-lg">{hero.text}</p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
           <SectionLink
             to="/#contact"

@@ -7,7 +7,7 @@ import { ServiceGlyph } from "./service-glyph.tsx";
 export function ServicesOverview() {
   return (
     <section id="services" tabIndex={-1} className="wrap py-section">
-      <div className="columns-12 items-end gap-y-3 pb-7 lg:pb-12">
+      <div className="twelve-columns items-end gap-y-3 pb-7 lg:pb-12">
         <h2 className="opener col-span-full md:col-span-7 lg:col-span-6">{servicesIntro.title}</h2>
         <p className="lead col-span-full max-w-[28ch] md:col-span-5 md:justify-self-end lg:col-span-6 lg:pb-2">
           {servicesIntro.subtitle}

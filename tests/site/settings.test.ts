@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import {
+  makeDataFolder,
+  readOutbox,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site-process.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+async function freshFolder(): Promise<string> {
+  const folder = await makeDataFolder();
+  cleanUp.push(folder.remove);
+  return folder.path;
+}
+
+async function start(variables: Record<string, string>, dataFolder?: string): Promise<SiteProcess> {
+  const site = await startSiteProcess({
+    dataFolder: dataFolder ?? (await freshFolder()),
+    variables,
+  });
+  cleanUp.push(() => site.stop());
+  return site;
+}
+
+async function runAdmin(dataFolder: string, ...words: string[]) {
+  const child = spawn(process.execPath, [projectFile("server/admin-command.ts"), ...words], {
+    cwd: projectFile("."),
+    env: { PATH: process.env.PATH, DATA_DIR: dataFolder, ORIGIN: "https://www.example.co.za" },
+  });
+  const [printed, complained, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on("close", resolve)),
+  ]);
+  return { code, printed: printed + complained };
+}
+
+async function postForm(site: SiteProcess, path: string, fields: Record<string, string>) {
+  return fetch(`${site.origin}${path}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields),
+  });
+}
+
+describe("npm run admin", () => {
+  test("beside a running site, makes an admin whose link chooses a password once", async () => {
+    const folder = await freshFolder();
+    const site = await start({}, folder);
+    const { code, printed } = await runAdmin(folder, "add", "Sipho@Example.com");
+    expect(code).toBe(0);
+    const token =
+      /https:\/\/www\.example\.co\.za\/reset-password\?token=(\S+)/.exec(printed)?.[1] ?? "";
+    const choice = { token, password: "a password of mine", confirmPassword: "a password of mine" };
+    expect((await postForm(site, "/reset-password", choice)).headers.get("location")).toBe(
+      "/login",
+    );
+    expect((await postForm(site, "/reset-password", choice)).status).toBe(410);
+    const login = await postForm(site, "/login", {
+      email: "sipho@example.com",
+      password: choice.password,
+    });
+    expect(login.headers.get("location")).toBe("/admin");
+    await eventually(async () => {
+      const mails = await readOutbox(folder);
+      expect(mails.some((mail) => mail.includes("You are now an admin"))).toBe(true);
+    });
+  });
+
+  test("without a running site, starts the database for the moment; a known account keeps its password", async () => {
+    const folder = await freshFolder();
+    expect((await runAdmin(folder, "add", "lerato@example.com")).printed).toContain(
+      "reset-password?token=",
+    );
+    const again = await runAdmin(folder, "add", "lerato@example.com");
+    expect(again.code).toBe(0);
+    expect(again.printed).toContain("keeps its password");
+  });
+
+  test("says how it is used when it is used otherwise", async () => {
+    for (const words of [[], ["add"], ["add", "no address"], ["remove", "a@example.com"]]) {
+      const { code, printed } = await runAdmin(await freshFolder(), ...words);
+      expect(code).toBe(1);
+      expect(printed).toContain("npm run admin -- add someone@company.example");
+    }
+  });
+});
+
+describe("settings", () => {
+  test("ADMIN_EMAIL and ADMIN_PASSWORD make an admin, and no link is printed then", async () => {
+    const admin = { ADMIN_EMAIL: "Boss@Example.com", ADMIN_PASSWORD: "a password of mine" };
+    const site = await start(admin);
+    expect(site.firstAdminLink).toBeUndefined();
+    const login = await postForm(site, "/login", {
+      email: "boss@example.com",
+      password: admin.ADMIN_PASSWORD,
+    });
+    expect(login.headers.get("location")).toBe("/admin");
+    expect(site.printed()).not.toContain(admin.ADMIN_PASSWORD);
+  });
+
+  test("MAINTENANCE=on answers every page with 503, but for staff and those who watch", async () => {
+    const site = await start({ MAINTENANCE: "on", DEMO: "off" });
+    for (const path of ["/", "/nowhere", "/_root.data", "/maintenance"]) {
+      const answer = await fetch(`${site.origin}${path}`);
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    }
+    expect(await (await fetch(site.origin)).text()).toContain("Pardon Our Sparks");
+    for (const path of ["/login", "/healthz", "/readyz"]) {
+      expect((await fetch(`${site.origin}${path}`)).status, path).toBe(200);
+    }
+    const sent = await fetch(`${site.origin}/api/contact`, { method: "POST" });
+    expect(sent.status).toBe(503);
+  });
+
+  test("DEMO=off leaves the catalogue empty", async () => {
+    const site = await start({ DEMO: "off" });
+    expect(site.printed()).not.toContain("demo catalogue");
+  });
+
+  test("HOST opened wider is said, with what to set", async () => {
+    const site = await start({ HOST: "0.0.0.0" });
+    expect(site.printed()).toContain("Open to other machines: HOST is 0.0.0.0");
+    expect(site.printed()).toContain("Set ORIGIN");
+  });
+});
