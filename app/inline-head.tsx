@@ -8,10 +8,11 @@ export function InlineStyles() {
   if (import.meta.env.DEV) return null;
   return (
     <style
+      data-site=""
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built styles, known to the policy by their hash
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : stylesOfThisPage() }}
     />
   );
 }
@@ -24,7 +25,12 @@ export function InlineScript({ code }: { code: string }) {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant code, known to the policy by its hash
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? code : "" }}
+      dangerouslySetInnerHTML={{ __html: code }}
     />
   );
+}
+
+/** The browser is not sent the styles twice: when React makes the head anew, it finds them here. */
+function stylesOfThisPage(): string {
+  return document.querySelector("style[data-site]")?.innerHTML ?? "";
 }

@@ -11,14 +11,14 @@ const signs = [
 /** Waits for the first sign that someone is there: they move, touch, type, or came to a section. */
 export function firstSign(): Promise<void> {
   if (scrollY > 0 || location.hash) return Promise.resolve();
-  const { promise, resolve } = Promise.withResolvers<void>();
   const listening = new AbortController();
-  const notice = () => {
-    listening.abort();
-    resolve();
-  };
-  for (const sign of signs) {
-    addEventListener(sign, notice, { capture: true, passive: true, signal: listening.signal });
-  }
-  return promise;
+  return new Promise((resolve) => {
+    const notice = () => {
+      listening.abort();
+      resolve();
+    };
+    for (const sign of signs) {
+      addEventListener(sign, notice, { capture: true, passive: true, signal: listening.signal });
+    }
+  });
 }

@@ -24,7 +24,7 @@ type Options = {
 type Place = { project?: string; shell?: string };
 
 /** A process that runs a private PostgreSQL, as the site does; `outcome` is how its start went. */
-export type PostgresSite = {
+type PostgresSite = {
   pid: number;
   outcome: Told;
   next(): Promise<Told>;

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import type { ServerAccount } from "./server-account.server.ts";
 
-export type ProgramResult = { code: number | null; output: string };
+type ProgramResult = { code: number | null; output: string };
 
 /** Runs a program to its end and keeps what it printed. Throws only if it could not be started. */
 export function runProgram(

@@ -37,7 +37,7 @@ export function Welcome({ viewer, className }: { viewer: Viewer; className: stri
 
 export function SignOut({ size }: { size: "s" | "m" }) {
   return (
-    <Form method="post" action="/sign-out" className="grid">
+    <Form method="post" action="/sign-out" className="grid flex-none whitespace-nowrap">
       <Button type="submit" variant="line" size={size}>
         Sign Out
       </Button>

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { hero } from "./hero.ts";
+import { about, certifications, partners, reasons } from "./home.ts";
+import { serviceGroups, servicesIntro } from "./services.ts";
+
+describe("words that the specification gives to the letter", () => {
+  test("the hero", () => {
+    expect(hero.title.join(" ")).toBe("Transform Your Business");
+    expect(hero.phrases).toEqual(["With Innovation", "With Technology", "With Solutions"]);
+    expect([hero.start, hero.more]).toEqual(["Start Your Journey", "Learn More"]);
+  });
+
+  test("the seven values", () => {
+    expect(about.values.map(({ name }) => name)).toEqual([
+      "Integrity",
+      "Respect",
+      "Learning",
+      "Transparency",
+      "Innovation",
+      "Collaboration",
+      "Positivity",
+    ]);
+  });
+
+  test("the twelve services, each with its page", () => {
+    expect(servicesIntro).toEqual({
+      title: "Our Services",
+      subtitle: "Comprehensive IT solutions tailored to your business needs",
+    });
+    const titles = serviceGroups.flatMap(({ services }) =>
+      services.map(({ path, title }) => `${path} ${title}`),
+    );
+    expect(titles.toSorted()).toEqual([
+      "/access-control Access Control & Time Management Solutions",
+      "/ai-machine-learning AI & Machine Learning",
+      "/cloud-solutions Cloud Solutions",
+      "/consulting-services Consulting & Advisory Services",
+      "/custom-development Custom Development",
+      "/cybersecurity Cybersecurity",
+      "/digital-transformation Digital Transformation",
+      "/hardware-software Hardware & Software Services",
+      "/infrastructure-solutions Infrastructure Solutions",
+      "/managed-it-services Managed IT Services",
+      "/security-safety Security & Safety Systems",
+      "/voip-services VoIP Services",
+    ]);
+  });
+
+  test("the reasons, the certifications and the partners", () => {
+    expect(reasons.map(({ name }) => name)).toEqual([
+      "Expertise",
+      "Innovation",
+      "Client-centric",
+      "Reliability",
+    ]);
+    expect(certifications).toEqual([
+      "Microsoft Azure",
+      "Microsoft Azure Data",
+      "Microsoft Power Platform",
+      "Microsoft Security/Compliance/Identity",
+      "Microsoft Security Operations Analyst Associate",
+      "Mikrotik MTCNA",
+      "a wide range of CPD certified qualifications",
+    ]);
+    expect(partners.map(({ name }) => name)).toEqual([
+      "Microsoft",
+      "Huawei",
+      "Sophos",
+      "Veeam",
+      "VMWare",
+      "HPE",
+      "Dell Technologies",
+      "ZKTeco",
+      "3CX",
+      "Lenovo",
+      "HikVision",
+      "Urovo",
+    ]);
+  });
+});
