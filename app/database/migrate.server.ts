@@ -82,7 +82,8 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     ]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // What went wrong first is what must be told; ending the connection undoes the rest anyway.
+    await client.query("rollback").catch(() => {});
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
 }
