@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+type Lock = { packages: Record<string, { resolved?: string; os?: string[]; optional?: boolean }> };
+const lock: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const manifest: Record<string, Record<string, string>> = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
+
+describe("the packages", () => {
+  test("are pinned to exact versions", () => {
+    const kinds = ["dependencies", "devDependencies", "optionalDependencies"];
+    const versions = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
+      [],
+    );
+  });
+
+  // npm leaves other systems' packages out when it writes the lock beside an installed folder.
+  test("are locked for every system, not only for the one that wrote the lock", () => {
+    const systems = Object.values(lock.packages).flatMap(({ os }) => os ?? []);
+    for (const system of ["linux", "darwin", "win32"]) {
+      expect(systems.filter((name) => name === system).length).toBeGreaterThan(10);
+    }
+  });
+
+  test("are locked without the address of a registry", () => {
+    const addressed = Object.entries(lock.packages).filter(([, { resolved }]) => resolved);
+    expect(addressed).toEqual([]);
+  });
+});
