@@ -1,6 +1,7 @@
-import { Form, NavLink } from "react-router";
+import { Form } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SectionLink } from "./section-link.tsx";
 
 /** Who is here, or the ways in. */
 export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
@@ -16,9 +17,9 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
   return (
     <>
       {login && (
-        <NavLink to={login.to} className="nav-link">
+        <SectionLink to={login.to} className="nav-link">
           {login.label}
-        </NavLink>
+        </SectionLink>
       )}
       {signUp && (
         <ButtonLink to={signUp.to} variant="line" size="s">

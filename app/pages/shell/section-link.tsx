@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link that may lead to a section: on the section's own page it glides there. */
+/** A link to a page of ours, or to a section of one: on its own page it glides there. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
   const [page, section] = to.split("#");
@@ -13,7 +13,14 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
     if (target && !isElsewhere && !event.defaultPrevented) glideTo(target);
   }
 
-  return <Link {...rest} to={to} onClick={follow} />;
+  return (
+    <Link
+      {...rest}
+      to={to}
+      onClick={follow}
+      aria-current={!section && pathname === page ? "page" : undefined}
+    />
+  );
 }
 
 function glideTo(target: HTMLElement): void {

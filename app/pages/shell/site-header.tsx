@@ -1,4 +1,3 @@
-import { NavLink } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { AccountLinks, type Viewer } from "./account-links.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -14,17 +13,11 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
       <div className="wrap flex h-16 items-center justify-between gap-7 lg:h-header">
         <Wordmark />
         <nav className="mx-auto hidden lg:flex xl:gap-1" aria-label="Main">
-          {navigation.wide.map(({ label, to }) =>
-            to.includes("#") ? (
-              <SectionLink key={to} to={to} className="nav-link">
-                {label}
-              </SectionLink>
-            ) : (
-              <NavLink key={to} to={to} className="nav-link" end={to === "/"}>
-                {label}
-              </NavLink>
-            ),
-          )}
+          {navigation.wide.map(({ label, to }) => (
+            <SectionLink key={to} to={to} className="nav-link">
+              {label}
+            </SectionLink>
+          ))}
         </nav>
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
           <AccountLinks viewer={viewer} />
