@@ -9,6 +9,9 @@ const say = (line: string) => console.log(`  ${line}`);
 const unitReport = projectFile(".cache/unit-tests.json");
 const browserReport = projectFile(".cache/browser-tests.json");
 
+const yes = () => true;
+const no = () => false;
+
 type Count = { passed: number; failed: number };
 
 /** Every check and every test, from types to a real browser. The last line counts them. */
@@ -17,28 +20,23 @@ try {
   await mkdir(projectFile(".cache"), { recursive: true });
   await verify();
 
-  say("Unit tests");
+  await ensureBuilt(say);
+
+  say("Tests of the parts and of the running site");
   await rm(unitReport, { force: true });
   const unit = await runPackage("vitest/vitest.mjs", [
     "run",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
-  ]).then(
-    () => true,
-    () => false,
-  );
+  ]).then(yes, no);
 
-  await ensureBuilt(say);
   const chromium = await findChromium(say);
-  say("Browser tests");
+  say("Tests in a browser");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
     env: { ...process.env, CHROMIUM_PATH: chromium },
-  }).then(
-    () => true,
-    () => false,
-  );
+  }).then(yes, no);
 
   const counts = [await countUnit(), await countBrowser()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);

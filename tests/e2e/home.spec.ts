@@ -1,0 +1,124 @@
+import { DESK, expect, hydrated, test } from "./journey.ts";
+
+test.use({ viewport: DESK });
+
+test("the sections stand in their order", async ({ page }) => {
+  await page.goto("/");
+  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
+  const order = [
+    "About Jacaranda ICT",
+    "Our Services",
+    "Why Choose Us",
+    "Certifications",
+    "Trusted Partners",
+  ];
+  const places = order.map((name) =>
+    headings.findIndex((text) => text.replace(/\s+/g, " ").trim() === name),
+  );
+  expect(
+    places.every((place) => place >= 0),
+    headings.join(" | "),
+  ).toBe(true);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+test("About tells mission, vision and the seven values", async ({ page }) => {
+  await page.goto("/");
+  const about = page.locator("#about");
+  await expect(about.getByRole("heading", { name: "Our Mission" })).toBeAttached();
+  await expect(about.getByRole("heading", { name: "Our Vision" })).toBeAttached();
+  const values = [
+    "Integrity",
+    "Respect",
+    "Learning",
+    "Transparency",
+    "Innovation",
+    "Collaboration",
+    "Positivity",
+  ];
+  expect(await about.getByRole("heading", { level: 4 }).allTextContents()).toEqual(values);
+});
+
+test("the twelve services are there, each with a description", async ({ page }) => {
+  await page.goto("/");
+  const services = page.locator("#services");
+  await expect(
+    services.getByText("Comprehensive IT solutions tailored to your business needs"),
+  ).toBeAttached();
+  for (const name of [
+    "Custom Development",
+    "Cybersecurity",
+    "Cloud Solutions",
+    "AI & Machine Learning",
+    "Digital Transformation",
+    "Managed IT Services",
+    "VoIP Services",
+    "Access Control & Time Management Solutions",
+    "Security & Safety Systems",
+    "Consulting & Advisory Services",
+    "Infrastructure Solutions",
+    "Hardware & Software Services",
+  ]) {
+    await expect(services.getByRole("heading", { name, exact: true })).toHaveCount(1);
+  }
+});
+
+test("the tickers hold seven and twelve items, twice, and the second round is not read out", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const [name, count] of [
+    ["Certifications", 7],
+    ["Trusted Partners", 12],
+  ] as const) {
+    const ticker = page.getByRole("region", { name: `${name}, scrolling` });
+    await expect(ticker.locator("li")).toHaveCount(count * 2);
+    await expect(ticker.locator("li[aria-hidden=true]")).toHaveCount(count);
+  }
+});
+
+test("a ticker moves 1 px every 30 ms, and stands still under the mouse", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const ticker = page.getByRole("region", { name: "Certifications, scrolling" });
+  await ticker.scrollIntoViewIfNeeded();
+  const list = ticker.locator("ul");
+  const state = () => list.evaluate((element) => element.getAnimations()[0]?.playState);
+  await expect.poll(state).toBe("running");
+  const pixelsInThirtyMs = await list.evaluate((element) => {
+    const timing = element.getAnimations()[0]?.effect?.getTiming();
+    return (element.scrollWidth / 2 / Number(timing?.duration)) * 30;
+  });
+  expect(pixelsInThirtyMs).toBeCloseTo(1, 3);
+  await ticker.hover();
+  await expect.poll(state).toBe("paused");
+});
+
+test("the typing line goes through its three phrases and begins again", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  const line = page.locator(".typing-line");
+  for (const phrase of ["With Technology", "With Solutions", "With Innovation"]) {
+    await expect(async () => {
+      await page.clock.runFor(100);
+      await expect(line).toHaveText(phrase, { timeout: 10 });
+    }).toPass();
+  }
+});
+
+test("what moves stands still for those who asked for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  const ticker = page.getByRole("region", { name: "Certifications, scrolling" });
+  await ticker.scrollIntoViewIfNeeded();
+  await expect(page.locator("#about [data-reveal]").first()).toHaveCSS("opacity", "1");
+  const running = () =>
+    ticker
+      .locator("ul")
+      .evaluate(
+        (list) => list.getAnimations().filter(({ playState }) => playState === "running").length,
+      );
+  expect(await running()).toBe(0);
+});
