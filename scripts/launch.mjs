@@ -62,6 +62,11 @@ function handOver() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }
+  // npm starts us through a shell that passes no signal on: when the shell is gone, so is the wish.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== shell) child.kill("SIGTERM");
+  }, 500).unref();
   child.on("error", (error) => stop(error.message));
   child.on("close", (code, signal) => process.exit(signal ? 1 : code));
 }
