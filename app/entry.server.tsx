@@ -17,11 +17,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
+  const { log } = context.get(services);
   const { html, failed } = await render(
     <DocumentContext value={{ nonce, requestId: context.get(visit).id }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>,
     nonce,
+    (error) => log.error("render failed", { error, id: context.get(visit).id }),
   );
   const document = finishDocument(html, nonce, { secure: context.get(services).secure });
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -38,12 +40,20 @@ export default async function handleRequest(
 /** The data a page asks for while someone is on it; errors are logged by the server process. */
 export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
   if (request.signal.aborted) return;
-  context.get(services).log.error("page failed", { error, path: new URL(request.url).pathname });
+  context.get(services).log.error("page failed", {
+    error,
+    id: context.get(visit).id,
+    path: new URL(request.url).pathname,
+  });
 }
 
 type HandleErrorArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-function render(page: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+function render(
+  page: React.ReactNode,
+  nonce: string,
+  report: (error: unknown) => void,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const chunks: Buffer[] = [];
@@ -65,8 +75,9 @@ function render(page: React.ReactNode, nonce: string): Promise<{ html: string; f
         clearTimeout(deadline);
         reject(error);
       },
-      onError() {
+      onError(error) {
         failed = true;
+        report(error);
       },
     });
     const deadline = setTimeout(abort, RENDER_DEADLINE_MS);

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
@@ -47,6 +47,7 @@ await folder.remove();
 
 const report = table(rows);
 console.log(report);
+await mkdir(projectFile("bench/results"), { recursive: true });
 await writeFile(projectFile("bench/results/page-cache.md"), `${report}\n`);
 
 function table(results: [string, Load][]): string {

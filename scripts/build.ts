@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { precompress } from "./precompress.ts";
 import { runPackage } from "./run-command.ts";
@@ -20,6 +20,8 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   const wanted = fingerprint(SOURCES);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   say("Building the site");
+  // A build that is broken off must not count as finished.
+  rmSync(stamp, { force: true });
   await runPackage("@react-router/dev/bin.cjs", ["build"], {
     quiet: true,
     env: { ...process.env, NODE_ENV: "production" },

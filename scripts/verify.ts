@@ -23,7 +23,7 @@ if (import.meta.main) {
   try {
     await verify();
     console.log("  Unit tests");
-    await runPackage("vitest/vitest.mjs", ["run"]);
+    await runPackage("vitest/vitest.mjs", ["run", "--project", "unit"]);
   } catch (error) {
     endBadly(error);
   }

@@ -48,7 +48,7 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
     console.log(
       link
         ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`
-        : "  The account was there before and keeps its password.\n",
+        : "  The account has a password and keeps it.\n",
     );
   } finally {
     await closeDatabase(database);

@@ -2,6 +2,7 @@ import { MigrationRefused } from "#app/database/migrate.server.ts";
 import { PrivatePostgresRefused } from "#app/database/private-postgres/private-postgres-refused.ts";
 import { SmtpUrlRefused } from "#app/mail/smtp-address.ts";
 import { StorageRefused } from "#app/storage/file-storage.ts";
+import { describeError } from "./describe-error.ts";
 import { EnvironmentRefused } from "./environment.ts";
 
 const EXPECTED = [
@@ -15,5 +16,5 @@ const EXPECTED = [
 /** What the person can mend is said in a sentence; only a surprise shows where it came from. */
 export function explain(error: unknown): void {
   const isExpected = EXPECTED.some((kind) => error instanceof kind);
-  console.error(isExpected ? `\n${(error as Error).message}\n` : error);
+  console.error(isExpected ? `\n${(error as Error).message}\n` : describeError(error).stack);
 }

@@ -1,16 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { cacheKey, mayBeShared } from "./handle-page.ts";
-
-describe("cacheKey", () => {
-  test.each([
-    ["/", "/"],
-    ["/shop?page=2", "/shop?page=2"],
-    ["/shop?utm_source=mail&page=2&gclid=1", "/shop?page=2"],
-    ["/?utm_campaign=spring", "/"],
-    ["/shop?", "/shop"],
-  ])("%s is kept as %s", (url, key) => expect(cacheKey(url)).toBe(key));
-});
+import { mayBeShared } from "./handle-page.ts";
 
 describe("mayBeShared", () => {
   const request = (method: string, headers: Record<string, string> = {}) =>

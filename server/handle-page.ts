@@ -4,7 +4,9 @@ import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { hasPersonalCookie } from "#app/http/session.server.ts";
+import { sendLastResort } from "./last-resort-page.ts";
 import type { PageCache } from "./page-cache.ts";
+import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteAddresses } from "./site-addresses.ts";
@@ -33,33 +35,22 @@ export async function handlePage(
   id: string,
 ): Promise<void> {
   if (Number(incoming.headers["content-length"] ?? 0) > MOST_BODY_BYTES) {
-    return refuseBody(outgoing);
+    return refuseBody(site, outgoing);
   }
   const { cache } = site;
   if (!cache || !mayBeShared(incoming)) {
     return answerAlone(site, incoming, outgoing, id);
   }
   let own: Response | undefined;
-  const { page } = await cache.getOrRender(cacheKey(incoming.url ?? "/"), async () => {
+  const { page, mine } = await cache.getOrRender(incoming.url ?? "/", async () => {
     const rendered = await render(site, incoming, id);
     const ready = await readyIfKept(site, rendered);
     if (!ready) own = rendered.response;
     return ready;
   });
-  if (page) sendReadyPage(page, incoming, outgoing);
+  if (page) sendReadyPage(page, incoming, outgoing, { isNew: mine });
   else if (own) await send(site, own, incoming, outgoing, id);
   else await answerAlone(site, incoming, outgoing, id);
-}
-
-/** Campaign tags change what analytics sees, never what the page shows. */
-export function cacheKey(url: string): string {
-  const at = url.indexOf("?");
-  if (at < 0) return url;
-  const kept = url
-    .slice(at + 1)
-    .split("&")
-    .filter((pair) => pair && !/^(utm_\w+|gclid|fbclid|msclkid)=/.test(pair));
-  return kept.length > 0 ? `${url.slice(0, at)}?${kept.join("&")}` : url.slice(0, at);
 }
 
 export function mayBeShared(incoming: IncomingMessage): boolean {
@@ -72,7 +63,7 @@ export function mayBeShared(incoming: IncomingMessage): boolean {
   );
 }
 
-type Rendered = { response: Response; tags: Visit["cacheTags"]; tooLarge: () => boolean };
+type Rendered = { response: Response; keeping: Visit["keeping"]; tooLarge: () => boolean };
 
 async function render(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
   const address = clientAddress(
@@ -80,7 +71,7 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     incoming.headers["x-forwarded-for"]?.toString(),
     site.trustedProxies,
   );
-  const details: Visit = { id, address, cacheTags: undefined };
+  const details: Visit = { id, address, keeping: undefined };
   const context = new RouterContextProvider();
   context.set(services, site.services);
   context.set(visit, details);
@@ -90,17 +81,17 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
   const response = await site.pages(request, context);
-  return { response, tags: details.cacheTags, tooLarge };
+  return { response, keeping: details.keeping, tooLarge };
 }
 
 async function readyIfKept(
   site: Site,
-  { response, tags }: Rendered,
+  { response, keeping }: Rendered,
 ): Promise<ReadyPage | undefined> {
-  if (!tags || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
+  if (!keeping || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
   const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
   const body = Buffer.from(await response.arrayBuffer());
-  return makeReadyPage({ status: 200, headers, body }, tags, Date.now());
+  return makeReadyPage({ status: 200, headers, body }, keeping, Date.now());
 }
 
 async function answerAlone(
@@ -110,7 +101,7 @@ async function answerAlone(
   id: string,
 ): Promise<void> {
   const { response, tooLarge } = await render(site, incoming, id);
-  if (tooLarge()) return refuseBody(outgoing);
+  if (tooLarge()) return refuseBody(site, outgoing);
   await send(site, response, incoming, outgoing, id);
 }
 
@@ -121,15 +112,23 @@ async function send(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
+  // The framework's own last word is bare text; a person gets a page with a way on.
+  if (response.status === 500 && isPlainText(response)) {
+    return sendLastResort(outgoing, id, site.headers);
+  }
   for (const [name, value] of Object.entries(site.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader("X-Request-Id", id);
-  if (!response.headers.has("cache-control"))
+  if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
+  }
   await sendResponse(response, incoming, outgoing);
 }
 
-function refuseBody(outgoing: ServerResponse): void {
-  outgoing
-    .writeHead(413, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" })
-    .end("That is more than this form can take. Please send less.\n");
+function isPlainText(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/plain") ?? true;
+}
+
+function refuseBody(site: Site, outgoing: ServerResponse): void {
+  const sentence = "That is more than this form can take. Please send less.";
+  answerPlainly(outgoing, 413, sentence, { ...site.headers, connection: "close" });
 }

@@ -9,10 +9,14 @@ const LONGEST_GOODBYE_MS = 7000;
 
 export function openDoor(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
+    };
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve();
     });
-    server.listen(port, host, resolve);
   });
 }
 

@@ -1,18 +1,34 @@
 import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { company } from "#app/content/company.ts";
 
 const css =
   "body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color-scheme:dark light}main{max-width:34rem;padding:2rem}h1{font-size:2rem;line-height:1.1}";
 
 /** When even the error page cannot be rendered: complete in itself, and still with a way on. */
-export const lastResortPage = {
-  contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`,
-  html: (reference: string): string => `<!doctype html>
+export function sendLastResort(
+  outgoing: ServerResponse,
+  reference: string,
+  headers: Record<string, string>,
+): void {
+  outgoing
+    .writeHead(500, {
+      ...headers,
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy,
+      "cache-control": "private, no-store",
+      "x-request-id": reference,
+    })
+    .end(lastResortPage(reference));
+}
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+
+const lastResortPage = (reference: string) => `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Something went wrong · ${company.name}</title><style>${css}</style></head>
-<body><main><h1>Something went wrong on our side</h1>
-<p>Nothing you did caused it, and we have been told. Please try again in a moment.</p>
-<p><a href="/">Back to the home page</a> or write to <a href="mailto:${company.email}">${company.email}</a>.</p>
+<body><main><h1>Something went wrong</h1>
+<p>That is our fault, not yours. Please try again in a moment.</p>
+<p><a href="/">Go to the home page</a> or write to <a href="mailto:${company.email}">${company.email}</a>.</p>
 <p>Reference: ${reference}</p></main></body></html>
-`,
-};
+`;

@@ -1,4 +1,5 @@
 import type { Log } from "#app/http/services-context.server.ts";
+import { describeError } from "./describe-error.ts";
 
 type Level = "info" | "warn" | "error";
 type Output = { write(text: string): unknown; isTTY?: boolean };
@@ -34,7 +35,7 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
 function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
   const { error, ...rest } = details;
   const line = { time: new Date().toISOString(), level, event, ...rest };
-  return `${JSON.stringify(error === undefined ? line : { ...line, ...errorDetails(error) })}\n`;
+  return `${JSON.stringify(error === undefined ? line : { ...line, ...describeError(error) })}\n`;
 }
 
 function readableLine(level: Level, event: string, details: Record<string, unknown>): string {
@@ -44,25 +45,6 @@ function readableLine(level: Level, event: string, details: Record<string, unkno
   }
   const { error, ...rest } = details;
   const words = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
-  const trouble = error === undefined ? "" : `\n${errorDetails(error).stack}`;
+  const trouble = error === undefined ? "" : `\n${describeError(error).stack}`;
   return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
-}
-
-/** Errors of database drivers carry the query's values: only the parts that explain are kept. */
-function errorDetails(error: unknown): { error: string; code?: unknown; stack: string } {
-  if (!(error instanceof Error)) return { error: String(error), stack: String(error) };
-  const cause = error.cause instanceof Error ? error.cause : undefined;
-  const code = (error as { code?: unknown }).code ?? (cause as { code?: unknown })?.code;
-  const message = error.message.split("\nparams:")[0] ?? "";
-  const stack = `${error.name}: ${message}\n${
-    error.stack
-      ?.split("\n")
-      .filter((line) => /^\s+at /.test(line))
-      .join("\n") ?? ""
-  }`;
-  return {
-    error: cause ? `${message} (${cause.message})` : message,
-    ...(code !== undefined && { code }),
-    stack,
-  };
 }

@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type KeptPage, PageCache } from "./page-cache.ts";
 
 type Page = KeptPage & { text: string };
-const page = (text: string, { tags = ["content"], bytes = 10, keptAt = 0 } = {}): Page => ({
+const page = (
+  text: string,
+  { tags = ["content"], reads = [] as string[], bytes = 10, keptAt = 0 } = {},
+): Page => ({
   text,
+  reads,
   tags: new Set(tags),
   bytes,
   keptAt,
@@ -125,6 +129,25 @@ describe("PageCache", () => {
     await expect(mine).rejects.toThrow("render failed");
     expect(await waiting).toEqual({ page: undefined, mine: false });
     expect((await cache.getOrRender("/", async () => page("works"))).page?.text).toBe("works");
+  });
+
+  test("parameters that a page does not read lead to the page that is kept", async () => {
+    const cache = cacheOf();
+    await cache.getOrRender("/?utm_source=mail", async () => page("home"));
+    for (const url of ["/", "/?q=1", "/?utm_source=other&x=2"]) {
+      expect(cache.get(url)?.text).toBe("home");
+    }
+    expect(cache.size.pages).toBe(1);
+  });
+
+  test("parameters that a page reads make pages of their own", async () => {
+    const cache = cacheOf();
+    const shop = (text: string) => async () => page(text, { reads: ["page"] });
+    await cache.getOrRender("/shop?page=1", shop("one"));
+    await cache.getOrRender("/shop?page=2&utm_source=x", shop("two"));
+    expect(cache.get("/shop?x=1&page=2")?.text).toBe("two");
+    expect(cache.get("/shop?page=1")?.text).toBe("one");
+    expect(cache.get("/shop?page=3")).toBeUndefined();
   });
 
   test("a kept page is not shown for longer than an hour", async () => {

@@ -1,12 +1,16 @@
 /** A page as visitors without a session get it, ready to send. */
 export type KeptPage = {
+  /** What it shows: it goes when one of these changes. */
   tags: ReadonlySet<string>;
+  /** The parameters of its address that it reads; all others lead to the same page. */
+  reads: readonly string[];
   bytes: number;
   keptAt: number;
 };
 
 const LONGEST_MS = 60 * 60 * 1000;
 const MOST_REMEMBERED = 1000;
+const MOST_PATHS = 100_000;
 
 /**
  * Keeps pages within a bound of bytes, the least recently seen go first. Many requests for the same
@@ -16,6 +20,7 @@ export class PageCache<Page extends KeptPage> {
   readonly #pages = new Map<string, Page>();
   readonly #underWay = new Map<string, Promise<Page | undefined>>();
   readonly #notForSharing = new Set<string>();
+  readonly #readsOf = new Map<string, readonly string[]>();
   readonly #changedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
@@ -28,7 +33,11 @@ export class PageCache<Page extends KeptPage> {
     this.#now = options.now ?? Date.now;
   }
 
-  get(key: string): Page | undefined {
+  get(url: string): Page | undefined {
+    return this.#find(this.#keyOf(url));
+  }
+
+  #find(key: string): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     if (this.#now() - page.keptAt > LONGEST_MS) {
@@ -41,14 +50,15 @@ export class PageCache<Page extends KeptPage> {
   }
 
   /**
-   * The page under this key, rendered at most once at a time. Undefined when someone else's render
+   * The page at this address, rendered at most once at a time. Undefined when someone else's render
    * turned out not to be for sharing: the caller then renders for itself.
    */
   async getOrRender(
-    key: string,
+    url: string,
     render: () => Promise<Page | undefined>,
   ): Promise<{ page: Page | undefined; mine: boolean }> {
-    const kept = this.get(key);
+    const key = this.#keyOf(url);
+    const kept = this.#find(key);
     if (kept) return { page: kept, mine: false };
     const others = this.#underWay.get(key);
     if (others && !this.#notForSharing.has(key)) return { page: await others, mine: false };
@@ -59,7 +69,7 @@ export class PageCache<Page extends KeptPage> {
     this.#underWay.set(key, shared);
     try {
       const page = await rendering;
-      if (page) this.#keep(key, page, startedAt);
+      if (page) this.#keep(url, page, startedAt);
       else this.#remember(key);
       return { page, mine: true };
     } finally {
@@ -88,7 +98,9 @@ export class PageCache<Page extends KeptPage> {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  #keep(key: string, page: Page, startedAt: number): void {
+  #keep(url: string, page: Page, startedAt: number): void {
+    this.#learn(url, page.reads);
+    const key = this.#keyOf(url);
     const outdated = [...page.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt);
     if (outdated || this.#clearedAt > startedAt || page.bytes > this.#mostBytes / 4) return;
     const before = this.#pages.get(key);
@@ -110,6 +122,25 @@ export class PageCache<Page extends KeptPage> {
   #forgetChanges(): void {
     this.#clearedAt = ++this.#clock;
     this.#changedAt.clear();
+  }
+
+  /** Once a page has said which parameters it reads, the others no longer make a difference. */
+  #keyOf(url: string): string {
+    const at = url.indexOf("?");
+    if (at < 0) return url;
+    const path = url.slice(0, at);
+    const reads = this.#readsOf.get(path);
+    if (!reads) return url;
+    const read = url
+      .slice(at + 1)
+      .split("&")
+      .filter((pair) => reads.includes(pair.split("=", 1)[0] ?? ""));
+    return read.length > 0 ? `${path}?${read.join("&")}` : path;
+  }
+
+  #learn(url: string, reads: readonly string[]): void {
+    if (this.#readsOf.size >= MOST_PATHS) this.#readsOf.clear();
+    this.#readsOf.set(url.split("?", 1)[0] ?? url, reads);
   }
 
   /** Pages that are nobody else's need not queue behind each other. */

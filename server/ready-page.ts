@@ -10,6 +10,10 @@ const gzipAsync = promisify(gzip);
 type Encoding = "br" | "gzip" | "identity";
 type Form = { body: Buffer; headers: Record<string, string | number> };
 
+/** RFC 9211: what our own cache did, for whoever looks at an answer. */
+const KEPT = "pages; hit";
+const MADE_NOW = "pages; fwd=miss; stored";
+
 /** A kept page with its headers, its ETag and every encoding made once. */
 export type ReadyPage = KeptPage & {
   etag: string;
@@ -20,7 +24,7 @@ export type ReadyPage = KeptPage & {
 
 export async function makeReadyPage(
   answer: { status: number; headers: Record<string, string | number>; body: Buffer },
-  tags: ReadonlySet<string>,
+  keeping: { shows: readonly string[]; reads?: readonly string[] },
   now: number,
 ): Promise<ReadyPage> {
   const { status, body } = answer;
@@ -37,21 +41,23 @@ export async function makeReadyPage(
   // Anyone may keep it, but must ask each time whether it is still true, and for whom.
   const shared = {
     ...answer.headers,
-    ETag: etag,
-    "Cache-Control": "no-cache",
-    Vary: "Accept-Encoding, Cookie",
+    etag,
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding, Cookie",
+    "cache-status": KEPT,
   };
   const form = (encoded: Buffer, encoding: Encoding): Form => ({
     body: encoded,
     headers: {
       ...shared,
-      "Content-Length": encoded.length,
-      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+      "content-length": encoded.length,
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
     },
   });
-  const { "Content-Type": _type, ...unchanged } = shared as Record<string, string | number>;
+  const { "content-type": _type, ...unchanged } = shared as Record<string, string | number>;
   return {
-    tags,
+    tags: new Set(keeping.shows),
+    reads: keeping.reads ?? [],
     etag,
     status,
     unchanged,
@@ -66,6 +72,7 @@ export function sendReadyPage(
   page: ReadyPage,
   request: IncomingMessage,
   response: ServerResponse,
+  { isNew = false } = {},
 ): void {
   const known = request.headers["if-none-match"];
   if (known !== undefined && page.status === 200 && namesTag(known, page.etag)) {
@@ -73,7 +80,10 @@ export function sendReadyPage(
     return;
   }
   const form = page.forms[acceptedEncoding(request.headers["accept-encoding"])];
-  response.writeHead(page.status, form.headers);
+  response.writeHead(
+    page.status,
+    isNew ? { ...form.headers, "cache-status": MADE_NOW } : form.headers,
+  );
   if (request.method === "HEAD") response.end();
   else response.end(form.body);
 }

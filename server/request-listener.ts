@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { inertPolicy } from "#app/http/content-security-policy.ts";
 import { handlePage, mayBeShared, type Site } from "./handle-page.ts";
-import { lastResortPage } from "./last-resort-page.ts";
+import { sendLastResort } from "./last-resort-page.ts";
+import { answerPlainly } from "./plain-answer.ts";
 import { sendReadyPage } from "./ready-page.ts";
 import { comesFromOurPages } from "./refuse-cross-site.ts";
 
@@ -11,6 +11,9 @@ export type StaticFiles = (
   response: ServerResponse,
   next: () => void,
 ) => void;
+
+const READY_WITHIN_MS = 2000;
+const NEVER_ANSWERED = 499;
 
 /** Every request enters here: kept page, static file, health, refusal, or a page. */
 export function createRequestListener(
@@ -28,9 +31,8 @@ export function createRequestListener(
         id,
         method: incoming.method,
         path: pathOf(incoming),
-        status: outgoing.statusCode,
+        status: outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
-        ...(!outgoing.writableFinished && { broken: true }),
       });
     });
 
@@ -38,28 +40,22 @@ export function createRequestListener(
     if (kept) return sendReadyPage(kept, incoming, outgoing);
 
     const refusal = reasonToRefuse(incoming, site);
-    if (refusal) return answerPlainly(site, outgoing, refusal.status, refusal.sentence);
+    if (refusal) return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
 
     const path = pathOf(incoming);
-    if (path === "/healthz") return answerPlainly(site, outgoing, 200, "ok");
+    if (path === "/healthz") return answerPlainly(outgoing, 200, "ok", site.headers);
     if (path === "/readyz") return void answerReadiness(site, outgoing, parts.ready);
     const tidy = withoutTrailingSlash(incoming);
-    if (tidy) return void outgoing.writeHead(308, { ...site.headers, Location: tidy }).end();
+    if (tidy) return void outgoing.writeHead(308, { ...site.headers, location: tidy }).end();
 
     parts.staticFiles(incoming, outgoing, () => {
-      if (path.startsWith("/assets/")) return answerPlainly(site, outgoing, 404, "Not found");
+      if (path.startsWith("/assets/"))
+        return answerPlainly(outgoing, 404, "Not found", site.headers);
       handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
         if (incoming.errored || outgoing.destroyed) return;
         log.error("request failed", { id, path, error });
         if (outgoing.headersSent) return outgoing.destroy();
-        outgoing
-          .writeHead(500, {
-            ...site.headers,
-            "Content-Type": "text/html; charset=utf-8",
-            "Cache-Control": "private, no-store",
-            "Content-Security-Policy": lastResortPage.contentSecurityPolicy,
-          })
-          .end(lastResortPage.html(id));
+        sendLastResort(outgoing, id, site.headers);
       });
     });
   };
@@ -84,33 +80,24 @@ function reasonToRefuse(
   };
 }
 
-function answerPlainly(
-  site: Site,
-  outgoing: ServerResponse,
-  status: number,
-  sentence: string,
-): void {
-  outgoing
-    .writeHead(status, {
-      ...site.headers,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Content-Security-Policy": inertPolicy,
-      "Cache-Control": "no-store",
-    })
-    .end(`${sentence}\n`);
-}
-
+/** A database that hangs is as bad as one that is gone: whoever watches gets an answer in time. */
 async function answerReadiness(
   site: Site,
   outgoing: ServerResponse,
   ready: () => Promise<void>,
 ): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), READY_WITHIN_MS);
+  });
   try {
-    await ready();
-    answerPlainly(site, outgoing, 200, "ready");
+    await Promise.race([ready(), tooLate]);
+    answerPlainly(outgoing, 200, "ready", site.headers);
   } catch (error) {
     site.services.log.warn("not ready", { error });
-    answerPlainly(site, outgoing, 503, "not ready");
+    answerPlainly(outgoing, 503, "not ready", site.headers);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -118,8 +105,13 @@ async function answerReadiness(
 function withoutTrailingSlash(incoming: IncomingMessage): string | undefined {
   const { url = "/", method } = incoming;
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const [, path, search = ""] = /^(\/[^/?\\][^?\\]*?)\/+(\?.*)?$/.exec(url) ?? [];
-  return path && path + search;
+  const path = pathOf(incoming);
+  if (!path.endsWith("/") || path === "/") return undefined;
+  // What could be read as another host stays as it is, and is not found.
+  if (path.startsWith("//") || path.includes("\\")) return undefined;
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end) + url.slice(path.length);
 }
 
 function pathOf(incoming: IncomingMessage): string {

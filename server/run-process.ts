@@ -3,47 +3,64 @@ import { readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
 import { createLog } from "./log.ts";
 import { type Build, type RunningSite, startSite } from "./start-site.ts";
+import { createStopList } from "./stop-list.ts";
+
+const LONGEST_STOP_MS = 9500;
 
 /** Starts the site, tells the person at the terminal what they need, and stops it gracefully. */
 export async function runProcess(build: Build): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const log = createLog();
-  const say = (line: string) => console.log(`  ${line}`);
+  const stopping = createStopList();
+  let starting: Promise<RunningSite> | undefined;
+  let exitCode: number | undefined;
 
-  let site: RunningSite;
-  try {
-    const environment = readEnvironment(process.env);
-    site = await startSite(environment, build, log, say);
-    introduce(site, environment.host, environment.origin);
-  } catch (error) {
-    log.flush();
-    explain(error);
-    process.exitCode = 1;
-    return;
-  }
-
+  /** Told once or many times, in the middle of the start or later: it ends once, and in time. */
   const stop = async (code: number) => {
-    await site.stop();
+    if (exitCode !== undefined) return;
+    exitCode = code;
+    setTimeout(() => process.exit(code), LONGEST_STOP_MS).unref();
+    // What is half open cannot be closed well: the start is let come to its end first.
+    await starting?.catch(() => {});
+    await stopping.run();
     log.flush();
     process.exit(code);
   };
-  process.once("SIGTERM", () => stop(0));
-  process.once("SIGINT", () => stop(0));
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0));
   process.on("unhandledRejection", (error) => log.error("unhandled rejection", { error }));
-  site.broken.then((sentence) => {
-    log.error("stopping", { reason: sentence });
+  process.on("uncaughtException", (error) => {
+    log.error("stopping after a surprise", { error });
     return stop(1);
   });
+
+  try {
+    const environment = readEnvironment(process.env);
+    starting = startSite(environment, build, log, say, stopping);
+    const site = await starting;
+    introduce(site, environment.host, environment.origin);
+    site.broken.then((sentence) => {
+      log.error("stopping", { reason: sentence });
+      return stop(1);
+    });
+  } catch (error) {
+    log.flush();
+    if (exitCode === undefined) explain(error);
+    await stop(1);
+  }
+}
+
+function say(line: string): void {
+  console.log(`  ${line}`);
 }
 
 function introduce(site: RunningSite, host: string, origin: string | undefined): void {
   const isOpen = !["127.0.0.1", "localhost", "::1"].includes(host);
-  if (isOpen) console.log(`  Open to other machines: HOST is ${host}`);
+  if (isOpen) say(`Open to other machines: HOST is ${host}`);
   if (isOpen && !origin) {
-    console.log("  Set ORIGIN to the address people will use, or their forms will be refused");
+    say("Set ORIGIN to the address people will use, or their forms will be refused");
   }
   if (site.firstAdminLink) {
-    console.log(`  There is no admin yet. Create the first one here, once: ${site.firstAdminLink}`);
+    say(`There is no admin yet. Create the first one here, once: ${site.firstAdminLink}`);
   }
   console.log(`\n  Ready: ${site.origin}\n`);
 }

@@ -8,6 +8,7 @@ import { migrate } from "#app/database/migrate.server.ts";
 import { listenToDatabase } from "#app/database/notifications.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
+import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { sweepLimits } from "#app/http/rate-limit.server.ts";
 import type { Log, Services } from "#app/http/services-context.server.ts";
@@ -24,7 +25,7 @@ import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteAddresses } from "./site-addresses.ts";
-import { createStopList, type StopList } from "./stop-list.ts";
+import type { StopList } from "./stop-list.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
@@ -32,7 +33,7 @@ const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
   pages: PageHandler;
-  staticFiles: (headers: Record<string, string>) => StaticFiles;
+  staticFiles: (headers: Record<string, string>) => StaticFiles | Promise<StaticFiles>;
   cachePages: boolean;
 };
 
@@ -40,28 +41,15 @@ export type RunningSite = {
   origin: string;
   /** Opens the page that creates the first admin; only while there is none. */
   firstAdminLink: string | undefined;
-  stop(): Promise<void>;
   /** Settles when something the site cannot live without has ended by itself. */
   broken: Promise<string>;
 };
 
-/** Puts the process together, one step after the other, and opens the door last. */
+/**
+ * Puts the process together, one step after the other, and opens the door last. Whatever it opens
+ * it also puts on the list of what must be closed.
+ */
 export async function startSite(
-  environment: Environment,
-  build: Build,
-  log: Log,
-  say: (line: string) => void,
-): Promise<RunningSite> {
-  const stopping = createStopList();
-  try {
-    return await assemble(environment, build, log, say, stopping);
-  } catch (error) {
-    await stopping.run();
-    throw error;
-  }
-}
-
-async function assemble(
   environment: Environment,
   build: Build,
   log: Log,
@@ -138,7 +126,7 @@ async function assemble(
   const listener = createRequestListener(
     { pages: build.pages, services, addresses, cache, trustedProxies, headers },
     {
-      staticFiles: build.staticFiles(headers),
+      staticFiles: await build.staticFiles(headers),
       ready: async () => {
         await Promise.all([database.execute(sql`select 1`), files.check()]);
       },
@@ -146,7 +134,9 @@ async function assemble(
   );
 
   const sweep = setInterval(() => {
-    sweepLimits(database).catch((error) => log.warn("sweep failed", { error }));
+    Promise.all([sweepLimits(database), sweepExpiredSessions(database)]).catch((error) =>
+      log.warn("sweep failed", { error }),
+    );
   }, SWEEP_EVERY_MS);
   sweep.unref();
   stopping.add(async () => clearInterval(sweep));
@@ -154,11 +144,11 @@ async function assemble(
   const token = await issueFirstAdminToken(database);
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);
   await openDoor(server, environment.host, port);
-  stopping.add(() => closeDoor(server));
+  // Together: a mail server that is slow to answer does not use up the visitors' time.
+  stopping.add(() => Promise.all([closeDoor(server), delivery.stop()]));
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,
-    stop: () => stopping.run(),
     broken: found.ended.then(() => "The private database has ended"),
   };
 }

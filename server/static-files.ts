@@ -1,22 +1,88 @@
-import type { ServerResponse } from "node:http";
-import sirv from "sirv";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { type ReadyPage, sendReadyPage } from "./ready-page.ts";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const CONTENT_TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
+const FOR_AN_HOUR = "public, max-age=3600";
 
-/** Files of the build, compressed beforehand. A name under /assets changes with its content. */
-export function createStaticFiles(folder: string, headers: Record<string, string>) {
-  return sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response: ServerResponse, path: string) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      response.setHeader(
-        "Cache-Control",
-        path.startsWith("/assets/")
-          ? `public, max-age=${YEAR_SECONDS}, immutable`
-          : "public, max-age=3600",
-      );
+/**
+ * The files of the build, read once: a build that is replaced beside the running site cannot take
+ * them away from visitors who still have its pages.
+ */
+export async function createStaticFiles(folder: string, headers: Record<string, string>) {
+  const files = new Map<string, ReadyPage>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && extname(entry.name) in CONTENT_TYPES)
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const address = `/${relative(folder, path).split(sep).join("/")}`;
+        files.set(address, await readStaticFile(path, address, headers));
+      }),
+  );
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const file = isReading ? files.get(request.url?.split("?", 1)[0] ?? "") : undefined;
+    if (file) sendReadyPage(file, request, response);
+    else next();
+  };
+}
+
+async function readStaticFile(
+  path: string,
+  address: string,
+  shared: Record<string, string>,
+): Promise<ReadyPage> {
+  const identity = await readFile(path);
+  const [br, gzip] = await Promise.all(
+    ["br", "gz"].map((ending) => readFile(`${path}.${ending}`).catch(() => undefined)),
+  );
+  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const headers = {
+    ...shared,
+    etag,
+    vary: "Accept-Encoding",
+    // A name under /assets changes with its content.
+    "cache-control": address.startsWith("/assets/") ? FOR_A_YEAR : FOR_AN_HOUR,
+  };
+  const form = (encoding: string | undefined, body: Buffer) => ({
+    body,
+    headers: {
+      ...headers,
+      "content-type": CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
+      "content-length": body.length,
+      ...(encoding && { "content-encoding": encoding }),
     },
   });
+  const plain = form(undefined, identity);
+  return {
+    tags: new Set(),
+    reads: [],
+    bytes: identity.length,
+    keptAt: 0,
+    etag,
+    status: 200,
+    unchanged: headers,
+    forms: {
+      identity: plain,
+      br: br ? form("br", br) : plain,
+      gzip: gzip ? form("gzip", gzip) : plain,
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /** What must be closed when the process stops: the last thing opened is closed first. */
-export type StopList = { add(close: () => Promise<void>): void; run(): Promise<void> };
+export type StopList = { add(close: () => Promise<unknown>): void; run(): Promise<void> };
 
 export function createStopList(): StopList {
-  const closers: (() => Promise<void>)[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
   let running: Promise<void> | undefined;
   const closeAll = async () => {
     // One that fails must not keep the others open.

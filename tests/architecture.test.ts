@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { builtinModules } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -86,10 +87,31 @@ describe("the rooms of the house", () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test("code for the browser uses nothing of Node", () => {
+  test("code for the browser uses nothing of Node, and no package of the server", () => {
     const wrong = files
-      .filter((file) => !isServerFile(file))
-      .filter((file) => /from "node:|\bprocess\.(env|cwd|exit)/.test(readFileSync(file, "utf8")));
+      .filter((file) => !isServerFile(file) && !isRouteModule(file))
+      .flatMap((file) => {
+        const text = readFileSync(file, "utf8");
+        const used = specifiersOf(text).filter(
+          ({ name, typeOnly }) => !typeOnly && isForServers(name),
+        );
+        const ambient = /\bprocess\.(env|cwd|exit)/.exec(text);
+        return [
+          ...used.map(({ name }) => `${file}: ${name}`),
+          ...(ambient ? [`${file}: ${ambient[0]}`] : []),
+        ];
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test("every import of ours says its ending, so that none escapes these checks", () => {
+    const wrong = files.flatMap((file) =>
+      specifiersOf(readFileSync(file, "utf8"))
+        .map(({ name }) => name.replace(/\?.*$/, ""))
+        .filter((name) => /^(\.|#)/.test(name) && !name.includes("+types/"))
+        .filter((name) => !/\.(tsx?|css|svg|woff2|json)$/.test(name))
+        .map((name) => `${file}: ${name}`),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -117,6 +139,22 @@ describe("the checks themselves", () => {
       "a",
     ]);
     expect(findCircle([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toBeUndefined();
+  });
+
+  test("what is for servers is known", () => {
+    for (const name of [
+      "node:fs",
+      "fs",
+      "fs/promises",
+      "pg",
+      "better-auth",
+      "drizzle-orm/pg-core",
+    ]) {
+      expect(isForServers(name), name).toBe(true);
+    }
+    for (const name of ["react", "react-router", "zod", "./fs.ts"]) {
+      expect(isForServers(name), name).toBe(false);
+    }
   });
 
   test("imports are seen, whichever way they are written", () => {
@@ -182,15 +220,29 @@ function sourcesIn(folder: string): string[] {
 }
 
 function importsOf(file: string): Import[] {
-  const text = readFileSync(file, "utf8");
-  const statement =
-    /(?:^|\n)\s*(import|export)\s+(type\s+)?([^;"']*?)(?:from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
-  return [...text.matchAll(statement)].flatMap(([, , typeWord, names = "", fixed, dynamic]) => {
-    const to = resolveImport(file, fixed ?? dynamic ?? "");
-    if (!to) return [];
-    const allTypes = /^\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names);
-    return [{ from: file, to, typeOnly: typeWord !== undefined || allTypes }];
+  return specifiersOf(readFileSync(file, "utf8")).flatMap(({ name, typeOnly }) => {
+    const to = resolveImport(file, name);
+    return to ? [{ from: file, to, typeOnly }] : [];
   });
+}
+
+function specifiersOf(text: string): { name: string; typeOnly: boolean }[] {
+  const statement =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;"']*?)(?:from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
+  return [...text.matchAll(statement)].map(([, typeWord, names = "", fixed, dynamic]) => ({
+    name: fixed ?? dynamic ?? "",
+    typeOnly:
+      typeWord !== undefined || /^\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names),
+  }));
+}
+
+function isForServers(name: string): boolean {
+  const bare = name.replace(/^node:/, "");
+  return (
+    name.startsWith("node:") ||
+    builtinModules.includes(bare) ||
+    /^(pg|nodemailer|better-auth|drizzle-orm)(\/|$)/.test(name)
+  );
 }
 
 function resolveImport(from: string, specifier: string): string | undefined {

@@ -29,6 +29,12 @@ export const messages = {
     different: "Password do not match",
     linkDead: "This link has been used or has expired. Please ask for a new one.",
   },
+  firstAdmin: {
+    linkDead: {
+      title: "This link no longer works",
+      lead: "An admin exists already, or the site was started again and printed a new link.",
+    },
+  },
   verification: {
     done: { title: "Address verified", lead: "Thank you. You can log in now." },
     linkDead: {

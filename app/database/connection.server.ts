@@ -20,6 +20,9 @@ export function openDatabase(
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // A database that hangs must not hang the site: the query fails, and the page says so.
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
     keepAlive: true,
   });
   // An idle connection that breaks (a database restart) must not take the process with it.

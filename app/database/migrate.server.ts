@@ -20,6 +20,8 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client(address);
+  // A connection that breaks in the middle fails the query under way; that is enough.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATIONS_LOCK]);
@@ -44,10 +46,21 @@ export async function migrate(
       applied.push(migration.name);
     }
     return { applied };
+  } catch (error) {
+    throw lacksRight(error) ? new MigrationRefused(RIGHTS_NEEDED, { cause: error }) : error;
   } finally {
     // Ending the connection releases the lock, whatever happened.
     await client.end();
   }
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+const RIGHTS_NEEDED =
+  "DATABASE_URL: this user may not create what the site needs. Make it the owner of the database (ALTER DATABASE name OWNER TO user), or name another user.";
+
+function lacksRight(error: unknown): boolean {
+  const codes = [error, (error as Error).cause].map((each) => (each as { code?: string })?.code);
+  return codes.includes(INSUFFICIENT_PRIVILEGE);
 }
 
 type Migration = { name: string; sql: string; checksum: string };

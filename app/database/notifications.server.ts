@@ -2,6 +2,7 @@ import pg from "pg";
 import type { DatabaseAddress } from "./connection.server.ts";
 
 const LONGEST_PAUSE_MS = 5000;
+const HEARTBEAT_MS = 30_000;
 
 export type Notifications = { close(): Promise<void> };
 
@@ -20,7 +21,12 @@ export async function listenToDatabase(
   let failures = 0;
 
   const connect = async () => {
-    const next = new pg.Client({ ...address, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const next = new pg.Client({
+      ...address,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    });
     next.on("notification", ({ channel, payload }) => listeners[channel]?.(payload ?? ""));
     // Both can follow one break; the connection that is no longer current is nobody's business.
     next.on("error", () => lost(next));
@@ -37,6 +43,16 @@ export async function listenToDatabase(
     client = next;
     failures = 0;
   };
+
+  // A connection that a firewall has forgotten stays silent for hours: ask now and then.
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch(() => {
+      lost(asked);
+      asked.end().catch(() => {});
+    });
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
 
   const lost = (broken: pg.Client) => {
     if (closed || client !== broken) return;
@@ -58,6 +74,7 @@ export async function listenToDatabase(
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(heartbeat);
       await client?.end().catch(() => {});
     },
   };

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
 import { hashPassword, verifyPassword } from "#app/domain/users/password-hash.server.ts";
+import { PASSWORD_LINK_MINUTES } from "#app/domain/users/password-link.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 import {
   sendEmailVerification,
@@ -41,7 +42,7 @@ export function createAuthentication(settings: {
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: 60 * 60,
+      resetPasswordTokenExpiresIn: PASSWORD_LINK_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset({ database, origin }, { email: user.email, token }),

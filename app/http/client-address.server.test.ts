@@ -12,8 +12,13 @@ describe("clientAddress", () => {
     expect(clientAddress("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2", 2)).toBe("198.51.100.7");
   });
 
+  test("a port behind the address is left out", () => {
+    expect(clientAddress("10.0.0.1", "203.0.113.9:8080", 1)).toBe("203.0.113.9");
+    expect(clientAddress("10.0.0.1", "[2001:DB8::1]:443", 1)).toBe("2001:db8::1");
+  });
+
   test("what is no address is not believed", () => {
-    for (const claim of ["unknown", "<script>", "", "999.1.1.1", "203.0.113.9:80"]) {
+    for (const claim of ["unknown", "<script>", "", "999.1.1.1", "[::1"]) {
       expect(clientAddress("10.0.0.1", claim, 1)).toBe("10.0.0.1");
     }
   });

@@ -24,7 +24,11 @@ export function addressGroup(address: string): string {
 }
 
 function normalAddress(text: string): string | undefined {
-  const bare = text.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+  // Some proxies write the port too: 203.0.113.9:80 or [2001:db8::1]:80.
+  const bare = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
   return isIP(mapped) ? mapped.toLowerCase() : undefined;
 }

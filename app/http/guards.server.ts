@@ -1,12 +1,6 @@
 import { type RouterContextProvider, redirect, replace } from "react-router";
-import { currentViewer, type Viewer } from "./session.server.ts";
-
-declare const proof: unique symbol;
-
-/** Someone who is signed in. Only requireShopper makes one. */
-export type Shopper = Viewer & { readonly [proof]: "shopper" };
-/** Someone whose profile says admin at this moment. Only requireAdmin makes one. */
-export type Admin = Viewer & { readonly [proof]: "admin" };
+import type { Admin, Shopper } from "#app/domain/users/people.ts";
+import { currentViewer } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,15 +1,17 @@
 import { APIError } from "better-auth";
 import type { RouterContextProvider } from "react-router";
 import { addressGroup } from "./client-address.server.ts";
-import { takeFromLimit } from "./rate-limit.server.ts";
+import { giveBackToLimit, takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
-/** Ten tries in fifteen minutes, for an address and for an account, whichever is reached first. */
-const LOGIN_LIMIT = { most: 10, seconds: 15 * 60 };
+/** Ten failures in fifteen minutes, for an address and for an account. */
+const BY_ADDRESS = { name: "login-address", most: 10, seconds: 15 * 60 };
+const BY_ACCOUNT = { ...BY_ADDRESS, name: "login-account" };
 
 export type LoginOutcome =
   | { ok: true; headers: Headers; userId: string }
-  | { ok: false; reason: "invalid" | "too-many" };
+  | { ok: false; reason: "invalid" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 /**
  * Checks the password and opens a new session; one that the browser brought along is ended, so that
@@ -21,28 +23,30 @@ export async function logIn(
   credentials: { email: string; password: string },
 ): Promise<LoginOutcome> {
   const { authentication, database } = context.get(services);
-  const account = credentials.email.toLowerCase();
-  const [byAddress, byAccount] = await Promise.all([
-    takeFromLimit(
-      database,
-      { name: "login-address", ...LOGIN_LIMIT },
-      addressGroup(context.get(visit).address),
-    ),
-    takeFromLimit(database, { name: "login-account", ...LOGIN_LIMIT }, account),
-  ]);
-  if (!byAddress.ok || !byAccount.ok) return { ok: false, reason: "too-many" };
-
+  const email = credentials.email.toLowerCase();
+  const limits = [
+    { limit: BY_ADDRESS, who: addressGroup(context.get(visit).address) },
+    { limit: BY_ACCOUNT, who: email },
+  ];
+  // One after the other: whoever is refused by their address cannot use up another's account.
+  for (const { limit, who } of limits) {
+    const taken = await takeFromLimit(database, limit, who);
+    if (!taken.ok) return { ...taken, reason: "too-many" };
+  }
   try {
     const { headers, response } = await authentication.api.signInEmail({
-      body: { email: account, password: credentials.password },
+      body: { email, password: credentials.password },
       headers: request.headers,
       returnHeaders: true,
     });
     await authentication.api.signOut({ headers: request.headers }).catch(() => {});
+    // Only failures count: an office behind one address may log in as often as it likes.
+    for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
     return { ok: true, headers, userId: response.user.id };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500)
+    if (error instanceof APIError && error.statusCode < 500) {
       return { ok: false, reason: "invalid" };
+    }
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export async function takeFromLimit(
   who: string,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const key = `${limit.name}:${who}`;
-  const window = sql`to_timestamp(floor(extract(epoch from now()) / ${limit.seconds}) * ${limit.seconds})`;
+  const window = windowOf(limit);
   const length = sql`make_interval(secs => ${limit.seconds})`;
   const { rows } = await database.execute<{ tries: string; left: string }>(sql`
     with counted as (
@@ -39,7 +39,23 @@ export async function takeFromLimit(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(row.left))) };
 }
 
+/** Takes a try back that turned out to be none. */
+export async function giveBackToLimit(
+  database: Database,
+  limit: Limit,
+  who: string,
+): Promise<void> {
+  await database.execute(sql`
+    update rate_limits set count = count - 1
+    where key = ${`${limit.name}:${who}`} and count > 0
+      and window_start = ${windowOf(limit)}`);
+}
+
 /** Removes counters that no longer matter; called now and then by the server process. */
 export async function sweepLimits(database: Database): Promise<void> {
   await database.execute(sql`delete from rate_limits where expires_at < now()`);
+}
+
+function windowOf({ seconds }: Limit) {
+  return sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
 }

@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import type { z } from "zod";
+import { WITHOUT_NUL } from "#app/domain/users/text-rules.ts";
 
 /** A form as it was filled in: the typed values, or a sentence for each field that is wrong. */
 export type FormResult<Schema extends z.ZodType> =
@@ -13,17 +15,28 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<FormResult<Schema>> {
-  const entries: Record<string, string> = {};
-  for (const [name, value] of await request.formData()) {
-    if (typeof value === "string") entries[name] = value;
-  }
-  const parsed = schema.safeParse(entries);
+  const fields = await readFields(request);
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return { ok: true, value: parsed.data };
 
   const errors: Record<string, string> = {};
   for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
   const typed = Object.fromEntries(
-    Object.entries(entries).filter(([name]) => !NEVER_ECHOED.test(name)),
+    Object.entries(fields).filter(([name]) => !NEVER_ECHOED.test(name)),
   );
   return { ok: false, errors, typed };
+}
+
+/** What was typed. A body that is no form, or holds what no one can type, is refused outright. */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    if (!WITHOUT_NUL.test(value)) throw data(null, { status: 400 });
+    fields[name] = value;
+  }
+  return fields;
 }

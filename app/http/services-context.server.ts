@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Database } from "#app/database/connection.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
+import type { Keeping } from "./keep-page.server.ts";
 
 /** What the process is made of, built once at start and handed to every request. */
 export type Services = {
@@ -38,8 +39,8 @@ export type Visit = {
   id: string;
   /** The visitor's address, by the socket or by the proxies that we trust. */
   address: string;
-  /** What the page shows, if it may be kept for other visitors; see page-cache-tags. */
-  cacheTags: Set<string> | undefined;
+  /** Set by the page, if it may be kept for other visitors. */
+  keeping: Keeping | undefined;
 };
 
 export const visit = createContext<Visit>();

@@ -1,16 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { type Role, readRole } from "#app/domain/users/read-role.server.ts";
+import type { Viewer } from "#app/domain/users/people.ts";
+import { readRole } from "#app/domain/users/read-role.server.ts";
 import { PERSONAL_COOKIES } from "./authentication.server.ts";
 import { services } from "./services-context.server.ts";
-
-/** Who looks at the page, as the database knows them at this moment. */
-export type Viewer = {
-  userId: string;
-  sessionId: string;
-  name: string;
-  email: string;
-  role: Role;
-};
 
 const viewer = createContext<Viewer | null>(null);
 
@@ -20,7 +12,7 @@ export function currentViewer(context: Readonly<RouterContextProvider>): Viewer 
 
 /** Reads the session once for the whole request, and passes on the cookie when it was renewed. */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (!hasPersonalCookie(request.headers.get("cookie"))) return next();
+  if (!hasPersonalCookie(request.headers.get("cookie")) || isForEveryone(request)) return next();
 
   const { authentication, database } = context.get(services);
   const { response: found, headers } = await authentication.api.getSession({
@@ -48,4 +40,9 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 
 export function hasPersonalCookie(header: string | null | undefined): boolean {
   return Boolean(header && PERSONAL_COOKIES.some((name) => header.includes(`${name}=`)));
+}
+
+/** Pictures and datasheets are the same for everyone: no session is read for them. */
+function isForEveryone(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/media/");
 }

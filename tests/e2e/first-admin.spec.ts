@@ -47,6 +47,7 @@ test("the printed link makes the first admin once; they see the back office, lea
 
   const stranger = await browser.newPage();
   expect((await stranger.goto(link))?.status()).toBe(404);
+  await expect(stranger.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await stranger.goto(`${process.env.SITE_ORIGIN}/admin`);
   await expect(stranger).toHaveURL(/\/$/);
   await stranger.close();

@@ -146,6 +146,12 @@ describe("a kept page", () => {
     expect(withTag.status).toBe(200);
   });
 
+  test("is dropped in every process when what it shows changes", async () => {
+    for (const site of [secure, plain]) await rawRequest(at(site, "/"));
+    for (const site of [secure, plain]) expect(await cacheStatus(site)).toBe("pages; hit");
+    await dropEverywhere();
+  });
+
   test("pages that do not ask to be kept are not", async () => {
     const { headers } = await rawRequest(at(secure, "/login"));
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -153,17 +159,35 @@ describe("a kept page", () => {
 
   test("what a request claims about its host changes nothing", async () => {
     const before = await rawRequest(at(secure, "/"));
-    const poisoned = await rawRequest(at(secure, "/?utm_source=x"), {
+    const poisoned = await rawRequest(at(secure, "/login"), {
       headers: {
         host: "evil.example",
         "x-forwarded-host": "evil.example",
         "x-original-url": "/admin",
       },
     });
+    expect(poisoned.status).toBe(200);
     expect(poisoned.body.toString()).not.toContain("evil.example");
+    await dropEverywhere();
+    const evil = { host: "evil.example", "x-forwarded-host": "evil.example" };
+    const made = await rawRequest(at(secure, "/"), { headers: evil });
+    expect(made.headers["cache-status"]).toBe("pages; fwd=miss; stored");
+    expect(made.body.toString()).not.toContain("evil.example");
     expect((await rawRequest(at(secure, "/"))).headers.etag).toBe(before.headers.etag);
   });
 });
+
+const cacheStatus = async (site: SiteProcess) =>
+  (await rawRequest(at(site, "/"))).headers["cache-status"];
+
+/** Announces a change as the database would, and waits until both processes have heard it. */
+async function dropEverywhere(): Promise<void> {
+  for (const site of [secure, plain]) {
+    await client.query("select pg_notify('page_cache', 'content')");
+    await eventually(async () => expect(await cacheStatus(site)).toBe("pages; fwd=miss; stored"));
+    await client.query("select pg_notify('page_cache', 'content')");
+  }
+}
 
 describe("a form from elsewhere", () => {
   const forms = [
@@ -220,6 +244,25 @@ describe("what is too much", () => {
     expect(status).toBe(413);
   });
 
+  test("a refusal carries the security headers too", async () => {
+    const { headers } = await rawRequest(at(secure, "/login"), {
+      method: "POST",
+      headers: { ...ownForm(secure), "content-length": String(300 * 1024) },
+      body: "x".repeat(300 * 1024),
+    });
+    expect(headers["strict-transport-security"]).toBeDefined();
+  });
+
+  test.each([
+    ["application/json", '{"email":"a@example.com"}'],
+    ["application/x-www-form-urlencoded", "email=a%00b@example.com&password=x"],
+    ["multipart/form-data; boundary=x", "--x"],
+  ])("a body that is no form (%s) is refused, not stumbled over", async (type, body) => {
+    const headers = { ...ownForm(secure), "content-type": type };
+    const { status } = await rawRequest(at(secure, "/login"), { method: "POST", headers, body });
+    expect(status).toBe(400);
+  });
+
   test("too many messages from one address are refused with the time to wait, in both processes", async () => {
     const statuses = [];
     for (let n = 0; n < 8; n++) {
@@ -247,6 +290,7 @@ describe("the contact endpoint", () => {
     ['{"name":" ","email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
     ["not json", "Please fill in all required fields"],
     ["null", "Please fill in all required fields"],
+    ['{"name":"A\\u0000","email":"a@b.co","message":"Hi"}', "Failed to send message"],
     ['{"name":["A"],"email":"a@b.co","message":"Hi"}', "Please fill in all required fields"],
   ])("%s is answered with the sentence for it", async (body, error) => {
     const answer = await rawRequest(at(secure, "/api/contact"), {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
 /** How the installation is doing, in numbers that an owner understands. */
@@ -14,13 +15,10 @@ export type InstallationState = {
   filesAnswer: boolean;
 };
 
-export async function readInstallation({
-  database,
-  files,
-}: {
-  database: Database;
-  files: FileStorage;
-}): Promise<InstallationState> {
+export async function readInstallation(
+  { database, files }: { database: Database; files: FileStorage },
+  _admin: Admin,
+): Promise<InstallationState> {
   const [counted, filesAnswer] = await Promise.all([
     database.execute<Record<string, string>>(sql`
       select

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { messages } from "#app/content/messages.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
-
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { EMAIL_PATTERN } from "./text-rules.ts";
 
 const name = z
   .string({ error: messages.account.nameRequired })
@@ -15,7 +14,7 @@ const email = z
   .trim()
   .min(1, messages.account.emailRequired)
   .max(254, messages.account.emailInvalid)
-  .regex(ADDRESS, messages.account.emailInvalid);
+  .regex(EMAIL_PATTERN, messages.account.emailInvalid);
 
 const newPassword = z
   .string({ error: messages.password.required })

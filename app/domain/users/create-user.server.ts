@@ -2,17 +2,20 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
 import { hashPassword } from "./password-hash.server.ts";
 
-/** Adds a person whose address is known to be theirs; with a password, they can log in with it. */
+/**
+ * Adds a person whose address is known to be theirs; with a password, they can log in with it.
+ * Undefined when the address has an account already.
+ */
 export async function createUser(
   transaction: Transaction,
   person: { name: string; email: string; password?: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string } | undefined> {
   const [user] = await transaction
     .insert(users)
     .values({ name: person.name, email: person.email.toLowerCase(), emailVerified: true })
+    .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (!user) throw new Error("The database returned no user");
-  if (person.password !== undefined) {
+  if (user && person.password !== undefined) {
     await transaction.insert(accounts).values({
       userId: user.id,
       accountId: user.id,

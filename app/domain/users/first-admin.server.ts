@@ -2,7 +2,6 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { installationSecrets } from "#app/database/tables/installation.ts";
-import { users } from "#app/database/tables/users.ts";
 import { createUser } from "./create-user.server.ts";
 import { adminExists, giveAdminRole } from "./grant-admin.server.ts";
 
@@ -39,14 +38,8 @@ export async function createFirstAdmin(
     if (!(await tokenMatches(transaction, token)) || (await adminExists(transaction))) {
       return { ok: false, reason: "link-dead" };
     }
-    const email = person.email.toLowerCase();
-    const taken = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.email, email));
-    if (taken.length > 0) return { ok: false, reason: "address-taken" };
-
     const user = await createUser(transaction, person);
+    if (!user) return { ok: false, reason: "address-taken" };
     await giveAdminRole(transaction, user.id);
     await transaction.delete(installationSecrets).where(eq(installationSecrets.name, SECRET));
     return { ok: true, userId: user.id };

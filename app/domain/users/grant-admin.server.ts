@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { profiles, users } from "#app/database/tables/users.ts";
+import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
 import { createUser } from "./create-user.server.ts";
 
 /**
@@ -10,27 +10,45 @@ import { createUser } from "./create-user.server.ts";
 export async function grantAdmin(
   { database }: { database: Database },
   person: { email: string; name?: string; password?: string },
-): Promise<{ userId: string; created: boolean }> {
+): Promise<{ userId: string; hasPassword: boolean }> {
   const email = person.email.toLowerCase();
   return database.transaction(async (transaction) => {
-    const [known] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.email, email));
-    const user =
-      known ??
-      (await createUser(transaction, {
-        name: person.name ?? "Administrator",
-        email,
-        ...(person.password !== undefined && { password: person.password }),
-      }));
-    await giveAdminRole(transaction, user.id);
-    return { userId: user.id, created: known === undefined };
+    const created = await createUser(transaction, {
+      name: person.name ?? "Administrator",
+      email,
+      ...(person.password !== undefined && { password: person.password }),
+    });
+    const userId = created?.id ?? (await findUser(transaction, email));
+    await giveAdminRole(transaction, userId);
+    return { userId, hasPassword: await hasPassword(transaction, userId) };
   });
 }
 
+/** Whoever gains the role logs in again: no session outlives a change of what it may do. */
 export async function giveAdminRole(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+  const changed = await transaction
+    .update(profiles)
+    .set({ role: "admin" })
+    .where(and(eq(profiles.id, userId), ne(profiles.role, "admin")))
+    .returning({ id: profiles.id });
+  if (changed.length > 0) await transaction.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+async function findUser(transaction: Transaction, email: string): Promise<string> {
+  const [user] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email));
+  if (!user) throw new Error("An account that was there a moment ago is gone");
+  return user.id;
+}
+
+async function hasPassword(transaction: Transaction, userId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
+  return found.length > 0;
 }
 
 export async function adminExists(database: Database | Transaction): Promise<boolean> {

@@ -14,13 +14,13 @@ type Needs = {
   makePasswordToken: (userId: string, validForMinutes: number) => Promise<string>;
 };
 
-/** Makes an admin; someone new gets a link to choose a password, which is also mailed to them. */
+/** Makes an admin; whoever has no password yet gets a link to choose one, also by mail. */
 export async function inviteAdmin(
   { database, origin, makePasswordToken }: Needs,
   email: string,
 ): Promise<{ link: string | undefined }> {
-  const { userId, created } = await grantAdmin({ database }, { email });
-  if (!created) return { link: undefined };
+  const { userId, hasPassword } = await grantAdmin({ database }, { email });
+  if (hasPassword) return { link: undefined };
   const validForMinutes = INVITATION_HOURS * 60;
   const path = passwordLinkPath(await makePasswordToken(userId, validForMinutes));
   const message = adminInvitationMail({ origin, company, path, validForMinutes });

@@ -6,7 +6,7 @@ import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
@@ -20,13 +20,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The link printed at the first start opens this page; without it, the address does not exist. */
+/** The link printed at the start opens this page, once; any other finds only that it is dead. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  if (!(await firstAdminTokenWorks(context.get(services).database, token))) {
-    throw data(null, { status: 404 });
-  }
-  return { token };
+  const isAlive = await firstAdminTokenWorks(context.get(services).database, token);
+  return data({ token, isAlive }, { status: isAlive ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await createFirstAdmin({ database }, token, { name, email, password });
   if (!outcome.ok) {
     const errors = {
-      "link-dead": { form: messages.password.linkDead },
+      "link-dead": { form: messages.firstAdmin.linkDead.lead },
       "address-taken": { email: messages.account.emailTaken },
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
     const shown: Record<string, string> = errors[outcome.reason];
@@ -52,6 +50,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
+  if (!loaderData.isAlive) {
+    const { title, lead } = messages.firstAdmin.linkDead;
+    return (
+      <Gate title={title} lead={lead}>
+        <ButtonLink to="/login" variant="brand">
+          Login
+        </ButtonLink>
+      </Gate>
+    );
+  }
   return (
     <Gate
       title="Create the first admin"

@@ -42,13 +42,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     "too-many": { status: 429, sentence: messages.login.tooMany },
   } satisfies Record<typeof outcome.reason, { status: number; sentence: string }>;
   const { status, sentence } = failures[outcome.reason];
+  const headers: HeadersInit =
+    outcome.reason === "too-many" ? { "Retry-After": String(outcome.retryAfterSeconds) } : {};
   return data(
     {
       ok: false,
       errors: { form: sentence } as Record<string, string>,
       typed: { email: form.value.email } as Record<string, string>,
     },
-    { status },
+    { status, headers },
   );
 }
 
@@ -57,7 +59,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors;
   return (
     <Gate title="Login" lead="Welcome back.">
-      <Form method="post" className="grid gap-5" noValidate={false}>
+      <Form method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {loaderData.next && <input type="hidden" name="next" value={loaderData.next} />}
         <TextField

@@ -12,9 +12,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(services);
-  const state = await readInstallation({ database, files });
+  const state = await readInstallation({ database, files }, admin);
   return { state, health: describeHealth(state, { ...installation, origin }) };
 }
 

@@ -1,4 +1,5 @@
 import { messages } from "#app/content/messages.ts";
+import { EMAIL_PATTERN } from "#app/domain/users/text-rules.ts";
 import type { ContactFields } from "./post-contact-message.ts";
 
 /**
@@ -8,14 +9,12 @@ import type { ContactFields } from "./post-contact-message.ts";
 export function checkContactFields(written: ContactFields): ContactMistake | undefined {
   const empty = contactFields.filter((field) => !written[field].trim());
   if (empty.length > 0) return { fields: empty, message: messages.contact.fieldsMissing };
-  if (!address.test(written.email.trim())) {
+  if (!EMAIL_PATTERN.test(written.email.trim())) {
     return { fields: ["email"], message: messages.contact.emailInvalid };
   }
   return undefined;
 }
 
-/** Text, an at sign, text, a dot, text; no spaces. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const contactFields = ["name", "email", "message"] as const;
 
 export type ContactMistake = { fields: readonly (keyof ContactFields)[]; message: string };

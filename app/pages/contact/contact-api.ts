@@ -1,18 +1,24 @@
+import { messages } from "#app/content/messages.ts";
 import { readJson } from "#app/http/read-json.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/contact-api";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 /** POST /api/contact: JSON in, `{ success, error? }` out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const outcome = await receiveContactMessage(context, await readJson(request));
+  const written = await readJson(request);
+  const outcome = await receiveContactMessage(context, written).catch((error: unknown) => {
+    const { log } = context.get(services);
+    log.error("contact message lost", { error, id: context.get(visit).id });
+    return { ok: false as const, status: 500, message: messages.contact.serverTrouble };
+  });
   if (outcome.ok) return Response.json({ success: true });
   return Response.json(
     { success: false, error: outcome.message },
     {
       status: outcome.status,
-      headers: outcome.retryAfterSeconds
-        ? { "Retry-After": String(outcome.retryAfterSeconds) }
-        : {},
+      headers:
+        "retryAfterSeconds" in outcome ? { "Retry-After": String(outcome.retryAfterSeconds) } : {},
     },
   );
 }

@@ -8,7 +8,7 @@ import { services, visit } from "#app/http/services-context.server.ts";
 
 const CONTACT_LIMIT = { name: "contact", most: 5, seconds: 10 * 60 };
 
-export type ContactOutcome =
+export type ReceivedContact =
   | { ok: true }
   | { ok: false; status: 422 | 429; message: string; retryAfterSeconds?: number };
 
@@ -16,7 +16,7 @@ export type ContactOutcome =
 export async function receiveContactMessage(
   context: Readonly<RouterContextProvider>,
   written: unknown,
-): Promise<ContactOutcome> {
+): Promise<ReceivedContact> {
   const { database, origin } = context.get(services);
   const parsed = contactForm.safeParse(written);
   if (!parsed.success) {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import type { Route } from "./+types/home-page";
 import { Hero } from "./hero.tsx";
@@ -16,13 +17,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, "content");
+  keepPage(context, { shows: ["content"] });
   return null;
 }
 
 /** The contact form, sent without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = Object.fromEntries(await request.formData());
+  const values = await readFields(request);
   const outcome = await receiveContactMessage(context, values);
   if (outcome.ok) return { ok: true as const };
   const { name, email, message } = values;

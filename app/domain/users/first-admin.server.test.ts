@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { installationSecrets } from "#app/database/tables/installation.ts";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import {
+  createFirstAdmin,
+  firstAdminTokenWorks,
+  issueFirstAdminToken,
+} from "./first-admin.server.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+const person = { name: "Naledi", email: "Naledi@Example.com", password: "a few words" };
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+beforeEach(async () => {
+  await test_.database.delete(users);
+  await test_.database.delete(installationSecrets);
+});
+
+const issue = async () => (await issueFirstAdminToken(test_.database)) ?? "";
+const create = (token: string, who = person) => createFirstAdmin(test_, token, who);
+const admins = () => test_.database.select().from(profiles).where(eq(profiles.role, "admin"));
+
+describe("the first admin", () => {
+  test("is made with the token, which is kept only as a hash and works once", async () => {
+    const token = await issue();
+    const [stored] = await test_.database.select().from(installationSecrets);
+    expect(stored?.valueHash).not.toContain(token);
+    expect(await create(token)).toMatchObject({ ok: true });
+    expect(await create(token, { ...person, email: "b@example.com" })).toEqual({
+      ok: false,
+      reason: "link-dead",
+    });
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("two people with the same link at the same moment make one account", async () => {
+    const token = await issue();
+    const tries = Array.from({ length: 8 }, (_, n) =>
+      create(token, { ...person, email: `p${n}@example.com` }),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await test_.database.select().from(users)).toHaveLength(1);
+  });
+
+  test("a wrong, empty or earlier token does nothing", async () => {
+    const earlier = await issue();
+    const newest = await issue();
+    for (const token of [earlier, "", "wrong", `${newest}x`]) {
+      expect(await firstAdminTokenWorks(test_.database, token)).toBe(false);
+      expect(await create(token)).toEqual({ ok: false, reason: "link-dead" });
+    }
+    expect(await firstAdminTokenWorks(test_.database, newest)).toBe(true);
+  });
+
+  test("no token is issued, and none works, once an admin exists", async () => {
+    const token = await issue();
+    await grantAdmin(test_, { email: "other@example.com" });
+    expect(await issueFirstAdminToken(test_.database)).toBeUndefined();
+    expect(await create(token)).toEqual({ ok: false, reason: "link-dead" });
+  });
+
+  test("an address that has an account is refused, and the link still works", async () => {
+    const token = await issue();
+    await test_.database.insert(users).values({ name: "Taken", email: "naledi@example.com" });
+    expect(await create(token)).toEqual({ ok: false, reason: "address-taken" });
+    expect(await firstAdminTokenWorks(test_.database, token)).toBe(true);
+  });
+});
+
+describe("grantAdmin", () => {
+  test("ten processes that start at once make one admin", async () => {
+    const tries = Array.from({ length: 10 }, () => grantAdmin(test_, person));
+    await Promise.all(tries);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("an account that exists keeps its password", async () => {
+    await grantAdmin(test_, person);
+    const before = await test_.database.select().from(accounts);
+    expect(await grantAdmin(test_, { ...person, password: "another" })).toMatchObject({
+      hasPassword: true,
+    });
+    expect(await test_.database.select().from(accounts)).toEqual(before);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Role } from "./read-role.server.ts";
+
+/** Someone who is signed in, as the database knows them at this moment. */
+export type Viewer = {
+  userId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  role: Role;
+};
+
+declare const proof: unique symbol;
+
+/** Someone who is signed in. Only requireShopper makes one, so a verb that demands one is safe. */
+export type Shopper = Viewer & { readonly [proof]: "shopper" };
+
+/** Someone whose profile says admin. Only requireAdmin makes one. */
+export type Admin = Viewer & { readonly [proof]: "admin" };
