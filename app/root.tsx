@@ -35,9 +35,6 @@ export const links: Route.LinksFunction = () => [
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
 ];
 
-/** What an error says in its headers (when to come back) reaches the visitor. */
-export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
-
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   return { viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };

@@ -27,6 +27,9 @@ export type Site = {
 /** Forms are small; a page that takes files will say so and get its own limit. */
 const MOST_BODY_BYTES = 256 * 1024;
 
+/** When we are closed for work. */
+const COME_BACK_SECONDS = 600;
+
 /** Answers one page, from the cache where every visitor gets the same. */
 export async function handlePage(
   site: Site,
@@ -118,6 +121,7 @@ async function send(
   }
   for (const [name, value] of Object.entries(site.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader("X-Request-Id", id);
+  if (response.status === 503) outgoing.setHeader("Retry-After", COME_BACK_SECONDS);
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }

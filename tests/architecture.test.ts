@@ -228,12 +228,15 @@ function importsOf(file: string): Import[] {
 
 function specifiersOf(text: string): { name: string; typeOnly: boolean }[] {
   const statement =
-    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;"']*?)(?:from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
-  return [...text.matchAll(statement)].map(([, typeWord, names = "", fixed, dynamic]) => ({
-    name: fixed ?? dynamic ?? "",
-    typeOnly:
-      typeWord !== undefined || /^\s*\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names),
-  }));
+    /(?:^|\n)\s*(?:import\s+(?:(type\s+)?([\w*{][^;"']*?)\s+from\s+)?|export\s+(type\s+)?([*{][^;"']*?)\s+from\s+)["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
+  return [...text.matchAll(statement)].map(
+    ([, importType, imported, exportType, exported, fixed, dynamic]) => ({
+      name: fixed ?? dynamic ?? "",
+      typeOnly:
+        (importType ?? exportType) !== undefined ||
+        /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}$/.test(imported ?? exported ?? ""),
+    }),
+  );
 }
 
 function isForServers(name: string): boolean {

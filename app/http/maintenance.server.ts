@@ -12,7 +12,7 @@ export const refuseDuringMaintenance: MiddlewareFunction<Response> = (
 ) => {
   const { pathname } = new URL(request.url);
   if (context.get(services).maintenance && !OPEN_DURING_MAINTENANCE.test(pathname)) {
-    throw data(null, { status: 503, headers: { "Retry-After": "600" } });
+    throw data(null, { status: 503 });
   }
   return next();
 };

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Bucket, StoredContentType } from "./stored-name.ts";
 
 /** Where uploaded files live: a folder, or a store that speaks S3. Both keep the same promises. */
@@ -28,7 +29,6 @@ type SignatureCheck =
   | { state: "valid"; secondsLeft: number };
 
 /** Node's own stream; a type only, so that this file stays free of Node. */
-type Readable = import("node:stream").Readable;
 
 export type FileBody = Uint8Array | Readable | ReadableStream<Uint8Array>;
 

@@ -42,7 +42,7 @@ describe("the back office", () => {
   test("has addresses to guard, and the customer is signed in", async () => {
     expect(adminPaths.length).toBeGreaterThan(0);
     const home = await rawRequest(`${site.origin}/`, { headers: { cookie } });
-    expect(home.body.toString()).toContain(`Welcome, ${customer.name}`);
+    expect(/Welcome, (<!-- -->)?Thandi/.test(home.body.toString())).toBe(true);
   });
 
   test.each(adminPaths)(
