@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, test } from "vitest";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+const cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+/** The first command as a person gives it at a terminal: a process group of its own. */
+async function launch(): Promise<{ child: ChildProcess; printed: () => string; folder: string }> {
+  const folder = await makeDataFolder();
+  cleanUp.push(folder.remove);
+  const child = spawn("node", [projectFile("scripts/launch.mjs"), "start"], {
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: folder.path },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      output += text;
+    });
+  }
+  return { child, printed: () => output, folder: folder.path };
+}
+
+/** A PostgreSQL that was left running would have to be ended by the next start, which says so. */
+async function expectNothingLeftRunning(folder: string): Promise<void> {
+  const next = await startSiteProcess({ dataFolder: folder });
+  await next.stop();
+  expect(next.printed()).not.toContain("left running");
+}
+
+describe("npm start", () => {
+  test("shows its steps and ends gracefully on Ctrl-C, which reaches every process at once", async () => {
+    const { child, printed, folder } = await launch();
+    await eventually(async () => expect(printed()).toContain("Ready: http://"));
+    expect(printed()).toContain("Preparing the database");
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+    await expectNothingLeftRunning(folder);
+  });
+
+  test("told to stop in the middle of its start, it leaves nothing running", async () => {
+    const { child, printed, folder } = await launch();
+    await eventually(async () => expect(printed()).toContain("Preparing the database"));
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+    await expectNothingLeftRunning(folder);
+  });
+
+  test("an unknown command is answered with the known ones", async () => {
+    const child = spawn("node", [projectFile("scripts/launch.mjs"), "fly"]);
+    let told = "";
+    child.stderr.on("data", (text: Buffer) => {
+      told += text;
+    });
+    const [code] = await once(child, "close");
+    expect([code, told.includes("start, dev, test")]).toEqual([1, true]);
+  });
+});
