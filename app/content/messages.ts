@@ -39,7 +39,7 @@ export const messages = {
     done: { title: "Address verified", lead: "Thank you. You can log in now." },
     linkDead: {
       title: "This link no longer works",
-      lead: "It has expired or was cut off on the way. Log in to have a new one sent.",
+      lead: "It has expired, or was cut off on its way to you.",
     },
   },
   account: {

@@ -20,7 +20,9 @@ const newPassword = z
   .string({ error: messages.password.required })
   .min(1, messages.password.required)
   .min(PASSWORD_LENGTH.least, messages.password.tooShort)
-  .max(PASSWORD_LENGTH.most, messages.password.tooLong);
+  .max(PASSWORD_LENGTH.most, messages.password.tooLong)
+  // Blanks around a password are kept, but they do not make it long.
+  .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort);
 
 const confirmPassword = z
   .string({ error: messages.password.confirmRequired })

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout() {
   return (
-    <div className="container-shop min-h-dvh pt-28 pb-24 text-ui">
+    <div className="wrap min-h-dvh pt-28 pb-24 text-ui">
       <Outlet />
     </div>
   );

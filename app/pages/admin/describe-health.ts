@@ -31,7 +31,7 @@ export function describeHealth(state: InstallationState, installation: Installat
     },
     {
       name: "Outgoing mail",
-      state: state.mailFailed > 0 ? "attention" : "good",
+      state: state.mailFailed > 0 || mail === "folder" ? "attention" : "good",
       sentence: describeMail(state, mail),
     },
   ];
@@ -39,10 +39,9 @@ export function describeHealth(state: InstallationState, installation: Installat
 
 function describeMail(state: InstallationState, mail: Installation["mail"]): string {
   if (state.mailFailed > 0) return `${mails(state.mailFailed)} could not be delivered`;
+  if (mail === "folder") return "Nothing leaves the site: set SMTP_URL to a mail server";
   if (state.mailWaiting > 0) return `${mails(state.mailWaiting)} waiting to be delivered`;
-  return mail === "smtp"
-    ? "All mail has been delivered"
-    : "Kept as files in the data folder, because no mail server is set";
+  return "All mail has been delivered";
 }
 
 function mails(count: number): string {

@@ -1,10 +1,12 @@
 import { company } from "#app/content/company.ts";
+import { listNewestMessages } from "#app/domain/contact/list-newest-messages.server.ts";
 import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/overview-page";
 import { describeHealth } from "./describe-health.ts";
 import { HealthList } from "./health-list.tsx";
+import { NewestMessages } from "./newest-messages.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Back office · ${company.name}` },
@@ -15,7 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files, installation, origin } = context.get(services);
   const state = await readInstallation({ database, files }, admin);
-  return { state, health: describeHealth(state, { ...installation, origin }) };
+  const messages = await listNewestMessages({ database }, admin, 10);
+  return { state, messages, health: describeHealth(state, { ...installation, origin }) };
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
@@ -39,6 +42,8 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
+      <h2 className="mt-14 mb-4 text-xl">Newest messages</h2>
+      <NewestMessages messages={loaderData.messages} />
       <h2 className="mt-14 mb-4 text-xl">Site health</h2>
       <HealthList items={health} />
     </>

@@ -55,6 +55,7 @@ export function ContactForm({ result }: { result?: ContactFormResult | undefined
           autoComplete="name"
           required
           maxLength={200}
+          readOnly={isSending}
           defaultValue={typed?.name}
           error={isWrong("name")}
         />
@@ -65,6 +66,7 @@ export function ContactForm({ result }: { result?: ContactFormResult | undefined
           autoComplete="email"
           required
           maxLength={254}
+          readOnly={isSending}
           defaultValue={typed?.email}
           error={isWrong("email")}
         />
@@ -74,6 +76,7 @@ export function ContactForm({ result }: { result?: ContactFormResult | undefined
           rows={4}
           required
           maxLength={10_000}
+          readOnly={isSending}
           defaultValue={typed?.message}
           error={isWrong("message")}
         />

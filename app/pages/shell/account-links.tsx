@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SectionLink } from "./section-link.tsx";
@@ -10,6 +10,7 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
     return (
       <>
         <Welcome viewer={viewer} className="max-w-52" />
+        {viewer.isAdmin && <BackOfficeLink className="nav-link flex-none" />}
         <SignOut size="s" />
       </>
     );
@@ -46,4 +47,12 @@ export function SignOut({ size }: { size: "s" | "m" }) {
   );
 }
 
-export type Viewer = { name: string };
+export function BackOfficeLink({ className }: { className: string }) {
+  return (
+    <Link to="/admin" className={className}>
+      Back office
+    </Link>
+  );
+}
+
+export type Viewer = { name: string; isAdmin: boolean };

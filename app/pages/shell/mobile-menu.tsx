@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SignOut, type Viewer, Welcome } from "./account-links.tsx";
+import { BackOfficeLink, SignOut, type Viewer, Welcome } from "./account-links.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 /**
@@ -56,6 +56,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
             {viewer ? (
               <>
                 <Welcome viewer={viewer} className="" />
+                {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
                 <SignOut size="m" />
               </>
             ) : (
