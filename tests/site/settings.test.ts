@@ -1,33 +1,15 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import {
-  makeDataFolder,
-  readOutbox,
-  type SiteProcess,
-  startSiteProcess,
-} from "#tests/helpers/site-process.ts";
+import { readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
+import { siteScratch } from "#tests/helpers/site-scratch.ts";
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step();
-});
-
-async function freshFolder(): Promise<string> {
-  const folder = await makeDataFolder();
-  cleanUp.push(folder.remove);
-  return folder.path;
-}
+const { freshFolder, start: startOn } = siteScratch();
 
 async function start(variables: Record<string, string>, dataFolder?: string): Promise<SiteProcess> {
-  const site = await startSiteProcess({
-    dataFolder: dataFolder ?? (await freshFolder()),
-    variables,
-  });
-  cleanUp.push(() => site.stop());
-  return site;
+  return startOn(dataFolder ?? (await freshFolder()), variables);
 }
 
 async function runAdmin(dataFolder: string, ...words: string[]) {

@@ -4,37 +4,14 @@ import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import {
-  failToStart,
-  makeDataFolder,
-  readOutbox,
-  type SiteProcess,
-  startSiteProcess,
-} from "#tests/helpers/site-process.ts";
+import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
+import { siteScratch } from "#tests/helpers/site-scratch.ts";
 
-const cleanUp: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanUp.splice(0).reverse()) await step();
-});
-
-async function freshFolder(): Promise<string> {
-  const folder = await makeDataFolder();
-  cleanUp.push(folder.remove);
-  return folder.path;
-}
-
-async function start(
-  dataFolder: string,
-  variables: Record<string, string> = {},
-): Promise<SiteProcess> {
-  const site = await startSiteProcess({ dataFolder, variables });
-  cleanUp.push(() => site.stop());
-  return site;
-}
+const { freshFolder, start, afterwards } = siteScratch();
 
 describe("the process", () => {
   test("starts on an empty folder, answers, and starts again on what it kept", async () => {
@@ -104,7 +81,7 @@ describe("the process", () => {
 
   test("runs on a separate PostgreSQL over TCP, and two processes share it", async () => {
     const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
-    cleanUp.push(() => postgres.stop());
+    afterwards(() => postgres.stop());
     const { user, password, host, port, database } = postgres.address;
     const url = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
     const [one, other] = await Promise.all([
@@ -143,7 +120,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
   test("a port that is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
-    cleanUp.push(async () => other.close());
+    afterwards(async () => other.close());
     const { port } = other.address() as AddressInfo;
     const { code, printed } = await failToStart({
       dataFolder: await freshFolder(),

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { verifications } from "#app/database/tables/users.ts";
+import { accountScene } from "#tests/helpers/account-scene.ts";
+import { logIn } from "./log-in.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+
+const scene = accountScene();
+
+describe("resetting a password", () => {
+  test("mails a link under ORIGIN, keeps only the hash of its token, and works once", async () => {
+    const token = await scene.tokenFromMail();
+    const stored = await scene.database.select().from(verifications);
+    expect(JSON.stringify(stored)).not.toContain(token);
+
+    expect(await resetPassword(scene.context(), { token, password: "another password" })).toEqual({
+      ok: true,
+    });
+    const again = await resetPassword(scene.context(), { token, password: "a third password" });
+    expect(again).toEqual({ ok: false, reason: "link-dead" });
+    expect(
+      (
+        await logIn(scene.context(), scene.request(), {
+          email: scene.email,
+          password: "another password",
+        })
+      ).ok,
+    ).toBe(true);
+  });
+
+  test("ends every session and tells the owner", async () => {
+    const { pair } = await scene.cookieOfLogin();
+    await resetPassword(scene.context(), {
+      token: await scene.tokenFromMail(),
+      password: "another password",
+    });
+    expect(await scene.viewerOf(pair)).toBeUndefined();
+    const mails = await scene.mailsTo(scene.email);
+    expect(mails.map((mail) => mail.kind)).toContain("password-changed");
+  });
+
+  test("does nothing with a token that has expired or was made up", async () => {
+    const token = await scene.tokenFromMail();
+    await scene.database.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    for (const dead of [token, "made-up", ""]) {
+      const outcome = await resetPassword(scene.context(), {
+        token: dead,
+        password: "another password",
+      });
+      expect(outcome).toEqual({ ok: false, reason: "link-dead" });
+    }
+  });
+
+  test.each([
+    { host: "evil.example" },
+    { host: "evil.example", "x-forwarded-host": "evil.example" },
+    { origin: "https://evil.example" },
+    { "x-forwarded-proto": "http", forwarded: "host=evil.example" },
+  ])("never takes the link's host from a request (%o)", async (headers) => {
+    await scene
+      .auth()
+      .api.requestPasswordReset({
+        body: { email: scene.email, redirectTo: "https://evil.example/reset" },
+        headers: new Headers(headers as Record<string, string>),
+      })
+      .catch(() => {});
+    for (const mail of await scene.mailsTo(scene.email)) {
+      expect(mail.textBody + mail.htmlBody).not.toContain("evil.example");
+    }
+  });
+});
