@@ -189,10 +189,8 @@ function isRouteModule(file: string): boolean {
 }
 
 function findCircle(edges: Import[]): string[] | undefined {
-  const next = Map.groupBy(
-    edges.filter((edge) => !edge.typeOnly),
-    (edge) => edge.from,
-  );
+  // Types count too: two files that need each other's types are one subject, or three.
+  const next = Map.groupBy(edges, (edge) => edge.from);
   const done = new Set<string>();
   const walk = (file: string, path: string[]): string[] | undefined => {
     const at = path.indexOf(file);

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Database } from "#app/database/connection.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
-import type { Keeping } from "./keep-page.server.ts";
+import type { PageKeeping } from "./page-keeping.ts";
 
 /** What the process is made of, built once at start and handed to every request. */
 export type Services = {
@@ -40,7 +40,7 @@ export type Visit = {
   /** The visitor's address, by the socket or by the proxies that we trust. */
   address: string;
   /** Set by the page, if it may be kept for other visitors. */
-  keeping: Keeping | undefined;
+  keeping: PageKeeping | undefined;
 };
 
 export const visit = createContext<Visit>();

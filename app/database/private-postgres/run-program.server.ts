@@ -1,13 +1,14 @@
 import { type SpawnOptions, spawn } from "node:child_process";
-import type { ServerAccount } from "./server-account.server.ts";
 
+/** The account that a program runs as, by its numbers. */
+type Account = { uid: number; gid: number };
 type ProgramResult = { code: number | null; output: string };
 
 /** Runs a program to its end and keeps what it printed. Throws only if it could not be started. */
 export function runProgram(
   file: string,
   args: string[],
-  options: { account?: ServerAccount | undefined; folder?: string; input?: string } = {},
+  options: { account?: Account | undefined; folder?: string; input?: string } = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
@@ -30,7 +31,7 @@ export function runProgram(
 }
 
 /** What every program of PostgreSQL is started with: the account, and none of our PG* variables. */
-export function spawnAs(account: ServerAccount | undefined): SpawnOptions {
+export function spawnAs(account: Account | undefined): SpawnOptions {
   const env: NodeJS.ProcessEnv = { LC_ALL: "C", TZ: "UTC" };
   for (const name of ["PATH", "SystemRoot", "TEMP", "TMP"]) {
     const value = process.env[name];
