@@ -13,6 +13,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
   return (
     <p
       role={kind === "danger" ? "alert" : "status"}
+      tabIndex={-1}
       className={`flex items-start gap-3 rounded-s px-4 py-3 text-sm font-semibold ${kinds[kind]}`}
     >
       <Icon name="alert" />

@@ -8,6 +8,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
 import { Gate } from "./gate.tsx";
@@ -50,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
+  const form = useFocusOnErrors(errors);
   if (!loaderData.isAlive) {
     const { title, lead } = messages.firstAdmin.linkDead;
     return (
@@ -65,7 +67,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
       title="Create the first admin"
       lead="This account opens the back office. The link works once, until an admin exists."
     >
-      <Form method="post" className="grid gap-5">
+      <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <TextField

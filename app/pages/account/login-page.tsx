@@ -10,6 +10,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/login-page";
 import { Gate } from "./gate.tsx";
@@ -57,9 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === "/login";
   const errors = actionData?.errors;
+  const form = useFocusOnErrors(errors);
   return (
     <Gate title="Login" lead="Welcome back.">
-      <Form method="post" className="grid gap-5">
+      <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {loaderData.next && <input type="hidden" name="next" value={loaderData.next} />}
         <TextField

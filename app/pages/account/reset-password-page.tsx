@@ -5,6 +5,7 @@ import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password-page";
 import { Gate } from "./gate.tsx";
@@ -39,9 +40,10 @@ export default function ResetPasswordPage({
   actionData: errors,
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
+  const form = useFocusOnErrors(errors);
   return (
     <Gate title="Choose a password" lead="You will use it to log in from now on.">
-      <Form method="post" className="grid gap-5">
+      <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />

@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Whoever sends a form that fails is brought to what is wrong, also by keyboard and by ear. */
+export function useFocusOnErrors(errors: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid]")?.focus();
+  }, [errors]);
+  return form;
+}
