@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
+import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
@@ -17,7 +18,10 @@ const CONNECTIONS = 50;
 await ensureBuilt(console.log);
 const folder = await makeDataFolder();
 const startedAt = performance.now();
-const site = await startSiteProcess({ dataFolder: folder.path });
+const site = await startSiteProcess({
+  dataFolder: folder.path,
+  logFile: join(folder.path, "site.log"),
+});
 const firstStart = performance.now() - startedAt;
 const rows: [string, Load][] = [];
 

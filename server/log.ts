@@ -34,7 +34,7 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
 
 function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
   const { error, ...rest } = details;
-  const line = { time: new Date().toISOString(), level, event, ...rest };
+  const line = { time: isoTime(), level, event, ...rest };
   return `${JSON.stringify(error === undefined ? line : { ...line, ...describeError(error) })}\n`;
 }
 
@@ -47,4 +47,17 @@ function readableLine(level: Level, event: string, details: Record<string, unkno
   const words = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
   const trouble = error === undefined ? "" : `\n${describeError(error).stack}`;
   return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
+}
+
+let lastMoment = 0;
+let lastTime = "";
+
+/** The same text serves every line of one millisecond. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastMoment) {
+    lastMoment = now;
+    lastTime = new Date(now).toISOString();
+  }
+  return lastTime;
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { eventually } from "./eventually.ts";
 
 export type SiteProcess = {
   origin: string;
@@ -17,19 +19,28 @@ export type SiteProcess = {
   stop(): Promise<number | null>;
 };
 
-type Options = { dataFolder: string; variables?: Record<string, string>; file?: string };
+type Options = {
+  dataFolder: string;
+  variables?: Record<string, string>;
+  /** Takes what is printed, so that nobody has to read along while the site is busy. */
+  logFile?: string;
+};
+
+const READY_WITHIN_MS = 60_000;
 
 /** Starts the built site as its own process, as `npm start` would, on a free port. */
 export async function startSiteProcess(options: Options): Promise<SiteProcess> {
   const { child, printed, exited } = launch(options);
-  const origin = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const [, address] = /Ready: (\S+)/.exec(printed()) ?? [];
-      if (address) resolve(address);
-    };
-    child.stdout?.on("data", look);
-    exited.then((code) => reject(new Error(`The site ended with ${code}:\n${printed()}`)));
+  const failed = exited.then((code) => {
+    throw new Error(`The site ended with ${code}:\n${printed()}`);
   });
+  let origin = "";
+  const ready = eventually(async () => {
+    origin = /Ready: (\S+)/.exec(printed())?.[1] ?? "";
+    if (!origin) throw new Error(`The site is not ready:\n${printed()}`);
+  }, READY_WITHIN_MS);
+  await Promise.race([ready, failed]);
+  failed.catch(() => {});
   return {
     origin,
     dataFolder: options.dataFolder,
@@ -71,8 +82,8 @@ function launch(options: Options): {
   printed: () => string;
   exited: Promise<number | null>;
 } {
-  const file = projectFile(options.file ?? "build/server/index.js");
-  const child = spawn(process.execPath, [file], {
+  const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
+  const child = spawn(process.execPath, [projectFile("build/server/index.js")], {
     cwd: projectFile("."),
     env: {
       PATH: process.env.PATH,
@@ -82,7 +93,7 @@ function launch(options: Options): {
       DATA_DIR: options.dataFolder,
       ...options.variables,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", log ?? "pipe", log ?? "pipe"],
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -91,5 +102,7 @@ function launch(options: Options): {
     });
   }
   const exited = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { child, printed: () => output, exited };
+  const { logFile } = options;
+  const printed = logFile === undefined ? () => output : () => readFileSync(logFile, "utf8");
+  return { child, printed, exited };
 }
