@@ -5,6 +5,9 @@ export default [
   index("pages/home/home-page.tsx"),
   route("api/contact", "pages/contact/contact-api.ts"),
 
+  route("terms", "pages/legal/terms-page.tsx"),
+  route("privacy", "pages/legal/privacy-page.tsx"),
+
   route("login", "pages/account/login-page.tsx"),
   route("sign-out", "pages/account/sign-out.ts"),
   route("reset-password", "pages/account/reset-password-page.tsx"),

@@ -2,7 +2,7 @@
  * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
  * cannot be read in a browser: it is made by a build tool.
  */
-export const pagesThatExist: readonly string[] = ["/", "/login"];
+export const pagesThatExist: readonly string[] = ["/", "/terms", "/privacy", "/login"];
 
 const entries = {
   home: { label: "Home", to: "/" },

@@ -1,0 +1,37 @@
+import { company } from "./company.ts";
+
+const { email, phone, whatsapp, address } = company;
+
+/** One of the two pages that say what holds between the company and its visitors. */
+export type LegalDocument = {
+  path: string;
+  title: string;
+  description: string;
+  lastUpdated: typeof lastUpdated;
+  /** Stands above the mail link at the end. */
+  question: string;
+  sections: readonly LegalSection[];
+};
+
+/** Both were last revised on this day. */
+export const lastUpdated = { date: "2025-08-08", shown: "8 August 2025" };
+
+export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
+
+/** A paragraph, one that must catch the eye (CPA section 49), a list, or rows to look something up. */
+export type LegalBlock =
+  | string
+  | { important: string }
+  | { list: readonly { term: string; text: string }[] }
+  | { details: readonly Detail[] };
+
+type Detail = { term: string; text: string; href?: string };
+
+export function waysToReachUs(): Detail[] {
+  return [
+    { term: "E-mail", text: email, href: `mailto:${email}` },
+    { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
+    { term: "WhatsApp", text: whatsapp.shown, href: whatsapp.url },
+    { term: "Address", text: address.join(", ") },
+  ];
+}

@@ -1,0 +1,160 @@
+import { company } from "./company.ts";
+import { type LegalDocument, lastUpdated, waysToReachUs } from "./legal.ts";
+
+const { name, legalName, email } = company;
+
+export const privacy: LegalDocument = {
+  path: "/privacy",
+  title: "Privacy Policy",
+  description: `What personal information ${name} collects on this website, why, who sees it, and your rights under POPIA.`,
+  lastUpdated,
+  question: "Questions about your information?",
+  sections: [
+    {
+      id: "introduction",
+      title: "Introduction",
+      blocks: [
+        `${legalName} is the responsible party for the personal information that this website collects, under the Protection of Personal Information Act 4 of 2013 (POPIA).`,
+        "This policy says what we collect, why, who sees it and what you can ask of us. We ask only for what a task needs, and sell none of it.",
+      ],
+    },
+    {
+      id: "information-collected",
+      title: "Information we collect",
+      blocks: [
+        {
+          list: [
+            {
+              term: "When you write to us:",
+              text: "your name, your e-mail address and your message.",
+            },
+            {
+              term: "When you open an account:",
+              text: "your full name, e-mail address and password, and which kinds of mail you want from us.",
+            },
+            {
+              term: "When you are signed in:",
+              text: "the network address and the kind of browser that you signed in from.",
+            },
+            { term: "When you shop:", text: "the products and quantities in your cart." },
+            {
+              term: "When you send a form:",
+              text: "a count of attempts by network address or account, kept for a short time to stop abuse.",
+            },
+          ],
+        },
+        "Our technical log records which page was asked for, when, and how long the answer took, without your name or your network address.",
+        "You choose what to give us, but we cannot answer without an address, or open an account without the details above. Please leave identity numbers, health details, card numbers and passwords out of your messages.",
+      ],
+    },
+    {
+      id: "use",
+      title: "How we use it",
+      blocks: [
+        "We use your information to:",
+        {
+          list: [
+            { term: "Answer you,", text: "and prepare what you asked for." },
+            {
+              term: "Run your account:",
+              text: "sign you in, verify your address, reset your password, keep your cart.",
+            },
+            {
+              term: "Protect the site",
+              text: "and its users from misuse.",
+            },
+            {
+              term: "Keep the records",
+              text: "that tax and company law require.",
+            },
+          ],
+        },
+        "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires.",
+      ],
+    },
+    {
+      id: "sharing",
+      title: "Sharing",
+      blocks: [
+        "We do not sell or rent personal information. Those who see it are:",
+        {
+          list: [
+            { term: "Our own people,", text: "where their work needs it." },
+            {
+              term: "Companies that work for us,",
+              text: "such as those that host the site or carry its mail. They may use it only on our instruction and must keep it safe (POPIA, sections 20 and 21).",
+            },
+            {
+              term: "Authorities,",
+              text: "when the law obliges us.",
+            },
+          ],
+        },
+        "Where such a company works outside South Africa, we pass information on only as section 72 of POPIA allows. WhatsApp and the social networks that we link to learn of your visit only when you follow their link.",
+      ],
+    },
+    {
+      id: "security",
+      title: "Security",
+      blocks: [
+        "Passwords are stored only as a one-way hash, which we cannot turn back. Links by which you choose a password work once, and expire. The text of a mail is erased from our sending queue once it is delivered or given up. Messages and accounts can be read only by staff who have been given access.",
+        "No system is perfectly safe. If there are reasonable grounds to believe that someone gained access to your information unlawfully, we tell the Information Regulator and you as soon as reasonably possible (POPIA, section 22).",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies",
+      blocks: [
+        "We set one cookie, and only when you sign in. It keeps you signed in, and ends when you sign out or after seven days without a visit. Scripts cannot read it. It is strictly necessary, so no banner asks you about it.",
+        "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
+        "Your browser remembers for itself whether you paused motion and how far down a page you had read. That is not sent to us.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      blocks: [
+        "Under POPIA you may ask us for:",
+        {
+          list: [
+            {
+              term: "Access:",
+              text: "whether we hold information about you, which, and who has seen it.",
+            },
+            {
+              term: "Deletion or correction:",
+              text: "of what is wrong, out of date, excessive or no longer needed. What the law makes us keep, such as invoices, stays for as long as it says.",
+            },
+            {
+              term: "Opt-out:",
+              text: "no more newsletters or offers, and an end to uses to which you reasonably object.",
+            },
+            {
+              term: "A copy of your data",
+              text: "in a form that you can read.",
+            },
+          ],
+        },
+        `Write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
+        "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes to this policy",
+      blocks: [
+        "When what we do with personal information changes, we change this page; the date at the top says when we last did.",
+        "If a change means using what you already gave us for something new, we tell you first and, where POPIA requires it, ask for your consent.",
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      blocks: [
+        `Requests and questions about your information reach ${legalName} here:`,
+        { details: waysToReachUs() },
+      ],
+    },
+  ],
+};

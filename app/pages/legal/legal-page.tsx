@@ -1,0 +1,100 @@
+import { company } from "#app/content/company.ts";
+import type { LegalBlock, LegalDocument } from "#app/content/legal.ts";
+import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A document to read: its parts beside it, and someone to ask at its end. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { title, lastUpdated, sections } = document;
+  return (
+    <div className="legal">
+      <PageHead crumbs={[{ label: "Home", to: "/" }]} title={title}>
+        <p className="mt-6 text-soft">
+          Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
+        </p>
+      </PageHead>
+      <div className="wrap twelve-columns py-section max-lg:pt-0">
+        <nav className="legal-contents max-lg:hidden" aria-label="On this page">
+          <p className="caption mb-2">On this page</p>
+          <SectionList document={document} />
+        </nav>
+        <details className="legal-contents lg:hidden">
+          <summary>On this page</summary>
+          <SectionList document={document} />
+        </details>
+        <article className="legal-text">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} tabIndex={-1}>
+              <h2>{section.title}</h2>
+              {section.blocks.map((block) => (
+                <Block key={JSON.stringify(block)} block={block} />
+              ))}
+            </section>
+          ))}
+        </article>
+      </div>
+      <AskUs document={document} />
+    </div>
+  );
+}
+
+function SectionList({ document: { path, sections } }: { document: LegalDocument }) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <SectionLink to={`${path}#${id}`}>{title}</SectionLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === "string") return <p>{block}</p>;
+  if ("important" in block) return <p className="legal-important">{block.important}</p>;
+  if ("list" in block) {
+    return (
+      <ul>
+        {block.list.map(({ term, text }) => (
+          <li key={term}>
+            <strong>{term}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="contact-ways">
+      {block.details.map(({ term, text, href }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AskUs({ document: { title, question } }: { document: LegalDocument }) {
+  const subject = encodeURIComponent(title);
+  return (
+    <aside className="legal-ask on-night" aria-label="Ask us">
+      <div className="wrap">
+        <p className="opener font-display font-semibold leading-none">{question}</p>
+        <div>
+          <p className="lead text-on-night">Write to us, and we will answer.</p>
+          <a
+            href={`mailto:${company.email}?subject=${subject}`}
+            className={`${buttonClass({ variant: "sun" })} mt-7`}
+          >
+            <span className="break-all">{company.email}</span>
+            <Icon name="mail" />
+          </a>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { SectionLink } from "./section-link.tsx";
+
+/**
+ * How every inner page opens: on night, because the header above it is clear. What stands under the
+ * title comes as children; a drawing among them with the class `page-head-art` goes beside it.
+ */
+export function PageHead({ crumbs, title, children }: PageHeadProps) {
+  return (
+    <section className="page-head on-night">
+      <div className="wrap">
+        <nav aria-label="Breadcrumb">
+          <ol className="crumbs">
+            {crumbs.map(({ label, to }) => (
+              <li key={to}>
+                <SectionLink to={to}>{label}</SectionLink>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <h1 data-long={title.length > LONG_TITLE || undefined}>{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const LONG_TITLE = 24;
+
+type PageHeadProps = {
+  crumbs: readonly { label: string; to: string }[];
+  title: string;
+  children?: ReactNode;
+};
