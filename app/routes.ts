@@ -3,6 +3,20 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Every URL of the product. */
 export default [
   index("pages/home/home-page.tsx"),
+  service("managed-it-services"),
+  service("custom-development"),
+  service("consulting-services"),
+  service("infrastructure-solutions"),
+  service("cybersecurity"),
+  service("voip-services"),
+  service("access-control"),
+  service("security-safety"),
+  service("digital-transformation"),
+  service("cloud-solutions"),
+  service("ai-machine-learning"),
+  service("hardware-software"),
+  service("data-analytics"),
+
   route("api/contact", "pages/contact/contact-api.ts"),
 
   route("terms", "pages/legal/terms-page.tsx"),
@@ -21,3 +35,8 @@ export default [
   route("404", "pages/system/not-found-route.tsx", { id: "not-found-address" }),
   route("*", "pages/system/not-found-route.tsx"),
 ] satisfies RouteConfig;
+
+/** One page module serves them all; the path says which. */
+function service(path: string) {
+  return route(path, "pages/services/service-page.tsx", { id: path });
+}

@@ -150,6 +150,16 @@ describe("PageCache", () => {
     expect(cache.get("/shop?page=3")).toBeUndefined();
   });
 
+  test("a parameter is the same however it is spelled, and never leads to the bare page", async () => {
+    const cache = cacheOf();
+    const home = (text: string) => async () => page(text, { reads: ["service"] });
+    await cache.getOrRender("/?x=1", home("bare"));
+    cache.drop("content");
+    await cache.getOrRender("/?%73ervice=/voip", home("voip"));
+    expect(cache.get("/")).toBeUndefined();
+    expect(cache.get("/?service=%2Fvoip")?.text).toBe("voip");
+  });
+
   test("a kept page is not shown for longer than an hour", async () => {
     let now = 0;
     const cache = cacheOf(1000, () => now);

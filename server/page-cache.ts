@@ -131,11 +131,11 @@ export class PageCache<Page extends KeptPage> {
     const path = url.slice(0, at);
     const reads = this.#readsOf.get(path);
     if (!reads) return url;
-    const read = url
-      .slice(at + 1)
-      .split("&")
-      .filter((pair) => reads.includes(pair.split("=", 1)[0] ?? ""));
-    return read.length > 0 ? `${path}?${read.join("&")}` : path;
+    // By the names as a page reads them: %73ervice is service, too.
+    const read = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
+      reads.includes(name),
+    );
+    return read.length > 0 ? `${path}?${new URLSearchParams(read)}` : path;
   }
 
   #learn(url: string, reads: readonly string[]): void {

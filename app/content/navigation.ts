@@ -2,7 +2,25 @@
  * Every page a visitor can be sent to. A test holds it equal to the route table, which itself
  * cannot be read in a browser: it is made by a build tool.
  */
-export const pagesThatExist: readonly string[] = ["/", "/terms", "/privacy", "/login"];
+export const pagesThatExist: readonly string[] = [
+  "/",
+  "/managed-it-services",
+  "/custom-development",
+  "/consulting-services",
+  "/infrastructure-solutions",
+  "/cybersecurity",
+  "/voip-services",
+  "/access-control",
+  "/security-safety",
+  "/digital-transformation",
+  "/cloud-solutions",
+  "/ai-machine-learning",
+  "/hardware-software",
+  "/data-analytics",
+  "/terms",
+  "/privacy",
+  "/login",
+];
 
 const entries = {
   home: { label: "Home", to: "/" },

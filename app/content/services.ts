@@ -98,6 +98,18 @@ export const serviceGroups: readonly ServiceGroup[] = [
   },
 ];
 
+/** On a page of its own, beside the twelve of the overview. */
+const dataAnalytics: ServiceName = {
+  path: "/data-analytics",
+  title: "Data Analytics & Business Intelligence",
+};
+
+/** Every service that has a page. */
+export const services: readonly ServiceName[] = [
+  ...serviceGroups.flatMap((group) => group.services),
+  dataAnalytics,
+];
+
 export const servicesIntro = {
   title: "Our Services",
   subtitle: "Comprehensive IT solutions tailored to your business needs",
@@ -105,7 +117,9 @@ export const servicesIntro = {
 
 type ServiceGroup = { verb: string; about: string; services: readonly Service[] };
 
-export type Service = { path: string; title: string; description: string; glyph: ServiceGlyphName };
+export type ServiceName = { path: string; title: string };
+
+export type Service = ServiceName & { description: string; glyph: ServiceGlyphName };
 
 export type ServiceGlyphName =
   | "camera"

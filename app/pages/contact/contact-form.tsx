@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,8 +10,7 @@ import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
-export function ContactForm({ result }: { result?: ContactFormResult | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
+export function ContactForm({ result, service }: ContactFormProps) {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(result?.ok === true);
   const [mistake, setMistake] = useState<ContactMistake | undefined>(
@@ -35,14 +34,13 @@ export function ContactForm({ result }: { result?: ContactFormResult | undefined
     const outcome = contactOutcome(await postContactMessage(written));
     setSending(false);
     if (!outcome.ok) return setMistake({ fields: [], message: outcome.message });
-    form.current?.reset();
+    clear(target);
     setSent(true);
   }
 
   return (
     <>
       <form
-        ref={form}
         method="post"
         action="/?index#contact"
         onSubmit={send}
@@ -77,7 +75,7 @@ export function ContactForm({ result }: { result?: ContactFormResult | undefined
           required
           maxLength={10_000}
           readOnly={isSending}
-          defaultValue={typed?.message}
+          defaultValue={typed?.message ?? (service && `About ${service}: `)}
           error={isWrong("message")}
         />
         <div role="alert" className="contents">
@@ -120,6 +118,17 @@ function read(form: FormData): ContactFields {
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
-export type ContactFormResult =
+/** Not reset(): that would bring back what the form began with. */
+function clear(form: HTMLFormElement): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>("input, textarea")) box.value = "";
+}
+
+export type ContactFormProps = {
+  result?: ContactFormResult | undefined;
+  /** The service that the message is about; it begins with its name. */
+  service?: string | undefined;
+};
+
+type ContactFormResult =
   | { ok: true }
   | { ok: false; message: string; values: Partial<ContactFields> };

@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
-import { ContactForm, type ContactFormResult } from "./contact-form.tsx";
+import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import streetPlanUrl from "./street-plan.svg?url";
 
 /** Ways to reach the company, the form, and where it is. */
-export function ContactSection({ result }: { result?: ContactFormResult | undefined }) {
+export function ContactSection(props: ContactFormProps) {
   return (
     <section id="contact" tabIndex={-1} className="pt-section">
       <div className="wrap twelve-columns gap-y-12">
@@ -15,7 +15,7 @@ export function ContactSection({ result }: { result?: ContactFormResult | undefi
           <ContactWays />
         </div>
         <div className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-8">
-          <ContactForm result={result} />
+          <ContactForm {...props} />
         </div>
       </div>
       <figure className="mt-[clamp(64px,7vw,104px)]">

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { services } from "#app/content/services.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
@@ -16,9 +17,12 @@ export const meta: Route.MetaFunction = () => [
   },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, { shows: ["content"] });
-  return null;
+export function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams.getAll("service");
+  const service = services.find(({ path }) => asked.length === 1 && path === asked[0]);
+  // Not kept for a service that we do not know: anyone could make up pages without end.
+  if (service || asked.length === 0) keepPage(context, { shows: ["content"], reads: ["service"] });
+  return { service: service?.title };
 }
 
 /** The contact form, sent without script. */
@@ -35,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ok: false as const, message: outcome.message, values: typed }, outcome.status);
 }
 
-export default function HomePage({ actionData }: Route.ComponentProps) {
+export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <LaterSections contact={actionData} />
+      <LaterSections contact={actionData} service={loaderData.service} />
     </>
   );
 }

@@ -7,11 +7,7 @@ import { Certifications, TrustedPartners } from "./tickers.tsx";
 import { WhyChooseUs } from "./why-choose-us.tsx";
 
 /** The home page below its first screen, in the order of the spec. */
-export function HomeSections({
-  contact,
-}: {
-  contact: ComponentProps<typeof ContactSection>["result"];
-}) {
+export function HomeSections({ contact, service }: HomeSectionsProps) {
   return (
     <>
       <About />
@@ -20,7 +16,13 @@ export function HomeSections({
       <WhyChooseUs />
       <Certifications />
       <TrustedPartners />
-      <ContactSection result={contact} />
+      <ContactSection result={contact} service={service} />
     </>
   );
 }
+
+type HomeSectionsProps = {
+  contact: ComponentProps<typeof ContactSection>["result"];
+  /** The service that the visitor asks about. */
+  service: string | undefined;
+};

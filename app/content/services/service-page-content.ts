@@ -1,0 +1,23 @@
+/** What a service page says. Its title stands with the overview card of the same path. */
+export type ServicePageContent = {
+  path: string;
+  intro: string;
+  forWhom: string;
+  changes: string;
+  gets: { title: string; items: readonly string[] };
+  /** The tree beside the title, from the root up. */
+  plan: { root: string; guard: string; fork: string; crown: Crown; keepsOut?: true };
+  /** Rows of four capabilities, each a title and what it means. */
+  rows: readonly CapabilityRow[];
+  start: { title: string; text: string };
+  /** Paths of services that often come with this one. */
+  related: readonly string[];
+};
+
+type CapabilityRow = {
+  title: string;
+  note: string;
+  capabilities: Readonly<Record<string, string>>;
+};
+
+type Crown = readonly [string, string, string, string, string];

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { services } from "#app/content/services.ts";
+import { findServicePage, servicePages } from "./service-pages.ts";
+
+describe("the service pages", () => {
+  test("are thirteen, one for each service", () => {
+    expect(servicePages).toHaveLength(13);
+    expect(pathsOf(servicePages).toSorted()).toEqual(pathsOf(services).toSorted());
+  });
+
+  test.for(servicePages)("$title has its capabilities, four to a row", (page) => {
+    const count = page.path === "/hardware-software" ? 12 : 8;
+    expect(page.rows.map((row) => row.capabilities.length)).toEqual(Array(count / 4).fill(4));
+  });
+
+  test("no two pages, and no two capabilities, have the same title", () => {
+    const titles = servicePages.flatMap((page) => [page.title, ...capabilitiesOf(page.path)]);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+
+  test.for(servicePages)("$title leaves nothing unsaid", (page) => {
+    const texts = textsIn(page);
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts.filter((text) => text.trim() === "" || text !== text.trim())).toEqual([]);
+    const sentences = page.rows.flatMap((row) => row.capabilities.map(({ text }) => text));
+    expect(sentences.filter((text) => text.length < 60 || !text.endsWith("."))).toEqual([]);
+  });
+
+  test.for(servicePages)("$title leads on to two or three others, never to itself", (page) => {
+    expect([2, 3]).toContain(new Set(pathsOf(page.related)).size);
+    expect(pathsOf(page.related)).not.toContain(page.path);
+  });
+
+  test("data analytics is reached from other services", () => {
+    const leading = servicePages.filter((page) =>
+      pathsOf(page.related).includes("/data-analytics"),
+    );
+    expect(leading.length).toBeGreaterThan(1);
+  });
+
+  test("no price is promised, and no time but 24 hours", () => {
+    const promises = servicePages
+      .flatMap(textsIn)
+      .flatMap((text) => text.match(/\bR ?\d[\d ]*|\bwithin (?!24 hours)[^.]*|\d+ (minutes|days)/g))
+      .filter(Boolean);
+    expect(promises).toEqual([]);
+  });
+
+  test("the eight capabilities of Managed IT Services", () => {
+    expect(capabilitiesOf("/managed-it-services")).toEqual([
+      "Proactive IT Support and Maintenance",
+      "Remote Monitoring and Management",
+      "Helpdesk Support",
+      "Patch Management",
+      "Vendor Management",
+      "Backup and Disaster Recovery",
+      "Security and Compliance",
+      "Strategic Technology Planning",
+    ]);
+    const [first] = findServicePage("/managed-it-services")?.rows[0]?.capabilities ?? [];
+    expect(first?.text).toContain("24/7 monitoring");
+  });
+});
+
+function capabilitiesOf(path: string): string[] {
+  const rows = findServicePage(path)?.rows ?? [];
+  return rows.flatMap((row) => row.capabilities.map(({ name }) => name));
+}
+
+function pathsOf(pages: readonly { path: string }[]): string[] {
+  return pages.map(({ path }) => path);
+}
+
+/** Every text in it, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

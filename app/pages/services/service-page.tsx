@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { company } from "#app/content/company.ts";
+import { findServicePage } from "#app/content/services/service-pages.ts";
+import { keepPage } from "#app/http/keep-page.server.ts";
+import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/service-page";
+import { CapabilityRows } from "./capability-rows.tsx";
+import { RelatedServices } from "./related-services.tsx";
+import { ServiceBrief } from "./service-brief.tsx";
+import { TreePlan } from "./tree-plan.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData && [
+    { title: `${loaderData.title} · ${company.name}` },
+    { name: "description", content: loaderData.intro },
+  ];
+
+export function loader({ pattern, context }: Route.LoaderArgs) {
+  const page = findServicePage(`/${pattern}`);
+  if (!page) throw data(null, { status: 404 });
+  keepPage(context, { shows: ["content"] });
+  return page;
+}
+
+export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
+  const contact = `/?service=${page.path}#contact`;
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={page.title}>
+        <div className="service-intro">
+          <p>{page.intro}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={contact} variant="sun" icon="arrow-right" className="grow sm:grow-0">
+              Get Started
+            </ButtonLink>
+            <SectionLink
+              to={`${page.path}#capabilities`}
+              className={`${buttonClass({ variant: "line" })} grow sm:grow-0`}
+            >
+              What we do
+            </SectionLink>
+          </div>
+        </div>
+        <TreePlan plan={page.plan} />
+      </PageHead>
+      <ServiceBrief page={page} />
+      <CapabilityRows rows={page.rows} />
+      <section className="service-start on-night bg-night">
+        <div className="wrap twelve-columns gap-y-6">
+          <h2 className="opener col-span-full lg:col-span-7">{page.start.title}</h2>
+          <div className="col-span-full lg:col-span-5">
+            <p className="lead">{page.start.text}</p>
+            <ButtonLink
+              to={contact}
+              variant="sun"
+              icon="arrow-right"
+              className="mt-7 w-full sm:w-auto"
+            >
+              Get Started
+            </ButtonLink>
+            <RelatedServices related={page.related} />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+const crumbs = [
+  { label: "Home", to: "/" },
+  { label: "Services", to: "/#services" },
+];
