@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { DESK, expect, hydrated, PHONE, test } from "./journey.ts";
 
 const documents = [
   {
@@ -82,20 +82,6 @@ for (const { path, title, sections } of documents) {
       await expect(contents).toBeInViewport({ ratio: 1 });
     }
   });
-
-  for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
-    test(`${path} at ${name} width has no accessibility finding and no sideways scrolling`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(path);
-      await hydrated(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
-      await expectAccessible(page);
-    });
-  }
 }
 
 test("on a phone the table of contents opens and leads to its section", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { services } from "#app/content/services.ts";
-import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { DESK, expect, hydrated, test } from "./journey.ts";
 
 test.use({ viewport: DESK });
 
@@ -93,18 +93,3 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "Contact us" })).toBeInViewport();
   });
 });
-
-for (const viewport of [PHONE, DESK]) {
-  test.describe(`${viewport.width} px wide`, () => {
-    test.use({ viewport });
-
-    for (const path of ["/cybersecurity", "/hardware-software"]) {
-      test(`${path} is accessible and no wider than the screen`, async ({ page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBeLessThanOrEqual(viewport.width);
-      });
-    }
-  });
-}

@@ -1,4 +1,4 @@
-import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { DESK, expect, hydrated, PHONE, test } from "./journey.ts";
 
 test.describe("the shell on a wide screen", () => {
   test.use({ viewport: DESK });
@@ -134,23 +134,6 @@ test.describe("the shell on a phone", () => {
     await expect(menu).toBeHidden();
   });
 });
-
-for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
-  for (const path of ["/", "/login", "/nowhere", "/maintenance"]) {
-    test(`${path} at ${name} width has no accessibility finding and no sideways scrolling`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto(path);
-      await hydrated(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
-      await expectAccessible(page);
-    });
-  }
-}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });

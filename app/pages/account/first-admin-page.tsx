@@ -6,12 +6,13 @@ import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
 import { Gate } from "./gate.tsx";
+import { GateMessage } from "./gate-message.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { ground: "paper" };
@@ -52,16 +53,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
-  if (!loaderData.isAlive) {
-    const { title, lead } = messages.firstAdmin.linkDead;
-    return (
-      <Gate title={title} lead={lead}>
-        <ButtonLink to="/login" variant="brand">
-          Login
-        </ButtonLink>
-      </Gate>
-    );
-  }
+  if (!loaderData.isAlive) return <GateMessage {...messages.firstAdmin.linkDead} />;
   return (
     <Gate
       title="Create the first admin"

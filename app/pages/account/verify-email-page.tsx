@@ -2,9 +2,8 @@ import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { verifyEmail } from "#app/http/verify-email.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/verify-email-page";
-import { Gate } from "./gate.tsx";
+import { GateMessage } from "./gate-message.tsx";
 
 export const handle = { ground: "paper" };
 
@@ -19,12 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function VerifyEmailPage({ loaderData: { verified } }: Route.ComponentProps) {
-  const { title, lead } = verified ? messages.verification.done : messages.verification.linkDead;
-  return (
-    <Gate title={title} lead={lead}>
-      <ButtonLink to="/login" variant="brand">
-        Login
-      </ButtonLink>
-    </Gate>
-  );
+  const { done, linkDead } = messages.verification;
+  return <GateMessage {...(verified ? done : linkDead)} />;
 }
