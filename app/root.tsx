@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { fontUrls } from "#app/fonts/fonts.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
@@ -37,7 +38,8 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  return { viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
+  const { origin } = context.get(services);
+  return { origin, viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

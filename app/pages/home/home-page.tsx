@@ -4,18 +4,19 @@ import { services } from "#app/content/services.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { Hero } from "./hero.tsx";
 import { LaterSections } from "./later-sections.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${company.name}: IT consulting and services, Pretoria` },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/",
+    title: company.name,
+    fullTitle: `${company.name}: IT consulting and services, Pretoria`,
+    description:
       "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
-  },
-];
+  });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("service");
