@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { services } from "#app/content/services.ts";
+import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
@@ -23,6 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const service = services.find(({ path }) => asked.length === 1 && path === asked[0]);
   // Not kept for a service that we do not know: anyone could make up pages without end.
   if (service || asked.length === 0) keepPage(context, { shows: ["content"], reads: ["service"] });
+  describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   return { service: service?.title };
 }
 

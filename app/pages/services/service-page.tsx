@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { findServicePage } from "#app/content/services/service-pages.ts";
+import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -18,6 +20,10 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
   keepPage(context, { shows: ["content"] });
+  describePage(context, (origin) => [
+    serviceJsonLd(origin, page),
+    breadcrumbJsonLd(origin, crumbs, page),
+  ]);
   return page;
 }
 
