@@ -20,7 +20,9 @@ export default async function handleRequest(
   const { log } = context.get(services);
   const { id, descriptions = [] } = context.get(visit);
   const { html, failed } = await render(
-    <DocumentContext value={{ nonce, requestId: id, descriptions: status < 400 ? descriptions : [] }}>
+    <DocumentContext
+      value={{ nonce, requestId: id, descriptions: status < 400 ? descriptions : [] }}
+    >
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>,
     nonce,

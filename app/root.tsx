@@ -7,7 +7,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { themeColours } from "#app/content/theme-colours.ts";
+import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={themeColours.night} />
+        <meta name="theme-color" content={themeColour} />
         <InlineStyles />
         <InlineScript code={motionScript} />
         <Meta />

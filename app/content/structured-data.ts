@@ -2,7 +2,11 @@ import { company } from "./company.ts";
 import { serviceGroups } from "./services.ts";
 
 /** What search engines read of a page (schema.org as JSON-LD). Only loaders use this. */
-export type JsonLd = { "@context": "https://schema.org"; "@type": string; [property: string]: unknown };
+export type JsonLd = {
+  "@context": "https://schema.org";
+  "@type": string;
+  [property: string]: unknown;
+};
 
 /** The company: a business with an address, and the one that every other description names. */
 export function businessJsonLd(origin: string): JsonLd {

@@ -1,5 +1,5 @@
-import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { privacy } from "#app/content/privacy.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
