@@ -12,6 +12,9 @@ const { width, height } = sharePictureSize;
 const MARGIN = 72;
 const TITLE = { width: 720, lines: 3, sizes: [100, 90, 80, 72, 64], tracking: -18 } as const;
 
+/** Thin coloured lines need every colour; a picture must stay below 80 KB. */
+const JPEG = { quality: 76, chromaSubsampling: "4:4:4", progressive: true };
+
 /** Draws pages as pictures: the canopy at night, the company's mark, the page's title in large. */
 export function openDrawingBoard() {
   const tone = readTones();
@@ -52,11 +55,11 @@ export function openDrawingBoard() {
 
   return {
     /** Everything that decides what a picture looks like, for whoever keeps them. */
-    recipe: (picture: SharePicture) => svg(words(picture)) + ground,
+    recipe: (picture: SharePicture) => JSON.stringify(JPEG) + svg(words(picture)) + ground,
     draw: async (picture: SharePicture): Promise<Buffer> =>
       sharp(await drawGround(), { raw: { width, height, channels: 3 } })
         .composite([{ input: Buffer.from(svg(words(picture))) }])
-        .jpeg({ quality: 80, chromaSubsampling: "4:4:4", mozjpeg: true })
+        .jpeg(JPEG)
         .toBuffer(),
   };
 }
