@@ -55,7 +55,11 @@ export function setInLines(
   const size = Math.min(...room.sizes);
   const fits = (line: string) => face.width(line, size, tracking) <= width;
   const lines = wrap(text, fits).slice(0, most);
-  return { size, lines: lines.map((line, at) => (at < most - 1 ? line : ellipsis(line, fits))) };
+  const isCut = (line: string, at: number) => at === most - 1 || !fits(line);
+  return {
+    size,
+    lines: lines.map((line, at) => (isCut(line, at) ? ellipsis(line, fits) : line)),
+  };
 }
 
 function wrap(text: string, fits: (line: string) => boolean): string[] {

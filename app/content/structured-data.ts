@@ -76,7 +76,7 @@ export function serviceJsonLd(
     url: origin + page.path,
     areaServed: { "@type": "Country", name: "South Africa" },
     provider: {
-      "@type": "ProfessionalService",
+      "@type": "Organization",
       "@id": businessId(origin),
       name: company.name,
       url: `${origin}/`,
