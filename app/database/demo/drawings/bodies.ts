@@ -162,14 +162,16 @@ export function cylinder(
   const [x, y] = scene.point(base);
   const [topX, topY] = scene.point(roof);
   const flatness = Math.sin(scene.pitch);
+  const towards = unit([scene.eye[0], 0, scene.eye[2]]);
   for (const side of [-1, 1]) {
     scene.point(add(base, scene.right, radius * side));
     scene.point(add(roof, scene.right, above * side));
+    scene.point(add(base, towards, radius * side));
+    scene.point(add(roof, towards, above * side));
   }
   const [wide, high] = [radius * scene.unit, radius * scene.unit * flatness];
   const [wideAbove, highAbove] = [above * scene.unit, above * scene.unit * flatness];
   scene.put(ellipse(x, y, wide, high, scene.shade(material, [0, 1, 0], lift - 0.1)));
-  const towards = unit([scene.eye[0], 0, scene.eye[2]]);
   const around = Array.from({ length: 11 }, (_, step) => {
     const across = -1 + step / 5;
     const normal = unit(

@@ -150,6 +150,8 @@ function createScene(view: View, zoom: number, centre: Point) {
       const away = unit([-light[0], 0, -light[2]]);
       const near = patch.map(project);
       const far = patch.map((corner) => project(add(corner, away, length)));
+      // The soft end may fade out near the edge of the picture, the rest must be inside.
+      for (const corner of patch) scene.point(add(corner, away, length * 0.6));
       softly([...near, ...far], 11, darkness * 0.62);
       softly(near, 3.6, darkness * 1.3);
     },

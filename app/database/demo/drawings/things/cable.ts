@@ -17,6 +17,16 @@ function tube(scene: Scene, points: readonly Vector[], radius: number, paint: Pa
   strand(wide * 0.2, wide * 0.2, scene.shade(paint, [0, 1, 0], 0.14));
 }
 
+/** The shadow of a lying line: wide and faint, narrower and darker. */
+function shade(scene: Scene, points: readonly Vector[], width: number): void {
+  const path = points.map((point) => scene.point(point).map(short).join(" ")).join("L");
+  for (let layer = 0; layer < 7; layer++) {
+    scene.put(
+      `<path d="M${path}" transform="translate(${short(scene.unit * 6)} ${short(scene.unit * 4)})" fill="none" stroke="${ink.night}" stroke-opacity=".035" stroke-linejoin="round" stroke-width="${short(width * scene.unit * (1.5 - layer * 0.15))}"/>`,
+    );
+  }
+}
+
 function arc(
   radius: number,
   from: number,
@@ -47,7 +57,11 @@ export type LeadLook = {
 /** A lead, coiled as it is packed, with both plugs in front. */
 export const lead = (look: LeadLook) => (scene: Scene) => {
   const { paint, thick = 7, loops = 3, plug, radius = 104 } = look;
-  scene.shadow(-radius * 0.8, -radius * 0.8, radius * 1.6, radius * 1.6, 18, 0.22);
+  shade(
+    scene,
+    arc(radius - thick, 0, 360, () => 0),
+    thick * 3.4,
+  );
   for (let loop = 0; loop < loops; loop++) {
     const [lift, size] = [
       thick + loop * thick * 1.5,

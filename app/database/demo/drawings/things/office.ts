@@ -74,7 +74,7 @@ export const towerUps =
         slots(depth - 104, 30 * size, 11, 3.6, 60 * size, 4.6, ink.hole) +
         slots(depth - 104, 130 * size, 11, 3.6, 60 * size, 4.6, ink.hole),
       left: slots(24, 30 * size, 11, 3.6, 60 * size, 4.6, ink.hole),
-      top: rect(0, depth * 0.3, width, 1.4, 0, ink.hole),
+      top: rect(9, depth * 0.3, width - 18, 1.4, 0, ink.hole),
       back: `<g transform="scale(${size})">${[rect(8, 8, w - 16, h - 16, 4, ink.key), fan(38, 46, 24), inlet(74, 20), usb(76, 56, 14, 6), socket(96, 52, 16), outlets].join("")}</g>`,
     });
   };

@@ -146,14 +146,14 @@ export const mailScreen: Screen = (scene, width, height) => {
 export const modelScreen: Screen = (scene, width, height) => {
   const lines: string[] = [];
   const at = (x: number, y: number, z: number) =>
-    `${short(width * 0.5 + (x - z) * width * 0.052)} ${short(height * 0.8 - y * height * 0.062 - (x + z) * height * 0.026)}`;
+    `${short(width * 0.5 + (x - z) * width * 0.052)} ${short(height * 0.77 - y * height * 0.062 - (x + z) * height * 0.026)}`;
   for (let floor = 0; floor <= 8; floor++)
     lines.push(`M${at(-4, floor, -3)}L${at(4, floor, -3)}L${at(4, floor, 3)}`);
   for (let bay = -4; bay <= 4; bay++) lines.push(`M${at(bay, 0, -3)}L${at(bay, 8, -3)}`);
   for (let bay = -3; bay <= 3; bay++) lines.push(`M${at(4, 0, bay)}L${at(4, 8, bay)}`);
   const floorGrid = repeat(13, (line) =>
     stroke(
-      `M${at(-8 + line * 1.4, 0, -8)}L${at(-8 + line * 1.4, 0, 8)}M${at(-8, 0, -8 + line * 1.4)}L${at(8, 0, -8 + line * 1.4)}`,
+      `M${at(-4.2 + line * 0.7, 0, -4.2)}L${at(-4.2 + line * 0.7, 0, 4.2)}M${at(-4.2, 0, -4.2 + line * 0.7)}L${at(4.2, 0, -4.2 + line * 0.7)}`,
       mix(0.5, 0.05, 240),
       0.4,
       0.5,

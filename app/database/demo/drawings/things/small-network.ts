@@ -291,7 +291,7 @@ export const ceilingPoint =
 export const outdoorPoint = (look: { brand: string; body?: Paint }) => (scene: Scene) => {
   const { brand, body = materials.white } = look;
   const [width, high, depth] = [150, 190, 54];
-  scene.shadow(4, 2, width - 8, depth - 4, 66, 0.26);
+  scene.shadow(24, 16, width - 48, 22, 46, 0.16);
   const rod = (x: number, y: number, z: number) =>
     box(scene, [x - 6, y, z], [12, 66, 12], { corners: 6, material: body, lift: 0.01 });
   for (const x of [32, width - 32]) rod(x, high + 54, 20);
