@@ -8,6 +8,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { fontUrls } from "#app/fonts/fonts.ts";
+import { sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
@@ -20,7 +21,11 @@ import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendCartCookies,
+  readSession,
+  refuseDuringMaintenance,
+];
 
 export const links: Route.LinksFunction = () => [
   ...fontUrls.map((href) => ({
