@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   customType,
   integer,
   jsonb,
@@ -13,8 +15,19 @@ import { createdAt, id, updatedAt } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** A picture as it stands in the file store, with the size that keeps its place on the page. */
-export type ProductImage = { path: string; width: number; height: number };
+/**
+ * A picture as it stands in the file store, with what a page must know before it arrives. The
+ * facts travel with the product, so that a list of products asks for nothing more.
+ */
+export type ProductImage = {
+  path: string;
+  width: number;
+  height: number;
+  /** As #rrggbb; none when the ground shows through the picture. */
+  colour?: string;
+  /** The widths of the variants beside it, in pixels, narrowest first. */
+  widths: readonly number[];
+};
 
 /** 1 category, 2 subcategory, 3 type, 4 subtype, 5 model. */
 export type CategoryLevel = 1 | 2 | 3 | 4 | 5;
@@ -41,10 +54,26 @@ export const products = pgTable("products", {
   subtypeId: uuid("subtype_id"),
   modelId: uuid("model_id"),
   categoryLevel: smallint("category_level").generatedAlwaysAs(sql`1`),
+  shelfId: uuid("shelf_id").generatedAlwaysAs(sql`model_id`),
+  inStock: boolean("in_stock").notNull().generatedAlwaysAs(sql`stock > 0`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
   version: integer("version").notNull().default(1),
   search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+});
+
+/** How many products stand on a shelf: rows of additions and removals, to be summed. */
+export const catalogueTallies = pgTable("catalogue_tallies", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  shelfId: uuid("shelf_id"),
+  inStock: boolean("in_stock").notNull(),
+  priceStep: smallint("price_step").notNull(),
+  products: integer("products").notNull(),
+});
+
+/** Every word of the catalogue, for finding what a mistyped one was meant to be. */
+export const searchWords = pgTable("search_words", {
+  word: text("word").primaryKey(),
 });
