@@ -36,7 +36,7 @@ export const messages = {
     },
   },
   cart: {
-    unknown: "That is not something we know. Please open the page again.",
+    unknown: "That is nothing we can do here. Please open the page again.",
     quantityInvalid: "Choose a whole number, 1 or more",
     notFound: "Product not found",
     soldOut: "Sold out, so nothing was added.",
@@ -46,6 +46,14 @@ export const messages = {
         : `We have only ${stock} in stock.`,
     full: "Your cart holds 100 different products, as many as it can. Remove one first.",
     tooMany: "Too many changes in a short time. Please wait a minute and try again.",
+    lineGone: "This is no longer in your cart. What is in it now is shown here.",
+    onlyThisMany: (stock: number) =>
+      stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
+    added: (name: string) => `${name} is in your cart.`,
+    changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
+    removed: (name: string) => `${name} removed.`,
+    accepted: "Your cart is up to date.",
+    offline: "Nothing was changed: we could not reach the server. Please try again.",
   },
   verification: {
     done: { title: "Address verified", lead: "Thank you. You can log in now." },

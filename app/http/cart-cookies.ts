@@ -1,30 +1,19 @@
-/** As long as a visitor's cart is kept after its last change. */
-export const CART_DAYS = 90;
+import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
+
+/** Read by the header's script, so not hidden from it: how many things, and which state of the cart. */
+export const MARK_COOKIE = "cart";
 
 /** On https the browser itself guards the name: no other host or path can set it. */
-export function keyCookieName(secure: boolean): string {
+export function keyCookie(secure: boolean): string {
   return secure ? "__Host-jacaranda.cart" : "jacaranda.cart";
 }
 
-export function setCookie(cookie: {
-  name: string;
-  value: string;
-  httpOnly: boolean;
-  secure: boolean;
-}): string {
-  const { name, value, httpOnly, secure } = cookie;
-  return [
-    `${name}=${value}`,
-    "Path=/",
-    `Max-Age=${CART_DAYS * 24 * 60 * 60}`,
-    "SameSite=Lax",
-    ...(httpOnly ? ["HttpOnly"] : []),
-    ...(secure ? ["Secure"] : []),
-  ].join("; ");
+export function kept(cookie: Cookie & { value: string }): string {
+  return written({ ...cookie, seconds: VISITOR_CART_DAYS * 24 * 60 * 60 });
 }
 
-export function clearedCookie(name: string, secure: boolean): string {
-  return `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure ? "; Secure" : ""}`;
+export function forgotten(cookie: Cookie): string {
+  return written({ ...cookie, value: "", seconds: 0 });
 }
 
 /** The value of one cookie in a request's header. */
@@ -34,4 +23,18 @@ export function cookieOf(header: string | null, name: string): string | undefine
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
   }
   return undefined;
+}
+
+type Cookie = { name: string; secure: boolean };
+
+function written(cookie: Cookie & { value: string; seconds: number }): string {
+  const { name, value, seconds, secure } = cookie;
+  return [
+    `${name}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "SameSite=Lax",
+    ...(name === MARK_COOKIE ? [] : ["HttpOnly"]),
+    ...(secure ? ["Secure"] : []),
+  ].join("; ");
 }

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
-import { products } from "#app/database/tables/catalogue.ts";
 import type { CartOwner } from "./cart-owner.ts";
-import { openCart, touchCart } from "./open-cart.server.ts";
+import { holdCart, holdProduct, openCart, touchCart } from "./open-cart.server.ts";
 
 /** More different products than anyone puts into one order. */
 export const MOST_LINES = 100;
@@ -20,18 +19,15 @@ export async function addToCart(
   { productId, quantity }: { productId: string; quantity: number },
 ): Promise<AddedToCart> {
   return database.transaction(async (transaction) => {
-    // Held against changes until we are done: its stock and its price are those of this moment.
-    const [product] = await transaction
-      .select({ name: products.name, price: products.price, stock: products.stock })
-      .from(products)
-      .where(eq(products.id, productId))
-      .for("share");
+    // Always the cart before the product, so that no two changes can wait for each other.
+    const held = await holdCart(transaction, owner);
+    const product = await holdProduct(transaction, productId);
     if (!product) return { ok: false, reason: "not-found" };
     const { name, price, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
     if (quantity > stock) return { ok: false, reason: "too-many", stock, inCart: 0 };
 
-    const cartId = await openCart(transaction, owner);
+    const cartId = held ?? (await openCart(transaction, owner));
     const lines = await linesOf(transaction, cartId);
     const line = lines.find((known) => known.productId === productId);
     if (!line && lines.length >= MOST_LINES) return { ok: false, reason: "cart-full" };

@@ -1,3 +1,5 @@
+import type { Picture } from "#app/domain/products/picture.ts";
+
 /** One product in a cart, as its owner sees it. Money is whole cents. */
 export type CartLine = {
   id: string;
@@ -12,7 +14,12 @@ export type CartLine = {
   isRemoved: boolean;
 };
 
-export type CartProduct = { id: string; price: number; stock: number };
+export type CartProduct = {
+  id: string;
+  price: number;
+  stock: number;
+  picture: Picture | undefined;
+};
 
 /** What a line must tell its owner. */
 export type LineNews =

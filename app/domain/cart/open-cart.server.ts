@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import type { CartOwner } from "./cart-owner.ts";
 
 /** The owner's cart, made when missing and held until the transaction ends: one change at a time. */
@@ -22,6 +23,16 @@ export async function holdCart(
     .where(ownedBy(owner))
     .for("update");
   return cart?.id;
+}
+
+/** A product as it is at this moment: nobody changes it until the transaction ends. */
+export async function holdProduct(transaction: Transaction, productId: string) {
+  const [product] = await transaction
+    .select({ name: products.name, price: products.price, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("share");
+  return product;
 }
 
 /** Every change moves the cart's time on: other tabs see that theirs is out of date. */

@@ -1,17 +1,18 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import type { CartLine } from "./cart-line.ts";
+import { readCover } from "#app/domain/products/picture.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { MediaAddresses } from "#app/storage/file-storage.ts";
+import type { CartLine, CartProduct } from "./cart-line.ts";
 import type { CartOwner } from "./cart-owner.ts";
 import { ownedBy } from "./open-cart.server.ts";
-
-/** How long a removed line can be brought back. */
-export const UNDO_MINUTES = 10;
+import { removedLately } from "./remove-from-cart.server.ts";
 
 /** The cart's lines in the order they were added, with what is true of each product now. */
 export async function readCart(
-  { database }: { database: DatabaseOrTransaction },
+  { database, files }: { database: DatabaseOrTransaction; files: MediaAddresses },
   owner: CartOwner,
 ): Promise<CartLine[]> {
   const rows = await database
@@ -19,35 +20,33 @@ export async function readCart(
       id: cartItems.id,
       productId: products.id,
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
-      price: cents(products.price),
+      price: products.price,
       stock: products.stock,
+      cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
-      priceSeen: cents(cartItems.priceSeen),
+      priceSeen: cartItems.priceSeen,
       removedAt: cartItems.removedAt,
     })
     .from(cartItems)
     .innerJoin(carts, eq(carts.id, cartItems.cartId))
     .leftJoin(products, eq(products.id, cartItems.productId))
-    .where(
-      and(
-        ownedBy(owner),
-        or(
-          isNull(cartItems.removedAt),
-          gt(cartItems.removedAt, sql`now() - make_interval(mins => ${UNDO_MINUTES})`),
-        ),
-      ),
-    )
+    .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), removedLately())))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(({ id, productId, name, price, stock, quantity, priceSeen, removedAt }) => ({
+  return rows.map(({ id, name, quantity, priceSeen, removedAt, ...product }) => ({
     id,
-    product: productId && stock !== null ? { id: productId, price, stock } : undefined,
+    product: productOf(product, files),
     name,
     quantity,
-    priceSeen,
+    priceSeen: centsOfRand(priceSeen),
     isRemoved: removedAt !== null,
   }));
 }
 
-function cents(column: typeof products.price | typeof cartItems.priceSeen) {
-  return sql`(${column} * 100)::bigint`.mapWith(Number);
+function productOf(
+  row: { productId: string | null; price: string | null; stock: number | null; cover: unknown },
+  files: MediaAddresses,
+): CartProduct | undefined {
+  const { productId: id, price, stock, cover } = row;
+  if (id === null || price === null || stock === null) return undefined;
+  return { id, price: centsOfRand(price), stock, picture: readCover(files, cover) };
 }
