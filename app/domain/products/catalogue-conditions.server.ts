@@ -1,4 +1,4 @@
-import { and, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, withDescendants } from "#app/domain/categories/category-tree.ts";
 import type { CatalogueChoice } from "./catalogue-choice.ts";
@@ -12,7 +12,7 @@ export type Filters = Pick<CatalogueChoice, "category" | "from" | "to" | "inStoc
 /** What the visitor's filters ask of a product. */
 export function fitsFilters({ category, from, to, inStockOnly }: Filters): SQL | undefined {
   return and(
-    category && inArray(products.shelfId, shelvesOf(category)),
+    category && sql`${products.shelfId} = any(${sql.param(shelvesOf(category))}::uuid[])`,
     from === undefined ? undefined : gte(products.price, randOfCents(from)),
     to === undefined ? undefined : lte(products.price, randOfCents(to)),
     inStockOnly ? sql`${products.inStock}` : undefined,
@@ -25,13 +25,7 @@ export function shelvesOf(category: Category): string[] {
 
 /** Every word is in the name: as a word, as its beginning or as a part of it. */
 export function isNamed(words: readonly string[]): SQL | undefined {
-  return and(
-    ...words.map((word) =>
-      word.length < SHORTEST_PART
-        ? sql`${products.search} @@ to_tsquery('english', ${`'${word}':A`})`
-        : hasInName(word),
-    ),
-  );
+  return and(...words.map(hasInName));
 }
 
 /** Every word is somewhere: in the name, in the description, or in a category above the product. */
@@ -41,8 +35,10 @@ export function isDescribed(words: readonly string[], tree: readonly Category[])
       const shelves = shelvesNamed(word, tree);
       return or(
         sql`${products.search} @@ ${queryOf([word])}`,
-        word.length < SHORTEST_PART ? undefined : hasInName(word),
-        shelves.length > 0 ? inArray(products.shelfId, shelves) : undefined,
+        hasInName(word),
+        shelves.length > 0
+          ? sql`${products.shelfId} = any(${sql.param(shelves)}::uuid[])`
+          : undefined,
       );
     }),
   );
@@ -54,8 +50,10 @@ export function queryOf(words: readonly string[]): SQL {
   return sql`to_tsquery('english', ${terms.join(" & ")})`;
 }
 
-function hasInName(word: string): SQL {
-  return sql`${products.name} ilike ${`%${word}%`}`;
+/** A word too short to be a part of another must at least begin one. */
+function hasInName(word: string): SQL | undefined {
+  if (word.length >= SHORTEST_PART) return ilike(products.name, `%${word}%`);
+  return or(ilike(products.name, `${word}%`), ilike(products.name, `% ${word}%`));
 }
 
 /** Shelves under a category with a word in its name that begins so. */

@@ -1,6 +1,5 @@
 import { type Category, withDescendants } from "#app/domain/categories/category-tree.ts";
 import type { CatalogueChoice } from "./catalogue-choice.ts";
-import { priceSteps } from "./price-steps.ts";
 
 /** What the filters say beside each choice: how many products it would show. */
 export type Facets = {
@@ -20,43 +19,30 @@ export type Facets = {
   withoutFilters: number;
 };
 
-type Tally = {
-  shelfId: string | null;
-  inStock: boolean;
-  step: number;
-  isWithin: boolean;
-  products: number;
-};
+/** So many products stand on this shelf. */
+export type ShelfCount = { shelfId: string | null; inStock: boolean; products: number };
 
-/** One pass over the counted shelves; each filter's own counts leave that filter out. */
+/** What the counts of shelves say; they know the words and the price, and no other filter. */
 export function facetsOf(
-  tallies: readonly Tally[],
-  choice: CatalogueChoice,
+  counts: readonly ShelfCount[],
+  { category, inStockOnly }: Pick<CatalogueChoice, "category" | "inStockOnly">,
   tree: readonly Category[],
-): Facets {
-  const chosen = choice.category && new Set(withDescendants(choice.category).map(({ id }) => id));
+): Omit<Facets, "byPrice" | "withoutFilters"> {
+  const chosen = category && new Set(withDescendants(category).map(({ id }) => id));
   const byShelf = new Map<string | null, number>();
-  const byPrice = priceSteps.map(() => 0);
-  const facets = { inStock: 0, inStockOrNot: 0, everywhere: 0, total: 0, withoutFilters: 0 };
-
-  for (const { shelfId, inStock, step, isWithin, products } of tallies) {
-    const fitsCategory = !chosen || (shelfId !== null && chosen.has(shelfId));
-    const fitsStock = !choice.inStockOnly || inStock;
-    const countsOnScale = step >= 0;
-    if (countsOnScale) facets.withoutFilters += products;
-    if (countsOnScale && fitsCategory && fitsStock) byPrice[step] = (byPrice[step] ?? 0) + products;
-    if (!isWithin) continue;
+  const facets = { total: 0, everywhere: 0, inStock: 0, inStockOrNot: 0 };
+  for (const { shelfId, inStock, products } of counts) {
+    const fitsStock = !inStockOnly || inStock;
     if (fitsStock) {
       facets.everywhere += products;
       byShelf.set(shelfId, (byShelf.get(shelfId) ?? 0) + products);
     }
-    if (fitsCategory) {
-      facets.inStockOrNot += products;
-      if (inStock) facets.inStock += products;
-      if (fitsStock) facets.total += products;
-    }
+    if (chosen && !(shelfId !== null && chosen.has(shelfId))) continue;
+    facets.inStockOrNot += products;
+    if (inStock) facets.inStock += products;
+    if (fitsStock) facets.total += products;
   }
-  return { ...facets, byPrice, byCategory: Object.fromEntries(sumUp(tree, byShelf)) };
+  return { ...facets, byCategory: Object.fromEntries(sumUp(tree, byShelf)) };
 }
 
 /** Each category's own products and those of everything below it. */

@@ -2,7 +2,7 @@ import { stopWords } from "./stop-words.ts";
 
 /** What is read of a search: nobody types more, and nothing longer may cost anything. */
 export const longestSearch = 100;
-const MOST_WORDS = 8;
+const MOST_WORDS = 6;
 
 /** The search as it is shown and linked again: one line, single spaces, no signs nobody sees. */
 export function tidySearch(typed: string): string {
