@@ -8,8 +8,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { fontUrls } from "#app/fonts/fonts.ts";
+import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
+import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
@@ -20,7 +22,12 @@ import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendCartCookies,
+  readSession,
+  refuseDuringMaintenance,
+  meetCart,
+];
 
 export const links: Route.LinksFunction = () => [
   ...fontUrls.map((href) => ({
@@ -47,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <InlineStyles />
-        <InlineScript code={motionScript} />
+        <InlineScript code={`${motionScript};${cartScript}`} />
         <Meta />
         <Links />
       </head>

@@ -22,6 +22,8 @@ export default [
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
+  route("cart", "pages/cart/cart-page.tsx"),
+
   route("login", "pages/account/login-page.tsx"),
   route("sign-out", "pages/account/sign-out.ts"),
   route("reset-password", "pages/account/reset-password-page.tsx"),

@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from "#app/database/connection.server.ts"
 import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { listenToDatabase } from "#app/database/notifications.server.ts";
+import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
@@ -134,9 +135,11 @@ export async function startSite(
   );
 
   const sweep = setInterval(() => {
-    Promise.all([sweepLimits(database), sweepExpiredSessions(database)]).catch((error) =>
-      log.warn("sweep failed", { error }),
-    );
+    Promise.all([
+      sweepLimits(database),
+      sweepExpiredSessions(database),
+      sweepCarts(database),
+    ]).catch((error) => log.warn("sweep failed", { error }));
   }, SWEEP_EVERY_MS);
   sweep.unref();
   stopping.add(async () => clearInterval(sweep));

@@ -19,6 +19,7 @@ export const pagesThatExist: readonly string[] = [
   "/data-analytics",
   "/terms",
   "/privacy",
+  "/cart",
   "/login",
 ];
 
@@ -30,6 +31,8 @@ const entries = {
   contact: { label: "Contact", to: "/#contact" },
   portfolio: { label: "Portfolio", to: "/projects" },
   shop: { label: "Shop", to: "/shop" },
+  cart: { label: "Cart", to: "/cart" },
+  checkout: { label: "Checkout", to: "/checkout" },
   signUp: { label: "Sign Up", to: "/sign-up" },
   login: { label: "Login", to: "/login" },
   privacy: { label: "Privacy Policy", to: "/privacy" },
@@ -38,12 +41,14 @@ const entries = {
 } as const satisfies Record<string, NavigationEntry>;
 
 const { home, services, about, team, contact, portfolio, shop } = entries;
-const { signUp, login, privacy, terms, dataAnalytics } = entries;
+const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries;
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
   small: reachable([services, about, team, contact, portfolio]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
+  cart: reachable([cart])[0],
+  checkout: reachable([checkout])[0],
   quickLinks: reachable([home, services, about, contact, privacy, terms]),
   also: reachable([dataAnalytics, portfolio, shop]),
   privacy: reachable([privacy])[0],

@@ -1,5 +1,6 @@
 import { navigation } from "#app/content/navigation.ts";
 import { AccountLinks, type Viewer } from "./account-links.tsx";
+import { CartLink } from "./cart-link.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrollState } from "./scroll-state.ts";
 import { SectionLink } from "./section-link.tsx";
@@ -19,6 +20,7 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
             </SectionLink>
           ))}
         </nav>
+        <CartLink className="max-lg:ml-auto" />
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
           <AccountLinks viewer={viewer} />
         </div>
