@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ProductSummary } from "#app/domain/products/product-summary.ts";
+import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StockBadge } from "./stock-badge.tsx";
@@ -23,6 +24,7 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
       <p className="product-card-line">{line}</p>
       <div className="product-card-buy">
         <Price cents={cents} />
+        <AddToCart productId={id} name={name} stock={stock} size="s" variant="line" />
       </div>
     </li>
   );

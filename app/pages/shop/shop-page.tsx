@@ -44,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const path = pathToSlug(tree, asked.category);
   if (asked.category && path.length === 0) troubles.push("category");
   let choice = path.length > 0 ? asked : { ...asked, category: "" };
-  const look = () => browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
+  const look = () =>
+    browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
   let view = await look();
   const pages = Math.max(1, Math.ceil(view.facets.total / pageSize));
   if (choice.page > pages) {
@@ -87,5 +88,3 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return <ShopScreen shop={loaderData} />;
 }
-
-export type Shop = Route.ComponentProps["loaderData"];
