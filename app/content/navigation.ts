@@ -17,6 +17,7 @@ export const pagesThatExist: readonly string[] = [
   "/ai-machine-learning",
   "/hardware-software",
   "/data-analytics",
+  "/shop",
   "/terms",
   "/privacy",
   "/cart",
@@ -45,7 +46,7 @@ const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
-  small: reachable([services, about, team, contact, portfolio]),
+  small: reachable([services, about, team, contact, portfolio, shop]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
   cart: reachable([cart])[0],
   checkout: reachable([checkout])[0],

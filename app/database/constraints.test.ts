@@ -168,6 +168,9 @@ const refusedBy: Record<string, string[]> = {
     mail("subject", "E'x\\ry'"),
     mail("subject", "repeat('x', 301)"),
   ],
+  search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
+    (word) => `insert into search_words values (${word})`,
+  ),
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_check: ["update mail_outbox set sent_at = now(), given_up_at = now()"],
 };

@@ -5,7 +5,7 @@
 create table search_words (
   word text primary key check (length(word) between 3 and 40)
 );
-create index search_words_trigrams on search_words using gin (word gin_trgm_ops);
+create index search_words_trigrams on search_words using gist (word gist_trgm_ops (siglen = 32));
 
 create function words_of(written text) returns setof text immutable parallel safe language sql
 begin atomic
