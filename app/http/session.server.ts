@@ -43,6 +43,6 @@ export function hasPersonalCookie(header: string | null | undefined): boolean {
 }
 
 /** Pictures and datasheets are the same for everyone: no session is read for them. */
-function isForEveryone(request: Request): boolean {
+export function isForEveryone(request: Request): boolean {
   return new URL(request.url).pathname.startsWith("/media/");
 }
