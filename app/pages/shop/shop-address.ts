@@ -15,8 +15,8 @@ export type ShopChoice = {
   page: number;
 };
 
-/** What the address asks for and we do not have. */
-export type Trouble = "sort" | "page" | "price" | "category";
+/** What the address asks for and does not get. */
+export type Trouble = "sort" | "page" | "price" | "category" | "slow";
 
 /** The parameters that the shop reads; all others lead to the same page. */
 export const shopParameters = ["q", "category", "from", "to", "stock", "sort", "page"] as const;
@@ -60,7 +60,8 @@ export function shopAddress(choice: ShopChoice): string {
     ...(from !== undefined && { from: writePrice(from) }),
     ...(to !== undefined && { to: writePrice(to) }),
     ...(inStockOnly && { stock: "in" }),
-    ...(sort !== defaultSort(search) && { sort }),
+    // The best match of nothing is no order.
+    ...(sort !== defaultSort(search) && (search || sort !== "relevance") && { sort }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return parameters ? `/shop?${parameters}` : "/shop";

@@ -35,7 +35,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
           byPrice={facets.byPrice}
           unclear={troubles.includes("price") ? { from: asked.from, to: asked.to } : undefined}
         />
-        <label className="switch filter-part">
+        <label className="stock-switch filter-part">
           <span>
             <b>In stock only</b>
             {!isCapped && (
