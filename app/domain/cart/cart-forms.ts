@@ -13,7 +13,7 @@ const quantity = z
 const id = z.uuid({ error: unknown });
 
 /** Sent by script: the page stays, and shows the answer itself. */
-const stay = z.literal("yes").optional();
+const stay = z.literal("yes", { error: unknown }).optional();
 
 /** A change as the page showed it: a line, and its new price in cents or that it is gone. */
 const seenChange = z

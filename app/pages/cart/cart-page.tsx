@@ -30,6 +30,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(services), owner) : [];

@@ -72,7 +72,7 @@ export function CartRow({ line, refusal, intend }: Props) {
               change={(form, quantity) => send(form, { quantity })}
             />
           )}
-          {line.product && (
+          {lineTotal(line) > 0 && (
             <p className="line-total">
               <span className="sr-only">Line total: </span>
               <Price cents={lineTotal(line)} />

@@ -30,11 +30,13 @@ export function LineNewsText({ news, line, take }: Props) {
     case "price":
       return (
         <p className="news" data-kind={news.to < news.from ? "success" : "info"}>
-          Was{" "}
-          <s>
-            <Price cents={news.from} />
-          </s>{" "}
-          when you added it
+          <span>
+            Was{" "}
+            <s>
+              <Price cents={news.from} />
+            </s>{" "}
+            when you added it
+          </span>
         </p>
       );
   }

@@ -15,7 +15,10 @@ export function QuantityStepper({ itemId, name, quantity, stock, refusal, change
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const fields = new FormData(event.currentTarget, submitter);
-    const wanted = wholeNumber(fields.get("quantity")) + Number(fields.get("step") ?? 0);
+    const step = Number(fields.get("step") ?? 0);
+    const reached = wholeNumber(fields.get("quantity")) + step;
+    // One fewer than more than there is: what there is.
+    const wanted = step < 0 ? Math.min(reached, stock) : reached;
     // NaN is not at least 1 either.
     setWrong(!(wanted >= 1));
     if (!(wanted >= 1)) return;
