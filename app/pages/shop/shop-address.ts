@@ -76,6 +76,11 @@ export function writePrice(cents: number): string {
   return randOfCents(cents).replace(/\.00$/, "");
 }
 
+/** Whether this can be read as an amount; nothing at all can. */
+export function isPrice(written: string): boolean {
+  return readPrice(written.trim()) !== "unclear";
+}
+
 /** People write 2000, R 2 000, 2,000.50 and 2000,50. */
 function readPrice(written: string): number | undefined | "unclear" {
   const plain = written

@@ -38,7 +38,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
         <label className="stock-switch filter-part">
           <span>
             <b>In stock only</b>
-            {!isCapped && (
+            {!isCapped && facets.inStockOrNot > 0 && (
               <span className="caption block">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
             )}
           </span>
