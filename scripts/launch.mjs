@@ -13,7 +13,10 @@ const tasks = {
   test: { file: "scripts/test.ts", mode: undefined },
   verify: { file: "scripts/verify.ts", mode: undefined },
   admin: { file: "server/admin-command.ts", mode: "production" },
-  bench: { file: "bench/bench.ts", mode: "production" },
+  bench: {
+    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    mode: "production",
+  },
 };
 
 const [name, ...options] = process.argv.slice(2);

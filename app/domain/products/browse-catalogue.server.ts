@@ -1,4 +1,5 @@
-import type { Database } from "#app/database/connection.server.ts";
+import { sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { type Category, withDescendants } from "#app/domain/categories/category-tree.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type CatalogueChoice, pageSize } from "./catalogue-choice.ts";
@@ -20,17 +21,44 @@ export type CatalogueView = {
   isCapped: boolean;
   /** What was searched for instead, when nothing fits what was typed. */
   corrected: string | undefined;
+  /** The search was given up, so that it does not keep others waiting. */
+  isTooSlow: boolean;
 };
 
-type Browsing = { database: Database; files: Pick<FileStorage, "publicAddress"> };
+type Browsing = { database: DatabaseOrTransaction; files: Pick<FileStorage, "publicAddress"> };
+
+/** Many times what a search takes; whatever needs longer was made to. */
+const MOST_SEARCH_MS = 2000;
 
 /** A page of the catalogue with what its filters say. A search that finds nothing is read again. */
 export async function browseCatalogue(
+  services: Browsing & { database: Database },
+  choice: CatalogueChoice,
+  tree: readonly Category[],
+  { mostSearchMs = MOST_SEARCH_MS } = {},
+): Promise<CatalogueView> {
+  if (choice.search === "") return browseInOrder(services, choice, tree);
+  try {
+    return await services.database.transaction(
+      async (database) => {
+        await database.execute(
+          sql`select set_config('statement_timeout', ${String(mostSearchMs)}, true)`,
+        );
+        return search({ ...services, database }, choice, tree);
+      },
+      { accessMode: "read only" },
+    );
+  } catch (error) {
+    if (!wasCancelled(error)) throw error;
+    return { ...(await browseMatches(services, choice, [], tree)), isTooSlow: true };
+  }
+}
+
+async function search(
   services: Browsing,
   choice: CatalogueChoice,
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  if (choice.search === "") return browseInOrder(services, choice, tree);
   const words = wordsOfSearch(choice.search);
   const typed = await browseMatches(services, choice, words, tree);
   if (typed.facets.withoutFilters > 0) return typed;
@@ -59,6 +87,7 @@ async function browseInOrder(
     facets: { ...facets, byPrice, withoutFilters },
     isCapped: false,
     corrected: undefined,
+    isTooSlow: false,
   };
 }
 
@@ -92,6 +121,7 @@ async function browseMatches(
     },
     isCapped: isCapped && wanted.length > 0,
     corrected: undefined,
+    isTooSlow: false,
   };
 }
 
@@ -111,4 +141,10 @@ function scaleOf(matches: readonly Match[]): number[] {
     scale[step] = (scale[step] ?? 0) + 1;
   }
   return scale;
+}
+
+/** PostgreSQL's word for a statement that reached its time. */
+function wasCancelled(error: unknown): boolean {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return (cause?.code ?? code) === "57014";
 }

@@ -4,8 +4,10 @@ import { type Category, withDescendants } from "#app/domain/categories/category-
 import type { CatalogueChoice } from "./catalogue-choice.ts";
 import { randOfCents } from "./rand.ts";
 
-/** A part of a word this short is in nearly every name, and no index knows it. */
+/** A shorter part of a word is in nearly every name, and no index knows it. */
 const SHORTEST_PART = 3;
+/** A single letter begins too many words to look them all up. */
+const SHORTEST_BEGINNING = 2;
 
 export type Filters = Pick<CatalogueChoice, "category" | "from" | "to" | "inStockOnly">;
 
@@ -46,7 +48,7 @@ export function isDescribed(words: readonly string[], tree: readonly Category[])
 
 /** The words for the full-text index, each also as the beginning of a longer one. */
 export function queryOf(words: readonly string[]): SQL {
-  const terms = words.map((word) => `'${word}'${word.length < SHORTEST_PART ? "" : ":*"}`);
+  const terms = words.map((word) => `'${word}'${word.length < SHORTEST_BEGINNING ? "" : ":*"}`);
   return sql`to_tsquery('english', ${terms.join(" & ")})`;
 }
 

@@ -12,7 +12,8 @@ export async function correctWords(
   database: DatabaseOrTransaction,
   words: readonly string[],
 ): Promise<string[] | undefined> {
-  const corrected = await Promise.all(words.map((word) => correctWord(database, word)));
+  const corrected: string[] = [];
+  for (const word of words) corrected.push(await correctWord(database, word));
   return corrected.some((word, place) => word !== words[place]) ? corrected : undefined;
 }
 

@@ -12,14 +12,18 @@ export async function findProducts(
   database: DatabaseOrTransaction,
   choice: CatalogueChoice,
 ): Promise<string[]> {
-  const rows = await database
+  const rows = await findProductsQuery(database, choice);
+  return rows.map(({ id }) => id);
+}
+
+export function findProductsQuery(database: DatabaseOrTransaction, choice: CatalogueChoice) {
+  return database
     .select({ id: products.id })
     .from(products)
     .where(fitsFilters(choice))
     .orderBy(...orders[choice.sort])
     .limit(pageSize)
     .offset((choice.page - 1) * pageSize);
-  return rows.map(({ id }) => id);
 }
 
 const newest = [desc(products.createdAt), asc(products.id)];

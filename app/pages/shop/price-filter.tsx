@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { PriceScale } from "./price-scale.tsx";
-import { type ShopChoice, writePrice } from "./shop-address.ts";
+import { isPrice, type ShopChoice, writePrice } from "./shop-address.ts";
 import { useSyncedField } from "./synced-field.ts";
 
 /** The spread of prices, two handles on it where there is script, and two fields that always work. */
@@ -15,16 +15,15 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
     if (from.current) from.current.value = written(low);
     if (to.current) to.current.value = written(high);
   };
-  const isUnclear = unclear !== undefined;
   return (
     <fieldset className="filter-part">
       <legend>Price</legend>
       <PriceScale choice={choice} byPrice={byPrice} onMove={write} />
       <div className="price-pair">
-        <PriceField label="From" name="from" field={from} text={texts.from} isUnclear={isUnclear} />
-        <PriceField label="To" name="to" field={to} text={texts.to} isUnclear={isUnclear} />
+        <PriceField label="From" name="from" field={from} text={texts.from} />
+        <PriceField label="To" name="to" field={to} text={texts.to} />
       </div>
-      {isUnclear && (
+      {unclear && (
         <p id="price-error" className="mt-2 text-sm font-semibold text-danger">
           Please enter amounts in rand, such as 1500.
         </p>
@@ -33,7 +32,8 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
   );
 }
 
-function PriceField({ label, name, field, text, isUnclear }: PriceFieldProps) {
+function PriceField({ label, name, field, text }: PriceFieldProps) {
+  const isUnclear = !isPrice(text);
   return (
     <label>
       {label}
@@ -71,5 +71,4 @@ type PriceFieldProps = {
   name: "from" | "to";
   field: RefObject<HTMLInputElement | null>;
   text: string;
-  isUnclear: boolean;
 };

@@ -15,8 +15,8 @@ export type ShopChoice = {
   page: number;
 };
 
-/** What the address asks for and we do not have. */
-export type Trouble = "sort" | "page" | "price" | "category";
+/** What the address asks for and does not get. */
+export type Trouble = "sort" | "page" | "price" | "category" | "slow";
 
 /** The parameters that the shop reads; all others lead to the same page. */
 export const shopParameters = ["q", "category", "from", "to", "stock", "sort", "page"] as const;
@@ -60,7 +60,8 @@ export function shopAddress(choice: ShopChoice): string {
     ...(from !== undefined && { from: writePrice(from) }),
     ...(to !== undefined && { to: writePrice(to) }),
     ...(inStockOnly && { stock: "in" }),
-    ...(sort !== defaultSort(search) && { sort }),
+    // The best match of nothing is no order.
+    ...(sort !== defaultSort(search) && (search || sort !== "relevance") && { sort }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return parameters ? `/shop?${parameters}` : "/shop";
@@ -73,6 +74,11 @@ export function defaultSort(search: string): Sort {
 /** As it is typed into a field: `2000`, or `2000.50`. */
 export function writePrice(cents: number): string {
   return randOfCents(cents).replace(/\.00$/, "");
+}
+
+/** Whether this can be read as an amount; nothing at all can. */
+export function isPrice(written: string): boolean {
+  return readPrice(written.trim()) !== "unclear";
 }
 
 /** People write 2000, R 2 000, 2,000.50 and 2000,50. */

@@ -35,10 +35,10 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
           byPrice={facets.byPrice}
           unclear={troubles.includes("price") ? { from: asked.from, to: asked.to } : undefined}
         />
-        <label className="switch filter-part">
+        <label className="stock-switch filter-part">
           <span>
             <b>In stock only</b>
-            {!isCapped && (
+            {!isCapped && facets.inStockOrNot > 0 && (
               <span className="caption block">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
             )}
           </span>

@@ -43,4 +43,5 @@ const sentences = {
         : `There is no such page. This is the last, page ${pages}.`,
   price: () => "",
   category: () => "We do not have that category, or no longer. Here is everything.",
+  slow: () => "That search takes us too long. Please try other words, or choose a category.",
 } satisfies Record<Trouble, (shop: Shop) => string>;

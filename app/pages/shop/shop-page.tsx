@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choice = { ...choice, page: pages };
     view = await look();
   }
+  if (view.isTooSlow) troubles.push("slow");
   const isPlain = !choice.search && choice.from === undefined && choice.to === undefined;
   if (troubles.length === 0) {
     // A form sends its empty fields too; everyone else gets the one address of these choices.

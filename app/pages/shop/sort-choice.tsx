@@ -6,8 +6,8 @@ import { useSyncedField } from "./synced-field.ts";
 export function SortChoice({ choice }: { choice: ShopChoice }) {
   // The order that comes by itself has no name: who then searches gets the best matches first.
   const usual = defaultSort(choice.search);
-  const valueOf = (sort: string) => (sort === usual ? "" : sort);
-  const field = useSyncedField<HTMLSelectElement>(valueOf(choice.sort));
+  const nameIn = (sort: string) => (sort === usual ? "" : sort);
+  const field = useSyncedField<HTMLSelectElement>(nameIn(choice.sort));
   return (
     <div className="shop-sort">
       <label htmlFor="shop-sort" className="max-md:sr-only">
@@ -18,13 +18,13 @@ export function SortChoice({ choice }: { choice: ShopChoice }) {
         id="shop-sort"
         form="shop-form"
         name="sort"
-        defaultValue={valueOf(choice.sort)}
+        defaultValue={nameIn(choice.sort)}
         className="field-box"
       >
         {Object.entries(labels)
           .filter(([sort]) => sort !== "relevance" || choice.search !== "")
           .map(([sort, label]) => (
-            <option key={sort} value={valueOf(sort)}>
+            <option key={sort} value={nameIn(sort)}>
               {label}
             </option>
           ))}
