@@ -9,9 +9,11 @@ import {
 } from "react-router";
 import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
+import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
+import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
@@ -22,7 +24,12 @@ import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles, JsonLdBlocks } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendCartCookies,
+  readSession,
+  refuseDuringMaintenance,
+  meetCart,
+];
 
 export const links: Route.LinksFunction = () => [
   ...fontUrls.map((href) => ({
@@ -54,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
         <InlineStyles />
-        <InlineScript code={motionScript} />
+        <InlineScript code={`${motionScript};${cartScript}`} />
         <Meta />
         <Links />
         {import.meta.env.SSR && <JsonLdBlocks />}

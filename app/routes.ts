@@ -19,8 +19,12 @@ export default [
 
   route("api/contact", "pages/contact/contact-api.ts"),
 
+  route("shop", "pages/shop/shop-page.tsx"),
+
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
+
+  route("cart", "pages/cart/cart-page.tsx"),
 
   route("login", "pages/account/login-page.tsx"),
   route("sign-out", "pages/account/sign-out.ts"),

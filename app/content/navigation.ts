@@ -17,8 +17,10 @@ export const pagesThatExist: readonly string[] = [
   "/ai-machine-learning",
   "/hardware-software",
   "/data-analytics",
+  "/shop",
   "/terms",
   "/privacy",
+  "/cart",
   "/login",
 ];
 
@@ -30,6 +32,8 @@ const entries = {
   contact: { label: "Contact", to: "/#contact" },
   portfolio: { label: "Portfolio", to: "/projects" },
   shop: { label: "Shop", to: "/shop" },
+  cart: { label: "Cart", to: "/cart" },
+  checkout: { label: "Checkout", to: "/checkout" },
   signUp: { label: "Sign Up", to: "/sign-up" },
   login: { label: "Login", to: "/login" },
   privacy: { label: "Privacy Policy", to: "/privacy" },
@@ -38,12 +42,14 @@ const entries = {
 } as const satisfies Record<string, NavigationEntry>;
 
 const { home, services, about, team, contact, portfolio, shop } = entries;
-const { signUp, login, privacy, terms, dataAnalytics } = entries;
+const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries;
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
-  small: reachable([services, about, team, contact, portfolio]),
+  small: reachable([services, about, team, contact, portfolio, shop]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
+  cart: reachable([cart])[0],
+  checkout: reachable([checkout])[0],
   quickLinks: reachable([home, services, about, contact, privacy, terms]),
   also: reachable([dataAnalytics, portfolio, shop]),
   privacy: reachable([privacy])[0],

@@ -106,7 +106,19 @@ export const privacy: LegalDocument = {
       id: "cookies",
       title: "Cookies",
       blocks: [
-        "We set one cookie, and only when you sign in. It keeps you signed in, and ends when you sign out or after seven days without a visit. Scripts cannot read it. It is strictly necessary, so no banner asks you about it.",
+        "We set cookies only for what you ask of the site. They are strictly necessary, so no banner asks you about them:",
+        {
+          list: [
+            {
+              term: "When you sign in:",
+              text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit. Scripts cannot read it.",
+            },
+            {
+              term: "When you put something into the cart:",
+              text: "the key to your cart, which scripts cannot read and which is gone once you sign in, and the number of things in it, which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
+            },
+          ],
+        },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
         "Your browser remembers for itself whether you paused motion and how far down a page you had read. That is not sent to us.",
       ],

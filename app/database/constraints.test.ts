@@ -28,7 +28,8 @@ const GIVEN = `
   insert into products (id, name, description, price) values (${id("p1")}, 'T14', 'A laptop', 1);
   insert into carts (id, user_id) values (${id("a1")}, ${id("u1")});
   insert into carts (id, visitor_key_hash) values (${id("a2")}, 'visitor');
-  insert into cart_items (cart_id, product_id, quantity) values (${id("a1")}, ${id("p1")}, 1);
+  insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    values (${id("a1")}, ${id("p1")}, 1, 1, 'T14');
   insert into user_preferences (user_id) values (${id("u1")});
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
@@ -48,7 +49,8 @@ const productIn = (path: Record<string, string>) => {
     values ('x', 'x', 1, ${levels.map(([, name]) => id(name))})`;
 };
 const item = (cart: string, of: string, quantity: number) =>
-  `insert into cart_items (cart_id, product_id, quantity) values (${id(cart)}, ${id(of)}, ${quantity})`;
+  `insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    values (${id(cart)}, ${id(of)}, ${quantity}, 1, 'x')`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -166,6 +168,9 @@ const refusedBy: Record<string, string[]> = {
     mail("subject", "E'x\\ry'"),
     mail("subject", "repeat('x', 301)"),
   ],
+  search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
+    (word) => `insert into search_words values (${word})`,
+  ),
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_check: ["update mail_outbox set sent_at = now(), given_up_at = now()"],
 };

@@ -43,7 +43,7 @@ export function hasPersonalCookie(header: string | null | undefined): boolean {
 }
 
 /** Files are the same for everyone: no session is read for them. */
-function isForEveryone(request: Request): boolean {
+export function isForEveryone(request: Request): boolean {
   return /^\/(media\/|robots\.txt$|sitemap|site\.webmanifest$|\.well-known\/)/.test(
     new URL(request.url).pathname,
   );

@@ -10,7 +10,7 @@ import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
-export function ContactForm({ result, service }: ContactFormProps) {
+export function ContactForm({ result, service, message }: ContactFormProps) {
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(result?.ok === true);
   const [mistake, setMistake] = useState<ContactMistake | undefined>(
@@ -75,7 +75,7 @@ export function ContactForm({ result, service }: ContactFormProps) {
           required
           maxLength={10_000}
           readOnly={isSending}
-          defaultValue={typed?.message ?? (service && `About ${service}: `)}
+          defaultValue={typed?.message ?? message ?? (service && `About ${service}: `)}
           error={isWrong("message")}
         />
         <div role="alert" className="contents">
@@ -127,6 +127,8 @@ export type ContactFormProps = {
   result?: ContactFormResult | undefined;
   /** The service that the message is about; it begins with its name. */
   service?: string | undefined;
+  /** What the message begins with. */
+  message?: string | undefined;
 };
 
 type ContactFormResult =
