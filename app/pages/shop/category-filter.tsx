@@ -7,7 +7,9 @@ export function CategoryFilter({ choice, branches, everywhere }: CategoryFilterP
   const to = (category: string) => shopAddress({ ...choice, category, page: 1 });
   return (
     <section aria-labelledby="filter-category">
-      <h3 id="filter-category">Category</h3>
+      <h2 id="filter-category" className="filter-title">
+        Category
+      </h2>
       <ul className="branches">
         <li>
           <Link
