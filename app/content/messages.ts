@@ -42,6 +42,9 @@ export const messages = {
       lead: "It has expired, or was cut off on its way to you.",
     },
   },
+  product: {
+    notFound: "Product not found",
+  },
   account: {
     nameRequired: "Name is required",
     emailRequired: "Email is required",

@@ -63,7 +63,7 @@ export function Carousel({ label, thing, slides }: CarouselProps) {
               />
             ))}
           </div>
-          <p className="caption">
+          <p>
             {at + 1} of {count}
           </p>
           <div className="carousel-arrows">
