@@ -15,9 +15,9 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
   const shown = useOnceThere(products);
   if (shown?.length === 0) return null;
   return (
-    <section id="products" className="py-section" aria-labelledby="featured-products">
+    <section id="products" className="py-section">
       <div className="wrap featured-head">
-        <h2 id="featured-products">Featured Products</h2>
+        <h2>Featured Products</h2>
         <Link to="/shop" className="go">
           <span>Visit the shop</span>
           <Icon name="arrow-right" size={18} />

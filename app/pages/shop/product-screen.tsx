@@ -10,7 +10,8 @@ import { ProductGallery } from "./product-gallery.tsx";
 
 export function ProductScreen({ product, crumbs, related, vat }: ProductPageData) {
   const button = useRef<HTMLDivElement>(null);
-  const family = crumbs.at(-1);
+  // Laptops, switches, cameras: below that, names of models begin.
+  const family = crumbs.slice(0, 4).at(-1);
   return (
     <div className="product-page wrap">
       <div className="product-bar">

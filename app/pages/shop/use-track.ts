@@ -44,17 +44,24 @@ export function useTrack(count: number) {
     });
   });
 
-  // Turned or widened, the strip stays at its picture.
+  // Turned or widened, the strip stays at its picture. Where it was when script came, it stays too.
+  const shown = useRef(at);
+  shown.current = at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the strip is there
   useEffect(() => {
     const strip = track.current;
     if (!strip) return;
+    follow();
+    shown.current = Math.round(strip.scrollLeft / strip.clientWidth);
+    let width = strip.clientWidth;
     const size = new ResizeObserver(() => {
-      aim.current = at;
-      strip.scrollTo({ left: at * strip.clientWidth, behavior: "instant" });
+      if (strip.clientWidth === width) return;
+      width = strip.clientWidth;
+      strip.scrollTo({ left: shown.current * width, behavior: "instant" });
     });
     size.observe(strip);
     return () => size.disconnect();
-  }, [at]);
+  }, []);
 
   return { track, at, go, follow, letGo };
 }
