@@ -35,26 +35,6 @@ export const messages = {
       lead: "An admin exists already, or the site was started again and printed a new link.",
     },
   },
-  cart: {
-    unknown: "That is nothing we can do here. Please open the page again.",
-    quantityInvalid: "Choose a whole number, 1 or more",
-    notFound: "Product not found",
-    soldOut: "Sold out, so nothing was added.",
-    noMore: ({ stock, inCart }: { stock: number; inCart: number }) =>
-      inCart > 0
-        ? `We have ${stock} in stock, and ${inCart} of them ${inCart === 1 ? "is" : "are"} in your cart already.`
-        : `We have only ${stock} in stock.`,
-    full: "Your cart holds 100 different products, as many as it can. Remove one first.",
-    tooMany: "Too many changes in a short time. Please wait a minute and try again.",
-    lineGone: "This is no longer in your cart. What is in it now is shown here.",
-    onlyThisMany: (stock: number) =>
-      stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
-    added: (name: string) => `${name} is in your cart.`,
-    changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
-    removed: (name: string) => `${name} removed.`,
-    accepted: "Your cart is up to date.",
-    offline: "Nothing was changed: we could not reach the server. Please try again.",
-  },
   verification: {
     done: { title: "Address verified", lead: "Thank you. You can log in now." },
     linkDead: {

@@ -6,7 +6,7 @@ import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
 import { cartExists } from "#app/domain/cart/open-cart.server.ts";
 import { cookieOf, forgotten, kept, keyCookie, MARK_COOKIE } from "./cart-cookies.ts";
 import { services } from "./services-context.server.ts";
-import { currentViewer, hasPersonalCookie } from "./session.server.ts";
+import { currentViewer, hasPersonalCookie, isForEveryone } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -38,7 +38,7 @@ export const meetCart: MiddlewareFunction<Response> = async ({ request, context 
       forget(context, keyCookie(secure));
     }
     await tellCart(context, request, { userId: viewer.userId });
-  } else if (hasPersonalCookie(header)) {
+  } else if (hasPersonalCookie(header) && !isForEveryone(request)) {
     // The session has ended, here or elsewhere: its cart is no longer this browser's to show.
     await tellCart(context, request, cartOwner(context, request));
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#app/content/messages.ts";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
@@ -195,6 +195,16 @@ describe("at login", () => {
     expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
   });
 
+  test("a picture is the same for everyone: it says nothing of the cart", async () => {
+    await emptyOwnCart();
+    const browser = new Browser();
+    await logIn(browser);
+    await browser.add((await product()).id);
+    const { headers } = await browser.get("/media/product-images/none.webp");
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(browser.count).toBe(1);
+  });
+
   test("a session that has ended takes its count along", async () => {
     await emptyOwnCart();
     const browser = new Browser();
@@ -213,14 +223,14 @@ describe("what is refused, with a sentence", () => {
     const { id } = await product();
     const answer = await browser.add(id, quantity);
     expect(answer.status).toBe(422);
-    expect(answer.body.toString()).toContain(messages.cart.quantityInvalid);
+    expect(answer.body.toString()).toContain(cartMessages.quantityInvalid);
     expect(browser.cookies.size).toBe(0);
 
     await browser.add(id, "2");
     const [itemId = ""] = await linesOf(browser);
     const changed = await browser.post("/cart", { intent: "change", itemId, quantity });
     expect(changed.status).toBe(422);
-    expect(changed.body.toString()).toContain(messages.cart.quantityInvalid);
+    expect(changed.body.toString()).toContain(cartMessages.quantityInvalid);
     expect(browser.count).toBe(2);
   });
 
@@ -265,7 +275,7 @@ describe("what is refused, with a sentence", () => {
     ]) {
       const answer = await stranger.post("/cart", fields);
       expect(answer.status).toBe(404);
-      expect(answer.body.toString()).toContain(messages.cart.lineGone);
+      expect(answer.body.toString()).toContain(cartMessages.lineGone);
     }
     for (const extra of [{ price: "1" }, { userId: randomUUID() }, { cartId: randomUUID() }]) {
       const fields = { intent: "add", productId: id, quantity: "1", ...extra };
@@ -334,7 +344,7 @@ describe("without script", () => {
     await browser.add(id);
     await client.query("update products set price = 11299 where id = $1", [id]);
     const told = text(await browser.get("/cart"));
-    expect(told).toContain("One price has changed since you last looked.");
+    expect(told).toContain("Since you last looked, one price has changed.");
     expect(told).toContain("R 11299.00 each");
     expect(told).toContain("Was R 11899.00 when you added it");
     const [itemId = ""] = await linesOf(browser);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { messages } from "#app/content/messages.ts";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { cartForm } from "./cart-forms.ts";
 
 const id = randomUUID();
@@ -15,10 +15,10 @@ describe("what may be asked of a cart", () => {
     "a quantity of '%s' is refused with the sentence for it",
     (quantity) => {
       expect(sentenceFor({ intent: "add", productId: id, quantity })).toBe(
-        messages.cart.quantityInvalid,
+        cartMessages.quantityInvalid,
       );
       expect(sentenceFor({ intent: "change", itemId: id, quantity })).toBe(
-        messages.cart.quantityInvalid,
+        cartMessages.quantityInvalid,
       );
     },
   );
@@ -29,10 +29,10 @@ describe("what may be asked of a cart", () => {
     expect(step("3", "1").data).toEqual({ intent: "change", itemId: id, quantity: 4 });
     expect(step("3", "-1").data).toEqual({ intent: "change", itemId: id, quantity: 2 });
     expect(sentenceFor({ intent: "change", itemId: id, quantity: "1", step: "-1" })).toBe(
-      messages.cart.quantityInvalid,
+      cartMessages.quantityInvalid,
     );
     expect(sentenceFor({ intent: "change", itemId: id, quantity: "1", step: "100" })).toBe(
-      messages.cart.unknown,
+      cartMessages.unknown,
     );
   });
 
@@ -63,7 +63,7 @@ describe("what may be asked of a cart", () => {
     { intent: "accept", seen: `${id}:-5` },
     { intent: "accept", seen: "x".repeat(100_000) },
   ])("%o is refused", (form) => {
-    expect(sentenceFor(form)).toBe(messages.cart.unknown);
+    expect(sentenceFor(form)).toBe(cartMessages.unknown);
   });
 });
 

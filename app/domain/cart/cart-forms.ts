@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { messages } from "#app/content/messages.ts";
+import { cartMessages } from "#app/content/cart-messages.ts";
 
-const { quantityInvalid, unknown } = messages.cart;
+const { quantityInvalid, unknown } = cartMessages;
 
 /** Whole and at least 1; six digits are more than any shelf holds. */
 const quantity = z

@@ -9,7 +9,7 @@ import { inTurn } from "./in-turn.ts";
  * Puts one of a product into the cart: the header counts it at once, then the server answers.
  * Without script the form leads to the cart.
  */
-export function AddToCart({ productId, name, stock, size, variant = "sun" }: AddToCartProps) {
+export function AddToCart({ productId, name, stock, size = "m", variant = "sun" }: AddToCartProps) {
   const fetcher = useFetcher<CartAnswer>();
   const [isAdding, setAdding] = useState(false);
   const answer = isAdding ? undefined : fetcher.data;
@@ -45,14 +45,12 @@ export function AddToCart({ productId, name, stock, size, variant = "sun" }: Add
         {isFresh ? "Added" : "Add to Cart"}
         <span className="sr-only"> {name}</span>
       </Button>
-      <p role="status" className="add-to-cart-said">
-        {answer?.ok && (
-          <>
-            <span className="sr-only">{answer.said} </span>
-            <Link to="/cart" className="text-button">
-              View cart
-            </Link>
-          </>
+      <p role="status">
+        <span className="sr-only">{answer?.ok ? answer.said : ""}</span>
+        {answer?.ok && size === "m" && (
+          <Link to="/cart" className="text-button">
+            View cart
+          </Link>
         )}
       </p>
       <p role="alert" className="line-refusal">

@@ -49,6 +49,5 @@ export function whatChanged(prices: number, gone: number): string {
     gone === 1 && "one product is no longer sold",
     gone > 1 && `${gone} products are no longer sold`,
   ].filter((part) => typeof part === "string");
-  const sentence = parts.join(" and ");
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} since you last looked.`;
+  return `Since you last looked, ${parts.join(" and ")}.`;
 }

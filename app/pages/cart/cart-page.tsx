@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages.ts";
 import { hasPage } from "#app/content/navigation.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(cartForm, request);
   if (!form.ok) {
     const { itemId, quantity: typed } = form.typed;
-    const said = Object.values(form.errors)[0] ?? messages.cart.unknown;
+    const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
     return data<CartAnswer>({ ok: false, said, itemId, typed }, { status: 422 });
   }
   const change = await changeCart(context, request, form.value);
@@ -66,7 +66,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return data<CartAnswer>({ ok: false, said: messages.cart.offline }, { status: 503 });
+    return data<CartAnswer>({ ok: false, said: cartMessages.offline }, { status: 503 });
   }
 }
 

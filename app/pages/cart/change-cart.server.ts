@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { messages } from "#app/content/messages.ts";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { acceptChanges } from "#app/domain/cart/accept-changes.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartForm } from "#app/domain/cart/cart-forms.ts";
@@ -44,17 +44,17 @@ async function add(context: Context, request: Request, form: Change<"add">): Pro
   const added = await addToCart(context.get(services), owner, form);
   if (added.ok) {
     await tellCart(context, request, owner, newKey);
-    return { ok: true, said: messages.cart.added(added.name) };
+    return { ok: true, said: cartMessages.added(added.name) };
   }
   switch (added.reason) {
     case "not-found":
-      return { ok: false, status: 404, said: messages.cart.notFound };
+      return { ok: false, status: 404, said: cartMessages.notFound };
     case "sold-out":
-      return { ok: false, status: 409, said: messages.cart.soldOut };
+      return { ok: false, status: 409, said: cartMessages.soldOut };
     case "cart-full":
-      return { ok: false, status: 409, said: messages.cart.full };
+      return { ok: false, status: 409, said: cartMessages.full };
     case "too-many":
-      return { ok: false, status: 409, said: messages.cart.noMore(added) };
+      return { ok: false, status: 409, said: cartMessages.noMore(added) };
   }
 }
 
@@ -67,32 +67,32 @@ async function changeOwn(
   switch (form.intent) {
     case "change": {
       const changed = await changeQuantity({ database }, owner, form);
-      if (changed.ok) return { ok: true, said: messages.cart.changed(changed.name, form.quantity) };
+      if (changed.ok) return { ok: true, said: cartMessages.changed(changed.name, form.quantity) };
       if (changed.reason === "not-found") return GONE;
       const stock = changed.reason === "too-many" ? changed.stock : 0;
-      return { ok: false, status: 409, said: messages.cart.onlyThisMany(stock) };
+      return { ok: false, status: 409, said: cartMessages.onlyThisMany(stock) };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);
-      return removed.ok ? { ok: true, said: messages.cart.removed(removed.name) } : GONE;
+      return removed.ok ? { ok: true, said: cartMessages.removed(removed.name) } : GONE;
     }
     case "undo": {
       const restored = await undoRemoval({ database }, owner, form);
-      return restored.ok ? { ok: true, said: messages.cart.added(restored.name) } : GONE;
+      return restored.ok ? { ok: true, said: cartMessages.added(restored.name) } : GONE;
     }
     case "accept":
       await acceptChanges({ database }, owner, form.seen);
-      return { ok: true, said: messages.cart.accepted };
+      return { ok: true, said: cartMessages.accepted };
   }
 }
 
 /** Someone else's line, one that another tab removed, or one that never was: they look alike. */
-const GONE: CartChange = { ok: false, status: 404, said: messages.cart.lineGone };
+const GONE: CartChange = { ok: false, status: 404, said: cartMessages.lineGone };
 
 async function refuseTooMany(context: Context, limit: Limit): Promise<CartChange | undefined> {
   const { database } = context.get(services);
   const taken = await takeFromLimit(database, limit, addressGroup(context.get(visit).address));
   if (taken.ok) return undefined;
   const { retryAfterSeconds } = taken;
-  return { ok: false, status: 429, said: messages.cart.tooMany, retryAfterSeconds };
+  return { ok: false, status: 429, said: cartMessages.tooMany, retryAfterSeconds };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { messages } from "#app/content/messages.ts";
+import { cartMessages } from "#app/content/cart-messages.ts";
 
 /**
  * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
@@ -9,7 +9,7 @@ export function QuantityStepper({ itemId, name, quantity, stock, refusal, change
   const id = useId();
   const [typed, setTyped] = useState(refusal?.typed);
   const [isWrong, setWrong] = useState(false);
-  const error = isWrong ? messages.cart.quantityInvalid : refusal?.said;
+  const error = isWrong ? cartMessages.quantityInvalid : refusal?.said;
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
