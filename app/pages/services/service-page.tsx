@@ -1,7 +1,10 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { relatedProjects } from "#app/content/projects/related-projects.ts";
 import { findServicePage } from "#app/content/services/service-pages.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { projectCards } from "#app/pages/projects/project-cards.server.ts";
+import { RelatedProjects } from "#app/pages/projects/related-projects.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -21,7 +24,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
   keepPage(context, { shows: ["content"] });
-  return page;
+  return { ...page, projects: projectCards(relatedProjects(page.path)) };
 }
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
@@ -47,6 +50,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
+      <RelatedProjects projects={page.projects} />
       <section className="service-start on-night bg-night">
         <div className="wrap twelve-columns gap-y-6">
           <h2 className="opener col-span-full lg:col-span-7">{page.start.title}</h2>
