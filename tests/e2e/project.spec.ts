@@ -116,7 +116,7 @@ test("the switch for all motion stops the film, and it stays stopped on the next
 test("who wants less motion is not even sent the film until they ask", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const fetched: string[] = [];
-  page.on("request", ({ url }) => fetched.push(url()));
+  page.on("request", (request) => fetched.push(request.url()));
   await page.goto("/projects/load-watch");
   await hydrated(page);
   await expect(page.getByRole("button", { name: "Play video" })).toBeVisible();
@@ -136,10 +136,10 @@ test.describe("without script", () => {
 });
 
 test("an unknown project leads to /404", async ({ page, request }) => {
-  for (const slug of ["nothing", "Load-Watch", "%2e%2e", "constructor", "a".repeat(500)]) {
+  for (const slug of ["nothing", "Load-Watch", "%20", "constructor", "a".repeat(500)]) {
     const answer = await request.get(`/projects/${slug}`, { maxRedirects: 0 });
-    expect([301, 302, 404]).toContain(answer.status());
-    if (answer.status() !== 404) expect(answer.headers().location).toBe("/404");
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe("/404");
   }
   const answer = await page.goto("/projects/nothing");
   expect(answer?.status()).toBe(404);

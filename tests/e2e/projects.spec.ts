@@ -149,6 +149,20 @@ test("typing sifts at once, asks no server, and the address follows without new 
   await expect(page).toHaveURL("/");
 });
 
+test("what is typed before the script arrives counts", async ({ page }) => {
+  const { promise: typed, resolve: letScriptsCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/projects", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("flutter");
+  letScriptsCome();
+  await expect(cardTitles(page)).toHaveText(["Site Survey"]);
+  await expect(page).toHaveURL("/projects?q=flutter");
+  await expect(page.getByRole("searchbox")).toHaveValue("flutter");
+});
+
 test("a category is a step that back takes back, with the words that were there", async ({
   page,
 }) => {
@@ -189,7 +203,7 @@ test("back from a project finds the list as it was left", async ({ page }) => {
 test("an empty list says what to do next", async ({ page }) => {
   await page.goto("/projects?q=python&category=website");
   await hydrated(page);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Nothing by that name here.");
+  await expect(page.getByRole("heading", { name: "Nothing by that name here." })).toBeVisible();
   await page.getByRole("link", { name: "3 matches in other categories" }).click();
   await expect(cardTitles(page)).toHaveCount(3);
   await expect(page.getByRole("searchbox")).toHaveValue("python");

@@ -33,10 +33,17 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
   const box = useRef<HTMLInputElement>(null);
   const found = siftProjects(cards, sieve);
 
-  // The box is the visitor's: it is only written to when the address says something else.
+  // What was typed before the script arrived counts; later the box follows the address.
+  const isTakenOver = useRef(false);
   useEffect(() => {
-    if (box.current && box.current.value !== sieve.words) box.current.value = sieve.words;
-  }, [sieve.words]);
+    const element = box.current;
+    if (!element) return;
+    if (element.value !== sieve.words) {
+      if (isTakenOver.current) element.value = sieve.words;
+      else type(element.value);
+    }
+    isTakenOver.current = true;
+  }, [sieve.words, type]);
 
   return (
     <>
@@ -77,7 +84,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
       <section aria-label="Projects" className="wrap pb-section">
         <div className="project-sieve">
           <CategoryButtons form={FORM} chosen={sieve.category} choose={choose} />
-          <p className="caption tabular-nums" aria-live="polite">
+          <p className="caption max-sm:sr-only tabular-nums" aria-live="polite">
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
         </div>
