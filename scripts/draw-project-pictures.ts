@@ -116,7 +116,19 @@ async function film(
     "+faststart",
     join(MEDIA, `${name}.mp4`),
   );
-  run("-c:v", "libvpx-vp9", "-crf", "38", "-b:v", "0", "-row-mt", "1", join(MEDIA, `${name}.webm`));
+  run(
+    "-c:v",
+    "libvpx-vp9",
+    "-crf",
+    "38",
+    "-cpu-used",
+    "3",
+    "-b:v",
+    "0",
+    "-row-mt",
+    "1",
+    join(MEDIA, `${name}.webm`),
+  );
   rmSync(folder, { recursive: true });
 }
 

@@ -26,7 +26,7 @@ export function inboxScene(moment: number, wide: boolean): string {
   const checks = index === 2;
   const at = travel(own, inX + boxWidth, sortX, sortX + boxWidth, outX, target.y + 52, checks);
   const box = (x: number, title: string, note: string, lit: boolean) =>
-    `<div style="position:absolute;left:${x}px;top:236px;width:${boxWidth}px;height:128px;padding:26px 24px;border-radius:14px;background:var(--night2);box-shadow:inset 0 0 0 ${lit ? 2.5 : 1.5}px var(--${lit ? "blossom" : "night3"})"><div class="d" style="font-size:28px;color:var(--pale)">${title}</div><div style="margin-top:8px;font-size:19px;color:var(--haze)">${note}</div></div>`;
+    `<div style="position:absolute;left:${x}px;top:196px;width:${boxWidth}px;height:208px;display:flex;flex-direction:column;justify-content:space-between;padding:24px;border-radius:14px;background:var(--night2);box-shadow:inset 0 0 0 ${lit ? 2.5 : 1.5}px var(--${lit ? "blossom" : "night3"})"><div class="d" style="font-size:28px;color:var(--pale)">${title}</div><div style="font-size:19px;color:var(--haze)">${note}</div></div>`;
   const wires = QUEUES.map(
     ({ y, tone }, queue) =>
       `<path d="${curve(sortX + boxWidth, 300, outX, y + 52)}" fill="none" stroke="${queue === message.queue && own > 0.5 ? tone : "#6d4bb0"}" stroke-width="3"/>`,
@@ -36,11 +36,11 @@ export function inboxScene(moment: number, wide: boolean): string {
     return `<div style="position:absolute;left:${outX}px;top:${y}px;width:${232 * scale}px;height:104px;display:flex;align-items:center;gap:16px;padding:0 26px;border-radius:14px;background:var(--night2);box-shadow:inset 0 0 0 1.5px var(--night3);color:var(--pale)"><i style="width:15px;height:15px;border-radius:50%;background:${tone}"></i><b class="d" style="flex:1;font-size:28px">${name}</b><span style="font-size:24px;color:var(--haze)">${count + more}</span></div>`;
   }).join("");
   const lit = checks && own > 0.42 && own < 0.62;
-  const person = `<div style="position:absolute;left:${sortX - 32}px;top:432px;width:${boxWidth + 64}px;height:76px;display:grid;place-items:center;border-radius:14px;border:2.5px ${lit ? "solid" : "dashed"} var(--sun);background:${lit ? "var(--sun)" : "none"};font-size:21px;font-weight:600;color:${lit ? "#1d1630" : "#f6d68a"}">A person checks</div>`;
+  const person = `<div style="position:absolute;left:${sortX - 32}px;top:452px;width:${boxWidth + 64}px;height:76px;display:grid;place-items:center;border-radius:14px;border:2.5px ${lit ? "solid" : "dashed"} var(--sun);background:${lit ? "var(--sun)" : "none"};font-size:21px;font-weight:600;color:${lit ? "#1d1630" : "#f6d68a"}">A person checks</div>`;
   const card = `<div style="position:absolute;left:${at.x - 106}px;top:${at.y - 24}px;width:212px;height:48px;padding:8px 12px;border-radius:10px;background:#fff;opacity:${at.seen};font-size:15px;font-weight:600;color:var(--ink);overflow:hidden;white-space:nowrap;box-shadow:0 8px 24px #0007">${message.text}<div style="height:5px;margin-top:5px;width:70%;border-radius:3px;background:${own > 0.45 ? target.tone : "#e2dcec"}"></div></div>`;
   return board(
     "night",
-    `${svg(width, 600, `<path d="M${inX + boxWidth} 300H${sortX}" stroke="#b48af5" stroke-width="3"/><path d="M${sortX + boxWidth / 2} 364V432" stroke="#f0b43c" stroke-width="2.5" stroke-dasharray="5 7"/>${wires}${[inX + boxWidth, sortX, sortX + boxWidth].map((x) => `<circle cx="${x}" cy="300" r="7" fill="#b48af5"/>`).join("")}`)}${box(inX, "Mailbox", `${214 + arrived.length} today`, own < 0.12)}${box(sortX, "Sort", "3 labels", own > 0.32 && own < 0.5)}${queues}${person}${card}`,
+    `${svg(width, 600, `<path d="M${inX + boxWidth} 300H${sortX}" stroke="#b48af5" stroke-width="3"/><path d="M${sortX + boxWidth / 2} 404V452" stroke="#f0b43c" stroke-width="2.5" stroke-dasharray="5 7"/>${wires}${[inX + boxWidth, sortX, sortX + boxWidth].map((x) => `<circle cx="${x}" cy="300" r="7" fill="#b48af5"/>`).join("")}`)}${box(inX, "Mailbox", `${214 + arrived.length} today`, own < 0.12)}${box(sortX, "Sort", "3 labels", own > 0.32 && own < 0.5)}${queues}${person}${card}`,
   );
 }
 
@@ -64,7 +64,7 @@ function travel(
   if (own < 0.36) return { x: from + 20 + (centre - from - 20) * ease(own / 0.36), y: 300, seen };
   if (own < 0.62) {
     const dip = checks ? Math.sin(((own - 0.36) / 0.26) * Math.PI) : 0;
-    return { x: centre, y: 300 + dip * 170, seen };
+    return { x: centre, y: 300 + dip * 190, seen };
   }
   const part = ease(Math.min(1, (own - 0.62) / 0.3));
   return { x: centre + (to - centre + 60) * part, y: 300 + (toY - 300) * ease(part), seen };

@@ -168,6 +168,8 @@ test("a category is a step that back takes back, with the words that were there"
 }) => {
   await page.goto("/projects");
   await hydrated(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const box = page.getByRole("searchbox", { name: "Search projects" });
   await box.fill("react");
   await page.getByRole("button", { name: "Website" }).click();
@@ -175,6 +177,7 @@ test("a category is a step that back takes back, with the words that were there"
   await expect(cardTitles(page)).toHaveText(["Stockroom"]);
   await page.getByRole("button", { name: "Mobile App" }).click();
   await expect(cardTitles(page)).toHaveText(["Load Watch", "Gatehouse"]);
+  expect(asked.filter((path) => /\.data$/.test(path))).toEqual([]);
   await box.fill("");
   await expect(page).toHaveURL("/projects?category=mobile-app");
   await page.goBack();
