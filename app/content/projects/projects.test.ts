@@ -6,7 +6,7 @@ import { relatedProjects } from "./related-projects.ts";
 
 describe("the projects", () => {
   test("say what the specification says", () => {
-    expect(projectsIntro).toEqual({
+    expect(projectsIntro).toMatchObject({
       title: "Our Projects",
       tagline: "From SaaS platforms to AI agents — see what we're building.",
     });

@@ -6,6 +6,7 @@ import { websites } from "./websites.ts";
 export const projectsIntro = {
   title: "Our Projects",
   tagline: "From SaaS platforms to AI agents — see what we're building.",
+  description: "Websites, mobile apps and AI workflows that we build for companies like yours.",
 };
 
 /** Every project, the categories taking turns. Only loaders read this: it is long. */

@@ -1,8 +1,10 @@
 import { Link, redirect } from "react-router";
-import { company } from "#app/content/company.ts";
 import { mediaMessages } from "#app/content/messages.ts";
 import { findProject, projectAfter } from "#app/content/projects/projects.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -16,17 +18,22 @@ import { shotSources, videoSources } from "./project-media.server.ts";
 import { ProjectShots } from "./project-shots.tsx";
 import { renderMarkdown } from "./render-markdown.server.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData && [
-    { title: `${loaderData.card.title} · ${company.name}` },
-    { name: "description", content: loaderData.card.tagline },
-  ];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData &&
+  pageMeta(matches, {
+    path: `/projects/${loaderData.card.slug}`,
+    title: loaderData.card.title,
+    description: loaderData.card.tagline,
+  });
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const project = findProject(params.slug);
   const [card] = project ? projectCards([project]) : [];
   if (!project || !card) throw redirect("/404");
   keepPage(context, { shows: ["content"] });
+  describePage(context, (origin) => [
+    breadcrumbJsonLd(origin, crumbs, { title: card.title, path: `/projects/${card.slug}` }),
+  ]);
   const next = projectAfter(project);
   return {
     card,
@@ -124,3 +131,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const crumbs = [
+  { label: "Home", to: "/" },
+  { label: "Our Projects", to: "/projects" },
+];

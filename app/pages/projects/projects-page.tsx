@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
-import { company } from "#app/content/company.ts";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/projects-page";
 import { CategoryButtons } from "./category-buttons.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -12,18 +14,16 @@ import { ProjectWall } from "./project-wall.tsx";
 import { isCommonList, siftProjects } from "./sift-projects.ts";
 import { useSieve } from "./use-sieve.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Our Projects · ${company.name}` },
-  {
-    name: "description",
-    content: "Websites, mobile apps and AI workflows that we build for companies like yours.",
-  },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { path: "/projects", ...loaderData.intro });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (isCommonList(new URL(request.url).searchParams)) {
     keepPage(context, { shows: ["content"], reads: ["q", "category"] });
   }
+  describePage(context, (origin) => [
+    breadcrumbJsonLd(origin, crumbs, { title: projectsIntro.title, path: "/projects" }),
+  ]);
   // Always all of them: the page sifts, on the server as in the browser.
   return { intro: projectsIntro, cards: projectCards(projects) };
 }
