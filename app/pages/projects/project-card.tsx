@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { mediaMessages } from "#app/content/messages.ts";
-import { Picture, type PictureSources } from "#app/ui/picture.tsx";
+import { BuiltPicture, type BuiltPictureFiles } from "#app/ui/built-picture.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { GlanceVideo } from "./glance-video.tsx";
 import { NoPreview } from "./no-preview.tsx";
@@ -29,7 +29,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
       </div>
       <div className="project-art">
         {thumb ? (
-          <Picture of={thumb} sizes={SIZES} eager={eager} />
+          <BuiltPicture of={thumb} sizes={SIZES} eager={eager} />
         ) : thumbVideo ? (
           <img src={thumbVideo.poster} alt="" width={640} height={400} loading="lazy" />
         ) : (
@@ -64,7 +64,7 @@ export type ProjectCardContent = {
   tagline: string;
   category: { name: string; slug: CategorySlug };
   tech: readonly string[];
-  thumb: PictureSources | undefined;
+  thumb: BuiltPictureFiles | undefined;
   thumbVideo: { mp4: string; webm?: string; poster: string } | undefined;
   liveUrl: string | undefined;
   repoUrl: string | undefined;

@@ -1,5 +1,5 @@
 import type { ProjectPicture, ProjectVideo } from "#app/content/projects/project.ts";
-import type { PictureSources } from "#app/ui/picture.tsx";
+import type { BuiltPictureFiles } from "#app/ui/built-picture.tsx";
 
 /** The addresses that the build gave to the drawn pictures and films, by file name. */
 const addresses = new Map(
@@ -24,7 +24,7 @@ export function videoSources({ mp4, webm, poster }: ProjectVideo): VideoSources 
 
 export type VideoSources = { mp4: string; webm?: string; poster: string };
 
-function sourcesOf({ name, shows }: ProjectPicture, size: typeof THUMB): PictureSources {
+function sourcesOf({ name, shows }: ProjectPicture, size: typeof THUMB): BuiltPictureFiles {
   const candidates = (ending: string) =>
     size.widths.map((width) => `${addressOf(`${name}-${width}.${ending}`)} ${width}w`).join(", ");
   return {

@@ -5,9 +5,9 @@ import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { BuiltPicture } from "#app/ui/built-picture.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/project-page";
 import { CategoryBadge } from "./category-badge.tsx";
 import { NoPreview } from "./no-preview.tsx";
@@ -98,7 +98,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         {video ? (
           <ProjectFilm key={title} title={title} video={video} />
         ) : thumb ? (
-          <Picture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
+          <BuiltPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
         ) : (
           <NoPreview>{mediaMessages.noPreview}</NoPreview>
         )}

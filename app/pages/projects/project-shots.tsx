@@ -1,8 +1,8 @@
-import { Picture, type PictureSources } from "#app/ui/picture.tsx";
+import { BuiltPicture, type BuiltPictureFiles } from "#app/ui/built-picture.tsx";
 import { ProjectGlyph } from "./project-glyph.tsx";
 
 /** Screens of the thing itself; each opens alone in a new tab, as large as it is. */
-export function ProjectShots({ shots }: { shots: readonly PictureSources[] }) {
+export function ProjectShots({ shots }: { shots: readonly BuiltPictureFiles[] }) {
   if (shots.length === 0) return null;
   return (
     <section aria-labelledby="screenshots" className="wrap project-shots">
@@ -11,7 +11,7 @@ export function ProjectShots({ shots }: { shots: readonly PictureSources[] }) {
         {shots.map((shot) => (
           <li key={shot.src}>
             <a href={shot.src} target="_blank" rel="noopener">
-              <Picture of={shot} sizes="(width < 35rem) 100vw, (width < 75rem) 66vw, 50rem" />
+              <BuiltPicture of={shot} sizes="(width < 35rem) 100vw, (width < 75rem) 66vw, 50rem" />
               <span className="enlarge">
                 <ProjectGlyph name="enlarge" size={16} />
                 Click to enlarge

@@ -1,9 +1,9 @@
-/** A picture in the smallest form that the browser knows; its room is kept until it is there. */
-export function Picture({
+/** A picture that comes with the build, in the smallest form that the browser knows; its room is kept until it is there. */
+export function BuiltPicture({
   of: { avif, webp, src, width, height, alt },
   sizes,
   eager,
-}: PictureProps) {
+}: BuiltPictureProps) {
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
@@ -21,7 +21,7 @@ export function Picture({
   );
 }
 
-export type PictureSources = {
+export type BuiltPictureFiles = {
   /** Candidates with their widths, as `srcset` wants them. */
   avif: string;
   webp: string;
@@ -32,4 +32,4 @@ export type PictureSources = {
   alt: string;
 };
 
-type PictureProps = { of: PictureSources; sizes: string; eager?: boolean };
+type BuiltPictureProps = { of: BuiltPictureFiles; sizes: string; eager?: boolean };
