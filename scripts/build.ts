@@ -9,6 +9,7 @@ const SOURCES = [
   "server",
   "public",
   "scripts/precompress.ts",
+  "scripts/slim-router.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
