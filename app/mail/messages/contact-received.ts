@@ -15,6 +15,8 @@ export function contactReceivedMail(input: {
   receivedAt: Date;
   /** The page of the back office that shows the message. */
   path: string;
+  /** It looks as if a program had written it. */
+  isSuspect?: boolean;
 }): MailMessage {
   const name = cleanLine(input.from.name, 80);
   const email = cleanLine(input.from.email, 254);
@@ -41,7 +43,7 @@ export function contactReceivedMail(input: {
   };
   return {
     kind: "contact-received",
-    subject: `Website message from ${name}`,
+    subject: `${input.isSuspect ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
     // An address that we would not write to must not be answered to by one click either.
