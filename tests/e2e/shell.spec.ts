@@ -75,7 +75,7 @@ test.describe("the shell on a wide screen", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("the contact launcher offers WhatsApp, phone, e-mail and the form, and closes on Escape", async ({
+  test("the contact launcher offers WhatsApp, phone, email and the form, and closes on Escape", async ({
     page,
   }) => {
     await page.goto("/");
@@ -83,7 +83,7 @@ test.describe("the shell on a wide screen", () => {
     const launcher = page.getByRole("button", { name: "Contact" });
     await launcher.click();
     const panel = page.locator(".float-stack");
-    for (const name of [/WhatsApp/, /Phone/, /E-mail/, /Contact form/]) {
+    for (const name of [/WhatsApp/, /Phone/, /Email/, /Contact form/]) {
       await expect(panel.getByRole("link", { name })).toBeVisible();
     }
     await page.keyboard.press("Escape");

@@ -25,7 +25,7 @@ export function contactAcknowledgedMail(input: {
       { button: { label: "Go to our website", url: mailLink(input.path, input.origin) } },
       {
         aside:
-          "Did not write to us? Then somebody gave this address by mistake, and you can ignore this e-mail.",
+          "Did not write to us? Then somebody gave this address by mistake, and you can ignore this email.",
       },
     ],
   };

@@ -31,7 +31,7 @@ export function contactReceivedMail(input: {
       {
         facts: [
           ["Name", name],
-          ["E-mail", email],
+          ["Email", email],
           ["Received", spellMoment(input.receivedAt)],
         ],
       },
@@ -56,6 +56,6 @@ const longestQuote = 20_000;
 
 function closing(email: string, name: string): readonly { aside: string }[] {
   return isMailAddress(email)
-    ? [{ aside: `Answer this e-mail, and it goes to ${name} at ${email}.` }]
+    ? [{ aside: `Answer this email, and it goes to ${name} at ${email}.` }]
     : [{ aside: "The address looks unusual: check it before you answer." }];
 }
