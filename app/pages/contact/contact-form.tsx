@@ -39,11 +39,7 @@ export function ContactForm({ result, service }: ContactFormProps) {
     setSending(true);
     const outcome = contactOutcome(await postContactMessage(written, looksAutomatic(target)));
     setSending(false);
-    if (!outcome.ok) {
-      setMistake({ fields: [], message: outcome.message });
-      // The button could not keep the focus while it was disabled: it goes to what went wrong.
-      return focusOn(target, `#${mistakeId}`);
-    }
+    if (!outcome.ok) return setMistake({ fields: [], message: outcome.message });
     clear(target);
     dropDraft();
     setSent(true);
