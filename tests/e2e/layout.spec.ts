@@ -41,6 +41,7 @@ for (const viewport of [PHONE, DESK]) {
       // The first movement brings the script of what is further down.
       await page.mouse.move(50, 50);
       await page.waitForLoadState("networkidle");
+      if (path === "/") await expect(page.locator(".typing-line")).toHaveText("With Tec");
       expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
     });
   }

@@ -63,8 +63,9 @@ export function ContactForm({ result, service }: ContactFormProps) {
     <>
       <form
         ref={form}
+        id="contact-form"
         method="post"
-        action="/?index#contact"
+        action="/?index#contact-form"
         onSubmit={send}
         onInput={follow}
         noValidate
