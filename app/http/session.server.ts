@@ -42,7 +42,9 @@ export function hasPersonalCookie(header: string | null | undefined): boolean {
   return Boolean(header && PERSONAL_COOKIES.some((name) => header.includes(`${name}=`)));
 }
 
-/** Pictures and datasheets are the same for everyone: no session is read for them. */
+/** Files are the same for everyone: no session is read for them. */
 function isForEveryone(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/media/");
+  return /^\/(media\/|robots\.txt$|sitemap|site\.webmanifest$|\.well-known\/)/.test(
+    new URL(request.url).pathname,
+  );
 }

@@ -8,6 +8,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { safePath } from "#app/http/safe-redirect.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -17,10 +18,13 @@ import { Gate } from "./gate.tsx";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Login · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/login",
+    title: "Login",
+    description: `Log in to your account at ${company.name}.`,
+    hidden: true,
+  });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
