@@ -19,6 +19,7 @@ const render = (props: Partial<Props>) =>
 test("holds its place with size and colour, and offers the smaller files", () => {
   const html = render({});
   expect(html).toContain('width="900" height="600"');
+  expect(html).toContain('viewBox="0 0 900 600"');
   expect(html).toContain('fill="#aabbcc"');
   expect(html).toContain(
     '<source type="image/avif" srcSet="/media/a.w320.avif 320w" sizes="50vw"/>',
@@ -38,7 +39,7 @@ test("is loaded first where a visitor looks first", () => {
 });
 
 test("draws no ground under a picture that shows it", () => {
-  expect(render({ picture: { ...router, colour: undefined } })).not.toContain("<svg");
+  expect(render({ picture: { ...router, colour: undefined } })).not.toContain("<path");
 });
 
 test("says in a drawing that there is no picture yet", () => {
