@@ -49,3 +49,10 @@ export const messages = {
     emailTaken: "User already registered",
   },
 } as const;
+
+/** Apart from the others, because only the pages with projects carry them. */
+export const mediaMessages = {
+  previewSoon: "Preview Coming Soon",
+  noPreview: "No preview available",
+  videoUnsupported: "Your browser does not support the video tag.",
+};

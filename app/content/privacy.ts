@@ -26,11 +26,11 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you write to us:",
-              text: "your name, your e-mail address and your message.",
+              text: "your name, your email address and your message.",
             },
             {
               term: "When you open an account:",
-              text: "your full name, e-mail address and password, and which kinds of mail you want from us.",
+              text: "your full name, email address and password, and which kinds of mail you want from us.",
             },
             {
               term: "When you are signed in:",
@@ -120,7 +120,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion and how far down a page you had read. That is not sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write. None of that is sent to us.",
       ],
     },
     {

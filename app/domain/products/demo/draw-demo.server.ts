@@ -9,9 +9,9 @@ import { demoDrawings } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storeDatasheet } from "../store-datasheet.server.ts";
 import { storePicture } from "../store-picture.server.ts";
-import { makeDatasheet } from "./make-datasheet.server.ts";
+import { makeDatasheet, stageColour } from "./make-datasheet.server.ts";
 
-type Services = { database: Database; files: FileStorage };
+type Services = { database: Database; files: FileStorage; signal: AbortSignal | undefined };
 
 /** The newest products alone, as the home page shows them. */
 const FEW = 5;
@@ -22,16 +22,19 @@ const FEW = 5;
  * again by the next.
  */
 export async function drawDemo(
-  services: Services,
-  options: { extent: "all" | "few"; signal?: AbortSignal } = { extent: "all" },
+  { database, files }: Omit<Services, "signal">,
+  { extent = "all", signal }: { extent?: "all" | "few"; signal?: AbortSignal } = {},
 ): Promise<{ drawn: number }> {
+  const services = { database, files, signal };
   let drawn = 0;
   const work = async () => {
-    while (!options.signal?.aborted && (await drawNext(services, options.extent))) drawn += 1;
+    while (!signal?.aborted && (await drawNext(services, extent))) drawn += 1;
   };
   // Not more than two: the pictures may take a while, visitors may not.
   const hands = Math.min(2, availableParallelism());
-  await Promise.all(Array.from({ length: hands }, work));
+  const ends = await Promise.allSettled(Array.from({ length: hands }, work));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
   return { drawn };
 }
 
@@ -42,10 +45,14 @@ function drawNext(services: Services, extent: "all" | "few"): Promise<boolean> {
       extent === "few"
         ? sql`${demoDrawings.position} % ${demoProducts.length} < ${FEW}`
         : lt(demoDrawings.position, 2 * demoProducts.length);
+    // The rest of a product follows its cover, also when another process still draws that one.
+    const coverIsThere = sql`(${demoDrawings.part} = 'cover' or not exists (
+      select from ${demoDrawings} cover
+      where cover.part = 'cover' and cover.product_id = ${demoDrawings.productId}))`;
     const [job] = await transaction
       .select()
       .from(demoDrawings)
-      .where(inReach)
+      .where(and(inReach, coverIsThere))
       .orderBy(asc(demoDrawings.position))
       .limit(1)
       .for("update", { skipLocked: true });
@@ -63,8 +70,8 @@ type Job = typeof demoDrawings.$inferSelect;
 async function giveCover(services: Services, transaction: Transaction, job: Job): Promise<void> {
   const [cover] = drawProduct(job.name);
   if (!cover) return;
-  const images = [await storeDrawing(services, job.name, cover())];
-  await change(transaction, job, 1, { images });
+  const image = await storeDrawing(services, job.name, cover());
+  await change(transaction, job, 1, { images: [image] });
 }
 
 async function giveRest(services: Services, transaction: Transaction, job: Job): Promise<void> {
@@ -97,6 +104,8 @@ async function change(
 }
 
 async function storeDrawing(services: Services, name: string, svg: string): Promise<ProductImage> {
+  // Told to stop in the middle of a product, it gives the product back rather than keep us waiting.
+  services.signal?.throwIfAborted();
   const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   const outcome = await storePicture(services, { bytes, name: `${name}.png` }, { pace: "quick" });
   if (!outcome.ok) throw new Error(`The drawing of ${name} was refused: ${outcome.reason}`);
@@ -113,9 +122,7 @@ async function storeSheet(services: Services, name: string, bytes: Buffer): Prom
 function onPaper(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg))
     .resize({ width: 960 })
-    .flatten({ background: STAGE })
+    .flatten({ background: stageColour })
     .jpeg({ quality: 84 })
     .toBuffer();
 }
-
-const STAGE = { r: 247, g: 246, b: 249 };

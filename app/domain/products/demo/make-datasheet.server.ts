@@ -6,11 +6,14 @@ import { projectFile } from "#app/database/project-file.server.ts";
 
 const [PAGE, MARGIN] = [{ width: 595.28, height: 841.89 }, 48];
 const WIDE = PAGE.width - 2 * MARGIN;
+/** What a product stands on, here as on the site. */
+export const stageColour = mix(0.975, 0.006, 300);
+
 const COLOURS = {
   ink: mix(0.215, 0.035, 292),
   soft: mix(0.42, 0.035, 292),
   line: mix(0.885, 0.018, 300),
-  stage: mix(0.975, 0.006, 300),
+  stage: stageColour,
   brand: mix(0.5, 0.215, 293),
 };
 

@@ -3,7 +3,8 @@ import { add, type Frame, facing, radians, scale, type Vector } from "../geometr
 import { circle, label, mesh, rect, repeat, stroke } from "../marks.ts";
 import { ink, materials, type Paint } from "../paint.ts";
 import type { Scene } from "../scene.ts";
-import { canopyScreen, type Screen } from "./screens.ts";
+import type { Screen } from "./glass.ts";
+import { canopyScreen } from "./wallpapers.ts";
 
 export type LaptopLook = {
   brand: string;
