@@ -3,10 +3,10 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/users/password-hash.server.ts";
 import { PASSWORD_LINK_MINUTES } from "#app/domain/users/password-link.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
-import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
 import { sendPasswordReset } from "#app/domain/users/send-password-reset.server.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;

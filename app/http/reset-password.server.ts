@@ -7,7 +7,9 @@ import { services, visit } from "./services-context.server.ts";
 
 const RESET_LIMIT = { name: "reset-password", most: 20, seconds: 15 * 60 };
 
-export type ResetOutcome = { ok: true } | { ok: false; reason: "link-dead" | "too-many" | PasswordRefusal };
+export type ResetOutcome =
+  | { ok: true }
+  | { ok: false; reason: "link-dead" | "too-many" | PasswordRefusal };
 
 /** Sets the password that a one-time link allows; every session of the account ends with it. */
 export async function resetPassword(

@@ -77,5 +77,11 @@ export const resetPasswordForm = z
   .refine(samePasswords.check, samePasswords.refusal);
 
 export const firstAdminForm = z
-  .strictObject({ token: z.string().max(200), name, email: newEmail, password: newPassword, confirmPassword })
+  .strictObject({
+    token: z.string().max(200),
+    name,
+    email: newEmail,
+    password: newPassword,
+    confirmPassword,
+  })
   .refine(samePasswords.check, samePasswords.refusal);

@@ -2,7 +2,10 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailVerifications, users } from "#app/database/tables/users.ts";
 import { hashSecret, makeOneTimeSecret } from "./one-time-secret.server.ts";
-import { sendEmailVerification, VERIFICATION_LINK_HOURS } from "./send-email-verification.server.ts";
+import {
+  sendEmailVerification,
+  VERIFICATION_LINK_HOURS,
+} from "./send-email-verification.server.ts";
 
 /** Mails the link that proves the address someone has now; earlier links go on working. */
 export async function askToVerify(

@@ -5,9 +5,7 @@ import { type PasswordRefusal, refusePassword } from "./refuse-password.server.t
 
 export type SignUpRefusal = "address-taken" | PasswordRefusal;
 
-export type SignUpOutcome =
-  | { ok: true; userId: string }
-  | { ok: false; reason: SignUpRefusal };
+export type SignUpOutcome = { ok: true; userId: string } | { ok: false; reason: SignUpRefusal };
 
 /**
  * Makes an account and mails the link that proves its address, both or neither. It signs nobody in.
