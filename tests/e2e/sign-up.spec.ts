@@ -142,7 +142,12 @@ test("an account is made; the preferences are saved once with their ticket, and 
     ["updates", true, "sign-up"],
   ]);
   expect(consents[1].wording).toBe("Promotions: Price drops and end-of-line stock");
+});
 
+test("the mailed link verifies once, says so when it is opened again, and can be sent again", async ({
+  page,
+}) => {
+  const person = await makeAccount();
   const link = await linkInMail(person, "/verify-email");
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Address verified" })).toBeVisible();
