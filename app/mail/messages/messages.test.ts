@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import type { MailMessage } from "../mail-letter.ts";
 import { adminInvitationMail } from "./admin-invitation.ts";
+import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
 import { contactReceivedMail } from "./contact-received.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
@@ -19,6 +20,7 @@ const messages: MailMessage[] = [
   passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
   contactReceivedMail({ origin, company, path, from, receivedAt: at }),
+  contactAcknowledgedMail({ origin, company, path }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
@@ -100,9 +102,9 @@ describe("a message from the contact form", () => {
   });
 
   test("cannot add a header or a list entry by its name", () => {
-    const mail = contact({ name: "A\r\nBcc: x@evil.example\nE-mail: boss@umfula.example" });
+    const mail = contact({ name: "A\r\nBcc: x@evil.example\nEmail: boss@umfula.example" });
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    expect(mail.text).toContain("\nName: A Bcc: x@evil.example E-mail: boss@umfula.example\n");
+    expect(mail.text).toContain("\nName: A Bcc: x@evil.example Email: boss@umfula.example\n");
   });
 
   test("is cut when nobody could read it in a mail", () => {
