@@ -27,6 +27,7 @@ test("a session that ends while someone types: they log in, and find what they t
   await logInAs(page, person, "/login?next=%2Fverify-email");
   const email = page.getByLabel("Email Address");
   await email.fill("another@example.com");
+  await page.waitForFunction(() => sessionStorage.getItem("draft")?.includes("another@"));
   await query("delete from sessions where user_id = (select id from users where email = $1)", [
     person.email,
   ]);

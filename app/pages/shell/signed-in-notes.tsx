@@ -23,10 +23,13 @@ export function SignedInNotes({ isVerified }: { isVerified: boolean }) {
   }, [key]);
 
   useEffect(() => {
-    const keep = ({ target }: Event) => {
-      const form = target instanceof HTMLFormElement ? target : (target as HTMLInputElement).form;
+    const keep = ({ target }: Pick<Event, "target">) => {
+      const form =
+        target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
       if (form) keepDraft(form);
     };
+    // What was typed before this script came.
+    keep({ target: document.activeElement });
     document.addEventListener("input", keep);
     document.addEventListener("submit", keep, { capture: true });
     return () => {
