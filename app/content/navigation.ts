@@ -22,7 +22,9 @@ export const pagesThatExist: readonly string[] = [
   "/terms",
   "/privacy",
   "/cart",
+  "/sign-up",
   "/login",
+  "/forgot-password",
 ];
 
 const entries = {

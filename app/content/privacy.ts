@@ -120,7 +120,8 @@ export const privacy: LegalDocument = {
           ],
         },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write. None of that is sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
+        "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },
     {

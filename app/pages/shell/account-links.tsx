@@ -55,4 +55,4 @@ export function BackOfficeLink({ className }: { className: string }) {
   );
 }
 
-export type Viewer = { name: string; isAdmin: boolean };
+export type Viewer = { id: string; name: string; isAdmin: boolean; isVerified: boolean };
