@@ -49,6 +49,11 @@ const productIn = (path: Record<string, string>) => {
 };
 const item = (cart: string, of: string, quantity: number) =>
   `insert into cart_items (cart_id, product_id, quantity) values (${id(cart)}, ${id(of)}, ${quantity})`;
+const consent = (column: string, value: string) => {
+  const row = { user_id: id("u1"), preference: "'updates'", value: "true", wording: "'x'" };
+  const all = { ...row, channel: "'account'", [column]: value };
+  return `insert into preference_consents (${Object.keys(all)}) values (${Object.values(all)})`;
+};
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -151,6 +156,16 @@ const refusedBy: Record<string, string[]> = {
   cart_items_cart_id_product_id_key: [item("a1", "p1", 1)],
   user_preferences_user_id_fkey: [`insert into user_preferences (user_id) values (${id("none")})`],
   user_preferences_pkey: [`insert into user_preferences (user_id) values (${id("u1")})`],
+  preference_consents_user_id_fkey: [consent("user_id", id("none"))],
+  preference_consents_preference_check: [consent("preference", "'profiling'")],
+  preference_consents_wording_check: [
+    consent("wording", "''"),
+    consent("wording", "repeat('x', 501)"),
+  ],
+  preference_consents_channel_check: [consent("channel", "'guess'")],
+  preference_tickets_user_id_fkey: [
+    `insert into preference_tickets values ('x', ${id("none")}, now())`,
+  ],
   contact_messages_name_check: [message("name", "' '"), message("name", "repeat('x', 201)")],
   contact_messages_email_check: [message("email", "'a@'"), message("email", "repeat('x', 255)")],
   contact_messages_message_check: [

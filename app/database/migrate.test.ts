@@ -27,6 +27,8 @@ describe("migrating", () => {
       "installation_secrets",
       "mail_outbox",
       "migrations",
+      "preference_consents",
+      "preference_tickets",
       "products",
       "profiles",
       "rate_limits",

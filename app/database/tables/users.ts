@@ -84,14 +84,3 @@ export const profiles = pgTable("profiles", {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
-
-export const userPreferences = pgTable("user_preferences", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  newsletter: boolean("newsletter").notNull().default(true),
-  promotions: boolean("promotions").notNull().default(false),
-  updates: boolean("updates").notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});

@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import { preferenceTickets } from "#app/database/tables/preferences.ts";
 import { sessions, verifications } from "#app/database/tables/users.ts";
 
 /** Removes what can no longer open anything; called now and then by the server process. */
@@ -7,4 +8,5 @@ export async function sweepExpiredSessions(database: Database): Promise<void> {
   const now = new Date();
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
   await database.delete(verifications).where(lt(verifications.expiresAt, now));
+  await database.delete(preferenceTickets).where(lt(preferenceTickets.expiresAt, now));
 }

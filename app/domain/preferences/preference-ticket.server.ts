@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Preferences } from "#app/content/preferences.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { keepPreferences } from "./save-preferences.server.ts";
+
+/** Long enough to read three lines, short enough to be worthless to whoever finds it. */
+export const TICKET_MINUTES = 30;
+
+/** Lets whoever has just signed up save their preferences, once. */
+export async function issuePreferenceTicket(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<string> {
+  const ticket = randomBytes(24).toString("base64url");
+  await database.insert(preferenceTickets).values({
+    tokenHash: hash(ticket),
+    userId,
+    expiresAt: new Date(Date.now() + TICKET_MINUTES * 60_000),
+  });
+  return ticket;
+}
+
+/** Saves the first choice after signing up. A ticket that was used, or is too old, names nobody. */
+export async function savePreferencesWithTicket(
+  { database }: { database: Database },
+  ticket: string,
+  chosen: Preferences,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Whoever deletes the row has used it: of two at once, one finds nothing.
+    const [used] = await transaction
+      .delete(preferenceTickets)
+      .where(
+        and(
+          eq(preferenceTickets.tokenHash, hash(ticket)),
+          gt(preferenceTickets.expiresAt, new Date()),
+        ),
+      )
+      .returning({ userId: preferenceTickets.userId });
+    if (!used) throw new Error("No user found");
+    await keepPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
+  });
+}
+
+function hash(ticket: string): string {
+  return createHash("sha256").update(ticket).digest("hex");
+}
