@@ -59,6 +59,7 @@ export function createAuthentication(settings: {
       expiresIn: 7 * DAY_SECONDS,
       updateAge: DAY_SECONDS,
       cookieCache: { enabled: false },
+      additionalFields: { lastSeenAt: { type: "date", required: false, input: false } },
     },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },

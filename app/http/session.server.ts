@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Viewer } from "#app/domain/users/people.ts";
+import { noteSeen } from "#app/domain/users/note-seen.server.ts";
 import { readRole } from "#app/domain/users/read-role.server.ts";
 import { PERSONAL_COOKIES } from "./authentication.server.ts";
 import { services } from "./services-context.server.ts";
@@ -21,6 +22,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   });
   if (found) {
     const role = await readRole(database, found.user.id);
+    await noteSeen(database, found.session);
     context.set(viewer, {
       userId: found.user.id,
       sessionId: found.session.id,

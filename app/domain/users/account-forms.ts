@@ -3,20 +3,20 @@ import { messages } from "#app/content/messages.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
 import { EMAIL_PATTERN } from "./text-rules.ts";
 
-const name = z
+export const name = z
   .string({ error: messages.account.nameRequired })
   .trim()
   .min(1, messages.account.nameRequired)
   .max(200);
 
-const email = z
+export const email = z
   .string({ error: messages.account.emailRequired })
   .trim()
   .min(1, messages.account.emailRequired)
   .max(254, messages.account.emailInvalid)
   .regex(EMAIL_PATTERN, messages.account.emailInvalid);
 
-const newPassword = z
+export const newPassword = z
   .string({ error: messages.password.required })
   .min(1, messages.password.required)
   .min(PASSWORD_LENGTH.least, messages.password.tooShort)
@@ -24,11 +24,11 @@ const newPassword = z
   // Blanks around a password are kept, but they do not make it long.
   .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort);
 
-const confirmPassword = z
+export const confirmPassword = z
   .string({ error: messages.password.confirmRequired })
   .min(1, messages.password.confirmRequired);
 
-const samePasswords = {
+export const samePasswords = {
   check: (form: { password: string; confirmPassword: string }) =>
     form.password === form.confirmPassword,
   refusal: { path: ["confirmPassword"], error: messages.password.different },

@@ -1,0 +1,20 @@
+import { TextField } from "#app/ui/field.tsx";
+
+/** The password that someone has. The hidden name tells a password manager whose it is. */
+export function CurrentPasswordField({ email, error }: CurrentPasswordFieldProps) {
+  return (
+    <>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Your password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
+    </>
+  );
+}
+
+type CurrentPasswordFieldProps = { email: string; error: string | undefined };

@@ -1,0 +1,55 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { changePassword } from "#app/domain/users/change-password.server.ts";
+import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { requireShopper } from "#app/http/guards.server.ts";
+import { provePassword } from "#app/http/prove-password.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/password-page";
+import { AccountFrame } from "./account-frame.tsx";
+import { accountMeta } from "./account-meta.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import { refusedProof } from "./refused-proof.ts";
+
+export const meta: Route.MetaFunction = () => accountMeta("Your password");
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = requireShopper(context, request);
+  return { email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shopper = requireShopper(context, request);
+  const form = await readForm(passwordChangeForm, request);
+  if (!form.ok) return data({ errors: form.errors }, { status: 422 });
+
+  const proof = await provePassword(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return refusedProof(proof);
+  await changePassword(context.get(services), proof.holder, form.value);
+  return redirect("/account?done=password");
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const errors = actionData?.errors;
+  const form = useFocusOnErrors(errors);
+  return (
+    <AccountFrame
+      title="Your password"
+      lead="A new password signs every other device out. We tell you by mail that it was changed."
+    >
+      <Form ref={form} method="post" className="account-form">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        <CurrentPasswordField email={loaderData.email} error={errors?.currentPassword} />
+        <NewPasswordFields errors={errors} />
+        <Button type="submit" variant="brand" busy={isBusy}>
+          Change password
+        </Button>
+      </Form>
+    </AccountFrame>
+  );
+}
