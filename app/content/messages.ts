@@ -20,6 +20,7 @@ export const messages = {
     invalid: "Invalid email or password",
     tooMany: "Too many attempts. Please wait a few minutes and try again.",
     busy: "Signing in...",
+    passwordChanged: "Your password is saved. Log in with it.",
   },
   password: {
     tooShort: "Use at least 8 characters",
@@ -27,7 +28,16 @@ export const messages = {
     required: "Password is required",
     confirmRequired: "Please confirm your password",
     different: "Password do not match",
+    common: "This password is too common. Please choose another one.",
     linkDead: "This link has been used or has expired. Please ask for a new one.",
+  },
+  forgot: {
+    title: "Reset your password",
+    lead: "Enter the email address of your account. We send you a link that works for one hour.",
+    send: "Send reset link",
+    sending: "Sending...",
+    sent: "Password reset email sent!",
+    sentMore: "Please check your email for further instructions.",
   },
   firstAdmin: {
     linkDead: {
@@ -36,16 +46,27 @@ export const messages = {
     },
   },
   verification: {
-    done: { title: "Address verified", lead: "Thank you. You can log in now." },
+    done: { title: "Address verified", lead: "Thank you. This address is yours." },
+    already: { title: "Already verified", lead: "This address was verified before. All is well." },
     linkDead: {
       title: "This link no longer works",
-      lead: "It has expired, or was cut off on its way to you.",
+      lead: "It has expired, or was cut off on its way to you. We can send you a new one.",
     },
+    ask: {
+      title: "Verify your address",
+      lead: "We mail you a link that proves the address to be yours. It works for 24 hours.",
+    },
+    send: "Send the link again",
+    sending: "Sending...",
+    sent: "If this address still has to be verified, a new link is on its way to it.",
   },
   account: {
     nameRequired: "Name is required",
+    nameTooLong: "Please shorten this name",
     emailRequired: "Email is required",
     emailInvalid: "Invalid email address format",
     emailTaken: "User already registered",
+    failed: "Registration failed. Please try again.",
+    registered: "Registration successful! Please check your email.",
   },
 } as const;

@@ -156,6 +156,13 @@ const refusedBy: Record<string, string[]> = {
   cart_items_cart_id_product_id_key: [item("a1", "p1", 1)],
   user_preferences_user_id_fkey: [`insert into user_preferences (user_id) values (${id("none")})`],
   user_preferences_pkey: [`insert into user_preferences (user_id) values (${id("u1")})`],
+  sessions_days_check: ["update sessions set days = 365"],
+  email_verifications_user_id_fkey: [
+    `insert into email_verifications values ('x', ${id("none")}, 'a@b.c', now())`,
+  ],
+  email_verifications_email_check: [
+    `insert into email_verifications values ('x', ${id("u1")}, repeat('x', 255), now())`,
+  ],
   preference_consents_user_id_fkey: [consent("user_id", id("none"))],
   preference_consents_preference_check: [consent("preference", "'profiling'")],
   preference_consents_wording_check: [

@@ -17,7 +17,6 @@ export function SwitchField({ label, hint, ...rest }: SwitchFieldProps) {
         {...rest}
         id={id}
         type="checkbox"
-        role="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         className="switch-box"
@@ -26,7 +25,7 @@ export function SwitchField({ label, hint, ...rest }: SwitchFieldProps) {
   );
 }
 
-type SwitchFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "role" | "className"> & {
+type SwitchFieldProps = Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
   label: ReactNode;
   hint: ReactNode;
 };

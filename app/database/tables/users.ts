@@ -1,4 +1,13 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -23,6 +32,7 @@ export const sessions = pgTable(
     userId: ofUser(),
     token: text("token").notNull().unique(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    days: smallint("days").$type<7 | 30>().notNull().default(7),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
@@ -71,6 +81,21 @@ export const verifications = pgTable(
   (table) => [
     index("verifications_by_identifier").on(table.identifier),
     index("verifications_by_expiry").on(table.expiresAt),
+  ],
+);
+
+export const emailVerifications = pgTable(
+  "email_verifications",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: ofUser(),
+    email: text("email").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("email_verifications_of_user").on(table.userId),
+    index("email_verifications_by_expiry").on(table.expiresAt),
   ],
 );
 

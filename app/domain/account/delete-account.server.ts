@@ -1,6 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -26,7 +30,9 @@ export async function deleteAccount(
   holder: PasswordHolder,
 ): Promise<DeleteAccountOutcome> {
   return database.transaction(async (transaction) => {
-    if (await isLastAdmin(transaction, holder.userId)) return { ok: false, reason: "last-admin" };
+    if (await isLastAdminForSure(transaction, holder.userId)) {
+      return { ok: false, reason: "last-admin" };
+    }
     await transaction
       .select({ id: users.id })
       .from(users)
@@ -44,22 +50,35 @@ export async function deleteAccount(
   });
 }
 
+/** Whether nobody else could look after the back office. */
+export async function isLastAdmin(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<boolean> {
+  return isAlone(await admins(database), userId);
+}
+
 /** All admins' rows are held: two who leave at once leave one after the other. */
-async function isLastAdmin(transaction: Transaction, userId: string): Promise<boolean> {
-  const admins = await transaction
+async function isLastAdminForSure(transaction: Transaction, userId: string): Promise<boolean> {
+  return isAlone(await admins(transaction).for("update"), userId);
+}
+
+function admins(database: DatabaseOrTransaction) {
+  return database
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.role, "admin"))
     .orderBy(asc(profiles.id))
-    .for("update");
-  return admins.length === 1 && admins[0]?.id === userId;
+    .$dynamic();
+}
+
+function isAlone(found: readonly { id: string }[], userId: string): boolean {
+  return found.length === 1 && found[0]?.id === userId;
 }
 
 /** What they wrote to us, and the company's mail about it, which names them as whom to answer. */
 async function forgetMessages(transaction: Transaction, { email }: Person): Promise<void> {
-  await transaction
-    .delete(contactMessages)
-    .where(eq(sql`lower(${contactMessages.email})`, email));
+  await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
   await forgetMailAnsweredTo(transaction, email);
 }
 

@@ -10,7 +10,14 @@ import {
   preferenceTickets,
   userPreferences,
 } from "#app/database/tables/preferences.ts";
-import { accounts, profiles, sessions, users, verifications } from "#app/database/tables/users.ts";
+import {
+  accounts,
+  emailVerifications,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from "#app/database/tables/users.ts";
 import type { Person } from "./person.ts";
 
 /** One subject of what we hold about a person: a file of its own in their copy. */
@@ -154,7 +161,7 @@ export const personalParts: readonly PersonalPart[] = [
         .where(eq(emailChanges.userId, userId)),
   },
   {
-    tables: ["verifications", "preference_tickets"],
+    tables: ["verifications", "email_verifications", "preference_tickets"],
     name: "open-links",
     about: "One-time links that we gave you and that still work. Not the links themselves.",
     read: async (database, { userId }) => [
@@ -162,6 +169,14 @@ export const personalParts: readonly PersonalPart[] = [
         .select({ createdAt: verifications.createdAt, expiresAt: verifications.expiresAt })
         .from(verifications)
         .where(eq(verifications.value, userId))),
+      ...(await database
+        .select({
+          email: emailVerifications.email,
+          createdAt: emailVerifications.createdAt,
+          expiresAt: emailVerifications.expiresAt,
+        })
+        .from(emailVerifications)
+        .where(eq(emailVerifications.userId, userId))),
       ...(await database
         .select({ createdAt: preferenceTickets.createdAt, expiresAt: preferenceTickets.expiresAt })
         .from(preferenceTickets)

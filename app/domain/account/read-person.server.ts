@@ -4,10 +4,7 @@ import { users } from "#app/database/tables/users.ts";
 import type { Person } from "./person.ts";
 
 /** As the database knows them now, not as the session remembers them. */
-export async function readPerson(
-  database: DatabaseOrTransaction,
-  userId: string,
-): Promise<Person> {
+export async function readPerson(database: DatabaseOrTransaction, userId: string): Promise<Person> {
   const [person] = await database
     .select({ userId: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)

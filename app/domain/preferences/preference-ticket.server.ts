@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { Preferences } from "#app/content/preferences.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { hashSecret, makeOneTimeSecret } from "#app/domain/users/one-time-secret.server.ts";
 import { keepPreferences } from "./save-preferences.server.ts";
 
 /** Long enough to read three lines, short enough to be worthless to whoever finds it. */
@@ -13,13 +13,13 @@ export async function issuePreferenceTicket(
   database: DatabaseOrTransaction,
   userId: string,
 ): Promise<string> {
-  const ticket = randomBytes(24).toString("base64url");
+  const { secret, hash } = makeOneTimeSecret();
   await database.insert(preferenceTickets).values({
-    tokenHash: hash(ticket),
+    tokenHash: hash,
     userId,
     expiresAt: new Date(Date.now() + TICKET_MINUTES * 60_000),
   });
-  return ticket;
+  return secret;
 }
 
 /** Saves the first choice after signing up. A ticket that was used, or is too old, names nobody. */
@@ -34,7 +34,7 @@ export async function savePreferencesWithTicket(
       .delete(preferenceTickets)
       .where(
         and(
-          eq(preferenceTickets.tokenHash, hash(ticket)),
+          eq(preferenceTickets.tokenHash, hashSecret(ticket)),
           gt(preferenceTickets.expiresAt, new Date()),
         ),
       )
@@ -42,8 +42,4 @@ export async function savePreferencesWithTicket(
     if (!used) throw new Error("No user found");
     await keepPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
   });
-}
-
-function hash(ticket: string): string {
-  return createHash("sha256").update(ticket).digest("hex");
 }

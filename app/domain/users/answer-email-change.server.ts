@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, or } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import type { Database, DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { sessions, users } from "#app/database/tables/users.ts";
 import { forgetMailTo } from "#app/mail/forget-mail.server.ts";

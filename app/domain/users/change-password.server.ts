@@ -5,6 +5,7 @@ import { dropPasswordLinks } from "./drop-password-links.server.ts";
 import { endOtherSessions } from "./end-sessions.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import type { PasswordHolder } from "./people.ts";
+import { type PasswordRefusal, refusePassword } from "./refuse-password.server.ts";
 import { sendPasswordChanged } from "./send-password-changed.server.ts";
 
 /**
@@ -15,16 +16,18 @@ export async function changePassword(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
   form: { password: string },
-): Promise<{ devicesSignedOut: number }> {
+): Promise<{ ok: true } | { ok: false; reason: PasswordRefusal }> {
+  const refused = await refusePassword(form.password);
+  if (refused) return { ok: false, reason: refused };
   const hash = await hashPassword(form.password);
   return database.transaction(async (transaction) => {
     await transaction
       .update(accounts)
       .set({ password: hash })
       .where(and(eq(accounts.userId, holder.userId), eq(accounts.providerId, "credential")));
-    const { ended } = await endOtherSessions({ database: transaction }, holder);
+    await endOtherSessions({ database: transaction }, holder);
     await dropPasswordLinks(transaction, holder.userId);
     await sendPasswordChanged({ database: transaction, origin }, { email: holder.email });
-    return { devicesSignedOut: ended };
+    return { ok: true };
   });
 }

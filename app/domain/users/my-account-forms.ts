@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messages } from "#app/content/messages.ts";
 import { myAccount } from "#app/content/my-account.ts";
-import { confirmPassword, email, name, newPassword, samePasswords } from "./account-forms.ts";
+import { confirmPassword, name, newEmail, newPassword, samePasswords } from "./account-forms.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** The password that someone has, typed again to show that it is still them. */
@@ -12,7 +12,7 @@ const currentPassword = z
 
 export const nameForm = z.strictObject({ name });
 
-export const emailChangeForm = z.strictObject({ email, currentPassword });
+export const emailChangeForm = z.strictObject({ email: newEmail, currentPassword });
 
 export const passwordChangeForm = z
   .strictObject({ currentPassword, password: newPassword, confirmPassword })

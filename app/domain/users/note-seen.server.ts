@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 
@@ -12,5 +12,9 @@ export async function noteSeen(
 ): Promise<void> {
   const now = new Date();
   if (session.lastSeenAt && now.getTime() - session.lastSeenAt.getTime() < NOTE_EVERY_MS) return;
-  await database.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id));
+  await database
+    .update(sessions)
+    // The other time says when the session was last lengthened, and stays.
+    .set({ lastSeenAt: now, updatedAt: sql`${sessions.updatedAt}` })
+    .where(eq(sessions.id, session.id));
 }

@@ -6,6 +6,8 @@ export type Viewer = {
   sessionId: string;
   name: string;
   email: string;
+  /** Whether the address was proven to be theirs. */
+  isVerified: boolean;
   role: Role;
 };
 

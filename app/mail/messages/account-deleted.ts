@@ -1,7 +1,7 @@
 import type { Company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
 import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
 import { letterAsText } from "../mail-text.ts";
 
 /** The last mail to somebody who deleted their account; their address is forgotten with it. */

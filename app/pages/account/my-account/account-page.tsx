@@ -6,6 +6,7 @@ import { spellDay } from "#app/content/spell-moment.ts";
 import { readAccount } from "#app/domain/account/read-account.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/account-page";
 import { DoneNotice } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
@@ -25,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newEmail: change?.newEmail,
     since: spellDay(account.createdAt),
     passwordChanged: passwordChangedAt && spellDay(passwordChangedAt),
+    linksTooMany: new URL(request.url).searchParams.has("too-many"),
     mail: allowed.map(({ label }) => label).join(", "),
   };
 }
@@ -36,26 +38,41 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       <h1 className="text-2xl">{myAccount.title}</h1>
       <p className="mt-3 text-ink-soft">Opened on {account.since}.</p>
       <DoneNotice />
+      {account.linksTooMany && (
+        <div className="mt-6">
+          <Notice kind="warning">{myAccount.errors.verificationsTooMany}</Notice>
+        </div>
+      )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
       <dl className="account-lines">
         <Line label="Name" to="/account/name" action="Change" about="your name">
           {account.name || "No name yet"}
         </Line>
-        <Line label="E-mail address" to="/account/email" action="Change" about="your e-mail address">
+        <Line
+          label="E-mail address"
+          to="/account/email"
+          action="Change"
+          about="your e-mail address"
+        >
           {account.email}
           <Note>
             {account.newEmail
               ? `Waiting to become ${account.newEmail}`
               : account.emailVerified
-                ? "Confirmed"
-                : "Not confirmed yet"}
+                ? "Verified"
+                : "Not verified yet"}
           </Note>
         </Line>
         <Line label="Password" to="/account/password" action="Change" about="your password">
           <span aria-hidden="true">••••••••</span>
           {account.passwordChanged && <Note>Last changed on {account.passwordChanged}</Note>}
         </Line>
-        <Line label="Mail from us" to="/account/preferences" action="Choose" about="what we mail you">
+        <Line
+          label="Mail from us"
+          to="/account/preferences"
+          action="Choose"
+          about="what we mail you"
+        >
           {account.mail || "None"}
         </Line>
         <Line label="Devices" to="/account/devices" action="Look" about="at your devices">
@@ -92,7 +109,7 @@ function VerificationReminder({ email }: { email: string }) {
   return (
     <div className="account-reminder">
       <p>
-        <strong>Confirm your address.</strong> We sent a link to{" "}
+        <strong>Verify your address.</strong> We sent a link to{" "}
         <span className="break-words">{email}</span>. Without it you cannot get back in if you
         forget your password.
       </p>

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { messages } from "#app/content/messages.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
 import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
@@ -29,8 +30,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const proof = await provePassword(context, shopper, form.value.currentPassword);
   if (!proof.ok) return refusedProof(proof);
-  await changePassword(context.get(services), proof.holder, form.value);
-  return redirect("/account?done=password");
+  const outcome = await changePassword(context.get(services), proof.holder, form.value);
+  if (outcome.ok) return redirect("/account?done=password");
+  const sentences = {
+    "too-short": messages.password.tooShort,
+    "too-long": messages.password.tooLong,
+    common: messages.password.common,
+  } satisfies Record<typeof outcome.reason, string>;
+  const errors: Record<string, string> = { password: sentences[outcome.reason] };
+  return data({ errors }, { status: 422 });
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
