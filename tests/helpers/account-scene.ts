@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { signUp as signUpWith } from "#app/domain/users/sign-up.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { type Services, services, visit } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
@@ -27,15 +28,16 @@ export function accountScene() {
   });
   beforeEach(async () => {
     email = `person-${++count}@example.com`;
-    const { response } = await signUp(email);
-    userId = response.user.id;
+    userId = await signUp(email);
   });
 
   const auth = () => createAuthentication({ database, origin: ORIGIN, secret: SECRET });
 
-  function signUp(address: string) {
-    const body = { email: address, password: PASSWORD, name: "Thandi" };
-    return auth().api.signUpEmail({ body, returnHeaders: true });
+  async function signUp(address: string): Promise<string> {
+    const person = { email: address, password: PASSWORD, name: "Thandi" };
+    const outcome = await signUpWith({ database, origin: ORIGIN }, person);
+    if (!outcome.ok) throw new Error(`Not signed up: ${outcome.reason}`);
+    return outcome.userId;
   }
 
   /** A request's context, from an address that no other test uses. */

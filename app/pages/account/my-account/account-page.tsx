@@ -70,13 +70,15 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         <Line
           label="Mail from us"
           to="/account/preferences"
-          action="Choose"
+          action="Change"
           about="what we mail you"
         >
           {account.mail || "None"}
         </Line>
-        <Line label="Devices" to="/account/devices" action="Look" about="at your devices">
-          {account.devices === 1 ? "Signed in here only" : `Signed in on ${account.devices}`}
+        <Line label="Devices" to="/account/devices" action="Manage" about="your devices">
+          {account.devices === 1
+            ? "Signed in here only"
+            : `Signed in on ${account.devices} devices`}
         </Line>
         <Line label="Your data" to="/account/data" action="Open" about="your data">
           Download a copy, or delete your account

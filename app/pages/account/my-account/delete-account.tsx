@@ -37,7 +37,7 @@ export function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps
 function Fate({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h3 className="font-text text-sm leading-normal font-semibold tracking-normal">{title}</h3>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>
