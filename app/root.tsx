@@ -11,6 +11,7 @@ import { fontUrls } from "#app/fonts/fonts.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
+import { useSameSession } from "#app/pages/shell/same-session.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
@@ -37,7 +38,9 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  return { viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
+  if (!viewer) return { viewer: undefined };
+  const { userId: id, name, isVerified, role } = viewer;
+  return { viewer: { id, name, isVerified, isAdmin: role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -60,9 +63,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+  useSameSession(viewer ? viewer.id + viewer.name : "");
   return (
-    <Shell viewer={loaderData.viewer}>
+    <Shell viewer={viewer}>
       <Outlet />
     </Shell>
   );

@@ -22,8 +22,10 @@ export default [
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
+  route("sign-up", "pages/account/sign-up-page.tsx"),
   route("login", "pages/account/login-page.tsx"),
   route("sign-out", "pages/account/sign-out.ts"),
+  route("forgot-password", "pages/account/forgot-password-page.tsx"),
   route("reset-password", "pages/account/reset-password-page.tsx"),
   route("verify-email", "pages/account/verify-email-page.tsx"),
   route("first-admin", "pages/account/first-admin-page.tsx"),

@@ -20,7 +20,6 @@ export const messages = {
     invalid: "Invalid email or password",
     tooMany: "Too many attempts. Please wait a few minutes and try again.",
     busy: "Signing in...",
-    passwordChanged: "Your password is saved. Log in with it.",
   },
   password: {
     tooShort: "Use at least 8 characters",
@@ -32,9 +31,6 @@ export const messages = {
     linkDead: "This link has been used or has expired. Please ask for a new one.",
   },
   forgot: {
-    title: "Reset your password",
-    lead: "Enter the email address of your account. We send you a link that works for one hour.",
-    send: "Send reset link",
     sending: "Sending...",
     sent: "Password reset email sent!",
     sentMore: "Please check your email for further instructions.",
@@ -44,21 +40,6 @@ export const messages = {
       title: "This link no longer works",
       lead: "An admin exists already, or the site was started again and printed a new link.",
     },
-  },
-  verification: {
-    done: { title: "Address verified", lead: "Thank you. This address is yours." },
-    already: { title: "Already verified", lead: "This address was verified before. All is well." },
-    linkDead: {
-      title: "This link no longer works",
-      lead: "It has expired, or was cut off on its way to you. We can send you a new one.",
-    },
-    ask: {
-      title: "Verify your address",
-      lead: "We mail you a link that proves the address to be yours. It works for 24 hours.",
-    },
-    send: "Send the link again",
-    sending: "Sending...",
-    sent: "If this address still has to be verified, a new link is on its way to it.",
   },
   account: {
     nameRequired: "Name is required",

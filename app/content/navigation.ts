@@ -19,7 +19,9 @@ export const pagesThatExist: readonly string[] = [
   "/data-analytics",
   "/terms",
   "/privacy",
+  "/sign-up",
   "/login",
+  "/forgot-password",
 ];
 
 const entries = {

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { signUp as signUpWith } from "#app/domain/users/sign-up.server.ts";
+import { signUp as signUpVerb } from "#app/domain/users/sign-up.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { type Services, services, visit } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
@@ -20,6 +20,7 @@ export function accountScene() {
   let count = 0;
   let email = "";
   let userId = "";
+  const complaints: string[] = [];
 
   beforeAll(async () => {
     const created = await createTestDatabase();
@@ -35,15 +36,20 @@ export function accountScene() {
 
   async function signUp(address: string): Promise<string> {
     const person = { email: address, password: PASSWORD, name: "Thandi" };
-    const outcome = await signUpWith({ database, origin: ORIGIN }, person);
-    if (!outcome.ok) throw new Error(`Not signed up: ${outcome.reason}`);
+    const outcome = await signUpVerb({ database, origin: ORIGIN }, person);
+    if (!outcome.ok) throw new Error(outcome.reason);
     return outcome.userId;
   }
 
   /** A request's context, from an address that no other test uses. */
   function context(address = `203.0.113.${count}`): RouterContextProvider {
     const provider = new RouterContextProvider();
-    provider.set(services, { database, authentication: auth() } as unknown as Services);
+    provider.set(services, {
+      database,
+      authentication: auth(),
+      origin: ORIGIN,
+      log: { info() {}, warn() {}, error: (event: string) => complaints.push(event) },
+    } as unknown as Services);
     provider.set(visit, { id: "test", address, keeping: undefined });
     return provider;
   }
@@ -102,6 +108,8 @@ export function accountScene() {
     get userId() {
       return userId;
     },
+    /** What was written to the log as an error. */
+    complaints,
     auth,
     signUp,
     context,

@@ -1,23 +1,106 @@
-import { data } from "react-router";
+import { data, Form, useNavigation } from "react-router";
+import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
-import { verifyEmail } from "#app/http/verify-email.server.ts";
+import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
+import { verifyEmail } from "#app/domain/users/email-verification.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { currentViewer } from "#app/http/session.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/verify-email-page";
+import { afterLogin } from "./after-login.ts";
 import { GateMessage } from "./gate-message.tsx";
+import { sendOrStay } from "./send-or-stay.ts";
 
 export const handle = { ground: "paper" };
+
+const words = accountWords.verification;
 
 export const meta: Route.MetaFunction = () => [
   { title: `Verify your address · ${company.name}` },
   { name: "robots", content: "noindex" },
 ];
 
+/** The link in the mail comes here; without one, whoever comes can have it sent again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const verified = await verifyEmail(context, new URL(request.url).searchParams.get("token") ?? "");
-  return data({ verified }, { status: verified ? 200 : 410 });
+  const viewer = currentViewer(context);
+  const onward = viewer && afterLogin(viewer.role);
+  const email = viewer?.email ?? "";
+  const token = new URL(request.url).searchParams.get("token");
+  if (token === null) {
+    const outcome = viewer?.isVerified ? ("already" as const) : ("ask" as const);
+    return data({ outcome, onward, email });
+  }
+  const outcome = await verifyEmail(context.get(services), token);
+  return data({ outcome, onward, email }, { status: outcome === "link-dead" ? 410 : 200 });
 }
 
-export default function VerifyEmailPage({ loaderData: { verified } }: Route.ComponentProps) {
-  const { done, linkDead } = messages.verification;
-  return <GateMessage {...(verified ? done : linkDead)} />;
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(forgotPasswordForm, request);
+  if (!form.ok) return data({ ...form, isSent: false }, { status: 422 });
+  const outcome = await sendVerificationAgain(context, form.value);
+  const nothing: Record<string, string> = {};
+  if (outcome.ok) return data({ isSent: true, errors: nothing, typed: nothing });
+  const errors: Record<string, string> = { form: messages.login.tooMany };
+  const typed: Record<string, string> = form.value;
+  return data(
+    { isSent: false, errors, typed },
+    { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
+}
+
+const said = {
+  verified: words.done,
+  already: words.already,
+  "link-dead": words.linkDead,
+  ask: words.ask,
+} as const;
+
+export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { outcome, onward, email } = loaderData;
+  const isSending = useNavigation().state === "submitting";
+  const errors = actionData?.errors;
+  const form = useFocusOnErrors(errors?.form || errors?.email);
+  const needsLink = outcome === "link-dead" || outcome === "ask";
+  if (!needsLink) {
+    return (
+      <GateMessage {...said[outcome]}>
+        <ButtonLink to={onward ?? "/login"} variant="brand">
+          {onward ? "Go on" : "Login"}
+        </ButtonLink>
+      </GateMessage>
+    );
+  }
+  return (
+    <GateMessage {...said[outcome]}>
+      <Form ref={form} method="post" className="grid gap-5">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {actionData && "isSent" in actionData && actionData.isSent && (
+          <Notice kind="success">{words.sent}</Notice>
+        )}
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.typed.email ?? email}
+          error={errors?.email}
+        />
+        <Button type="submit" variant="brand" busy={isSending}>
+          {isSending ? words.sending : words.send}
+        </Button>
+      </Form>
+    </GateMessage>
+  );
 }

@@ -58,4 +58,4 @@ export function BackOfficeLink({ className }: { className: string }) {
   );
 }
 
-export type Viewer = { name: string; isAdmin: boolean };
+export type Viewer = { id: string; name: string; isAdmin: boolean; isVerified: boolean };

@@ -1,0 +1,75 @@
+import { type MouseEvent, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { accountWords } from "#app/content/account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogClose } from "./dialog-close.tsx";
+import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-fields.tsx";
+
+const words = accountWords.forgot;
+
+/** The link beside the password. Without script it leads to the page with the same form. */
+export function ForgotPassword({ email }: { email: () => string }) {
+  const [asked, setAsked] = useState({ times: 0, email: "", isOpen: false });
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setAsked({ times: asked.times + 1, email: email(), isOpen: true });
+  }
+
+  return (
+    <>
+      <Link to="/forgot-password" className="text-link beside-label" onClick={open}>
+        {accountWords.login.forgot}
+      </Link>
+      <Dialog
+        open={asked.isOpen}
+        onClose={() => setAsked({ ...asked, isOpen: false })}
+        aria-labelledby="forgot-title"
+      >
+        <ForgotDialogViews key={asked.times} email={asked.email} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Three views: the form, 'Sending...', and what was done. */
+function ForgotDialogViews({ email }: { email: string }) {
+  const fetcher = useFetcher<ForgotAnswer>();
+  const answer = fetcher.data;
+  return (
+    <>
+      <h2 id="forgot-title" className="pr-8 text-[1.625rem]">
+        {answer?.ok ? words.sent : words.title}
+      </h2>
+      {answer?.ok ? (
+        <>
+          <p role="status" className="mt-2.5 mb-6 text-soft">
+            {words.sentMore}
+          </p>
+          <Button type="submit" form="leave-forgot" variant="brand">
+            Close
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mt-2.5 mb-5 text-soft">{words.lead}</p>
+          <fetcher.Form method="post" action="/forgot-password" className="grid gap-5">
+            <ForgotPasswordFields
+              answer={answer}
+              email={email}
+              isSending={fetcher.state !== "idle"}
+              leave={
+                <Button type="submit" form="leave-forgot" variant="line">
+                  Cancel
+                </Button>
+              }
+            />
+          </fetcher.Form>
+        </>
+      )}
+      <DialogClose id="leave-forgot" />
+    </>
+  );
+}
