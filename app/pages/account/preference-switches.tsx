@@ -15,7 +15,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
             role="switch"
             name={name}
-            className="switch"
+            className="switch-box"
             defaultChecked={chosen?.[name] ?? byDefault}
           />
         </label>

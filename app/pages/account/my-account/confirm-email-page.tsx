@@ -9,6 +9,7 @@ import { answerEmailChangeForm } from "#app/domain/users/my-account-forms.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { Gate } from "#app/pages/account/gate.tsx";
+import { GateMessage } from "#app/pages/account/gate-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm-email-page";
 import { accountMeta } from "./account-meta.ts";
@@ -54,11 +55,11 @@ export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
   if ("done" in loaderData) {
     const way = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
-      <Gate {...myAccount.emailChange[loaderData.done]}>
+      <GateMessage {...myAccount.emailChange[loaderData.done]}>
         <ButtonLink to={way.to} variant="brand">
           {way.label}
         </ButtonLink>
-      </Gate>
+      </GateMessage>
     );
   }
   const { token, change } = loaderData;

@@ -1,14 +1,13 @@
-import { TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** The password that someone has. The hidden name tells a password manager whose it is. */
 export function CurrentPasswordField({ email, error }: CurrentPasswordFieldProps) {
   return (
     <>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <PasswordField
         label="Your password"
         name="currentPassword"
-        type="password"
         autoComplete="current-password"
         required
         error={error}

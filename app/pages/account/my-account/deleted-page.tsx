@@ -1,5 +1,5 @@
 import { myAccount } from "#app/content/my-account.ts";
-import { Gate } from "#app/pages/account/gate.tsx";
+import { GateMessage } from "#app/pages/account/gate-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/deleted-page";
 import { accountMeta } from "./account-meta.ts";
@@ -10,10 +10,10 @@ export const meta: Route.MetaFunction = () => accountMeta(myAccount.deleted.titl
 
 export default function DeletedPage() {
   return (
-    <Gate {...myAccount.deleted}>
+    <GateMessage {...myAccount.deleted}>
       <ButtonLink to="/" variant="brand">
         Home
       </ButtonLink>
-    </Gate>
+    </GateMessage>
   );
 }

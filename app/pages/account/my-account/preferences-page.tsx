@@ -7,8 +7,8 @@ import { savePreferences } from "#app/domain/preferences/save-preferences.server
 import { requireShopper } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { PreferenceSwitches } from "#app/pages/account/preference-switches.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SwitchField } from "#app/ui/switch-field.tsx";
 import type { Route } from "./+types/preferences-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
@@ -49,17 +49,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       lead="Choose what we may mail you. Mail about your account and your orders always comes."
     >
       <Form method="post" className="max-w-130">
-        <div className="border-t border-hairline">
-          {preferences.choices.map(({ name, label, means }) => (
-            <SwitchField
-              key={name}
-              name={name}
-              label={label}
-              hint={means}
-              defaultChecked={chosen[name]}
-            />
-          ))}
-        </div>
+        <PreferenceSwitches chosen={chosen} />
         <Button type="submit" variant="brand" busy={isBusy} className="mt-7">
           {isBusy ? preferences.saving : preferences.save}
         </Button>
