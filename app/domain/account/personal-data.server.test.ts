@@ -1,16 +1,11 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { products } from "#app/database/tables/catalogue.ts";
-import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
-import { issuePreferenceTicket } from "#app/domain/preferences/preference-ticket.server.ts";
-import { savePreferences } from "#app/domain/preferences/save-preferences.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
-import { requestEmailChange } from "#app/domain/users/request-email-change.server.ts";
-import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { accountScene } from "#tests/helpers/account-scene.ts";
+import { fillPersonalTables } from "#tests/helpers/personal-rows.ts";
 import { exportAccount } from "./export-account.server.ts";
 import { personalParts } from "./personal-parts.server.ts";
 
@@ -56,7 +51,7 @@ describe("what we hold about people", () => {
 
 describe("the copy", () => {
   test("holds something of each part, explained, and no secret", async () => {
-    await fillEveryTable();
+    await fillPersonalTables(scene);
     const files = await download();
     expect(Object.keys(files).sort()).toEqual(
       ["read-me.txt", ...personalParts.map(({ name }) => `${name}.json`)].sort(),
@@ -81,14 +76,16 @@ describe("the copy", () => {
   test("holds nothing of anybody else", async () => {
     const other = `other-${scene.email}`;
     await scene.signUp(other);
-    await scene.database.insert(contactMessages).values(messageFrom(other));
-    await fillEveryTable();
+    await scene.database
+      .insert(contactMessages)
+      .values({ name: "Sipho", email: other, message: "Hello" });
+    await fillPersonalTables(scene);
     const files = await download();
     expect(Object.values(files).join("\n")).not.toContain(other);
   });
 
   test("gives nobody a stranger's messages for having typed the stranger's address", async () => {
-    await fillEveryTable();
+    await fillPersonalTables(scene);
     await scene.database
       .update(users)
       .set({ emailVerified: false })
@@ -100,32 +97,6 @@ describe("the copy", () => {
 });
 
 const holder = () => ({ userId: scene.userId, email: scene.email }) as unknown as PasswordHolder;
-
-const messageFrom = (email: string) => ({ name: "Thandi", email, message: "Good day" });
-
-/** At least one row about the person in every table that a part covers. */
-async function fillEveryTable(): Promise<void> {
-  const { database, userId, email } = scene;
-  await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-  await scene.cookieOfLogin();
-  await scene.tokenFromMail();
-  await issuePreferenceTicket(database, userId);
-  await savePreferences(scene, holder(), { newsletter: true, promotions: false, updates: true });
-  await requestEmailChange({ database, origin: ORIGIN }, holder(), { email: `new-${email}` });
-  await database.insert(contactMessages).values(messageFrom(email.toUpperCase()));
-  await database.insert(rateLimits).values({
-    key: `login-account:${email}`,
-    windowStart: new Date(),
-    expiresAt: new Date(),
-  });
-  const [product] = await database
-    .insert(products)
-    .values({ name: "Highveld 14", description: "A laptop", price: "24999.00" })
-    .returning();
-  const [cart] = await database.insert(carts).values({ userId }).returning();
-  if (!product || !cart) throw new Error("Nothing to put into a cart");
-  await database.insert(cartItems).values({ cartId: cart.id, productId: product.id, quantity: 2 });
-}
 
 async function download(): Promise<Record<string, string>> {
   const { name, bytes } = await exportAccount(scene, holder());
