@@ -24,6 +24,7 @@ describe("migrating", () => {
       "carts",
       "categories",
       "contact_messages",
+      "email_changes",
       "email_verifications",
       "installation_secrets",
       "mail_outbox",
