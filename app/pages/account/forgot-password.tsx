@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import type { MouseEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,30 +9,29 @@ import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-field
 const words = accountWords.forgot;
 
 /** The link beside the password. Without script it leads to the page with the same form. */
-export function ForgotPassword({ email }: { email: () => string }) {
-  const [asked, setAsked] = useState({ times: 0, email: "", isOpen: false });
-
+export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setAsked({ times: asked.times + 1, email: email(), isOpen: true });
+    onAsk();
   }
-
   return (
-    <>
-      <Link to="/forgot-password" className="text-link beside-label" onClick={open}>
-        {accountWords.login.forgot}
-      </Link>
-      <Dialog
-        open={asked.isOpen}
-        onClose={() => setAsked({ ...asked, isOpen: false })}
-        aria-labelledby="forgot-title"
-      >
-        <ForgotDialogViews key={asked.times} email={asked.email} />
-      </Dialog>
-    </>
+    <Link to="/forgot-password" className="text-link beside-label" onClick={open}>
+      {accountWords.login.forgot}
+    </Link>
   );
 }
+
+/** Begins anew each time it is opened, with the address that was typed for the login. */
+export function ForgotPasswordDialog({ asked, onClose }: DialogProps) {
+  return (
+    <Dialog open={asked !== undefined} onClose={onClose} aria-labelledby="forgot-title">
+      <ForgotDialogViews email={asked?.email ?? ""} />
+    </Dialog>
+  );
+}
+
+type DialogProps = { asked: { email: string } | undefined; onClose: () => void };
 
 /** Three views: the form, 'Sending...', and what was done. */
 function ForgotDialogViews({ email }: { email: string }) {

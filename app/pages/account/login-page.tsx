@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
@@ -17,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login-page";
 import { afterLogin } from "./after-login.ts";
-import { ForgotPassword } from "./forgot-password.tsx";
+import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { Gate } from "./gate.tsx";
 import { sendOrStay } from "./send-or-stay.ts";
 
@@ -69,6 +70,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
+  const [asked, setAsked] = useState<{ email: string }>();
   useExpiredDraft(next);
   return (
     <Gate title={words.title} lead={next ? words.leadBack : words.lead} say={words.say}>
@@ -93,7 +95,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             required
             error={errors?.password}
           />
-          <ForgotPassword email={() => emailIn(form.current)} />
+          <ForgotPasswordLink onAsk={() => setAsked({ email: emailIn(form.current) })} />
         </div>
         <label className="check-row">
           <input type="checkbox" name="keep" defaultChecked={actionData?.typed.keep === "on"} />
@@ -111,6 +113,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Create an account
         </Link>
       </p>
+      <ForgotPasswordDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Gate>
   );
 }

@@ -5,7 +5,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
   return (
     <div className="border-t border-hairline">
       {preferences.choices.map(({ name, label, means, byDefault }) => (
-        <label key={name} className="switch-row">
+        <label key={name} className="pref-row">
           <span>
             <span className="block font-semibold">{label}</span>
             <span className="block text-sm text-soft">{means}</span>
@@ -15,7 +15,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
             role="switch"
             name={name}
-            className="switch-box"
+            className="pref-switch"
             defaultChecked={chosen?.[name] ?? byDefault}
           />
         </label>

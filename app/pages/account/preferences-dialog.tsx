@@ -7,13 +7,16 @@ import { DialogClose } from "./dialog-close.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
 /** Asked once, right after signing up; the ticket lets this one choice be saved, and nothing else. */
-export function PreferencesDialog({ ticket }: { ticket: string }) {
+export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const isSaving = useNavigation().formAction?.includes("preferences") ?? false;
   return (
     <Dialog
       open={isOpen}
-      onClose={() => setOpen(false)}
+      onClose={() => {
+        setOpen(false);
+        onLeave();
+      }}
       aria-labelledby="preferences-title"
       aria-describedby="preferences-lead"
     >
@@ -39,3 +42,5 @@ export function PreferencesDialog({ ticket }: { ticket: string }) {
     </Dialog>
   );
 }
+
+type PreferencesDialogProps = { ticket: string; onLeave: () => void };

@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { checkSignUpFields, type SignUpErrors } from "./check-sign-up-fields.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
+import { useCorrections } from "./use-corrections.ts";
 
 /** Checked here as it is typed and sent, and again by the server, in the same words. */
 export function SignUpForm({ failure }: { failure: Failure | undefined }) {
@@ -18,6 +19,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
   // What was found here counts until the server has answered again.
   const errors = found && found.by === failure ? found.errors : failure?.errors;
   const form = useFocusOnErrors(errors);
+  const { shown, noteEdit } = useCorrections(errors);
 
   useEffect(() => {
     // The browser may have filled in what was typed before the page was left.
@@ -37,10 +39,13 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
       action="/sign-up"
       noValidate
       onSubmit={check}
-      onInput={(event) => setPasswords(passwordsIn(event.currentTarget))}
+      onInput={(event) => {
+        setPasswords(passwordsIn(event.currentTarget));
+        noteEdit((event.target as HTMLInputElement).name);
+      }}
       className="grid gap-5"
     >
-      {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+      {shown.form && <Notice kind="danger">{errors.form}</Notice>}
       <TextField
         label="Full Name"
         name="name"
@@ -48,7 +53,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         required
         maxLength={200}
         defaultValue={failure?.typed.name}
-        error={errors?.name}
+        error={shown.name}
       />
       <TextField
         label="Email Address"
@@ -58,14 +63,14 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         required
         maxLength={254}
         defaultValue={failure?.typed.email}
-        error={errors?.email}
+        error={shown.email}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
         required
-        error={errors?.password}
+        error={shown.password}
       />
       <StrengthMeter password={passwords.password} />
       <PasswordField
@@ -73,7 +78,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={confirmError(passwords, errors?.confirmPassword)}
+        error={confirmError(passwords, shown.confirmPassword)}
       />
       <Button type="submit" variant="brand" busy={isBusy}>
         {isBusy ? accountWords.signUp.busy : accountWords.signUp.button}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link, redirect } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
@@ -41,6 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
+  const banner = useRef<HTMLDivElement>(null);
   const isDone = actionData?.ok === true;
   const ticket = isDone ? actionData.ticket : undefined;
   const lead = (
@@ -54,7 +56,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   return (
     <Gate title={words.title} lead={lead} say={words.say}>
       {isDone && (
-        <div className="mb-6">
+        <div ref={banner} className="mb-6">
           <Notice kind="success">{messages.account.registered}</Notice>
         </div>
       )}
@@ -62,7 +64,13 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
         key={isDone ? "done" : "form"}
         failure={actionData && !actionData.ok ? actionData : undefined}
       />
-      {ticket && <PreferencesDialog key={ticket} ticket={ticket} />}
+      {ticket && (
+        <PreferencesDialog
+          key={ticket}
+          ticket={ticket}
+          onLeave={() => banner.current?.querySelector<HTMLElement>("[role=status]")?.focus()}
+        />
+      )}
     </Gate>
   );
 }
