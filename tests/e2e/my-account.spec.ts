@@ -37,6 +37,8 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
 test("the name in the header leads to the account, where it can be changed", async ({ page }) => {
   await page.setViewportSize(DESK);
   const { email } = await signedIn(page);
+  await page.goto("/terms");
+  await hydrated(page);
   await page.getByRole("link", { name: "Welcome, Thandi Mokoena" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
   await expect(page.locator("main")).toContainText(email);
@@ -60,6 +62,7 @@ test("the name in the header leads to the account, where it can be changed", asy
 test("the menu of a phone leads to the account too", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signedIn(page);
+  await page.goto("/terms");
   await hydrated(page);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Welcome, Thandi Mokoena" }).click();
