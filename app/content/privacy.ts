@@ -34,7 +34,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you are signed in:",
-              text: "the network address and the kind of browser that you signed in from.",
+              text: "the network address and the kind of browser that you signed in from, and when you last did something.",
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
@@ -136,7 +136,8 @@ export const privacy: LegalDocument = {
             },
           ],
         },
-        `Write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
+        "With an account you can do much of this yourself: My account shows and changes what we hold, downloads a copy of it, and deletes it.",
+        `For anything else write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
         "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
       ],
     },

@@ -81,8 +81,8 @@ test("a new password ends the other sessions and is told by mail", async ({ page
   await hydrated(page);
 
   const fill = async (now: string, next: string, again = next) => {
-    await page.getByLabel("Your password", { exact: true }).fill(now);
-    await page.getByLabel("Password", { exact: true }).fill(next);
+    await page.getByLabel("Current password", { exact: true }).fill(now);
+    await page.getByLabel("New password", { exact: true }).fill(next);
     await page.getByLabel("Confirm Password", { exact: true }).fill(again);
     await page.getByRole("button", { name: "Change password" }).click();
   };
@@ -90,8 +90,8 @@ test("a new password ends the other sessions and is told by mail", async ({ page
   await expect(page.getByText("Password do not match")).toBeVisible();
   await fill("not my password", "another few words");
   await expect(page.getByText("This is not your password")).toBeVisible();
-  await expect(page.getByLabel("Your password", { exact: true })).toBeFocused();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("another few words");
+  await expect(page.getByLabel("Current password", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("New password", { exact: true })).toHaveValue("another few words");
   await fill(person.password, "password123");
   await expect(page.getByText("This password is too common.")).toBeVisible();
   await fill(person.password, person.password);
@@ -222,12 +222,12 @@ test.describe("without script", () => {
     await expect(page.getByText("Your name is changed.")).toBeVisible();
 
     await page.goto("/account/password");
-    await page.getByLabel("Your password", { exact: true }).fill("wrong");
-    await page.getByLabel("Password", { exact: true }).fill("another few words");
+    await page.getByLabel("Current password", { exact: true }).fill("wrong");
+    await page.getByLabel("New password", { exact: true }).fill("another few words");
     await page.getByLabel("Confirm Password", { exact: true }).fill("another few words");
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("This is not your password")).toBeVisible();
-    for (const label of ["Your password", "Password", "Confirm Password"]) {
+    for (const label of ["Current password", "New password", "Confirm Password"]) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
     }
 

@@ -112,8 +112,7 @@ function VerificationReminder({ email }: { email: string }) {
     <div className="account-reminder">
       <p>
         <strong>Verify your address.</strong> We sent a link to{" "}
-        <span className="break-words">{email}</span>. Without it you cannot get back in if you
-        forget your password.
+        <span className="break-words">{email}</span>. It shows us that our mail reaches you.
       </p>
       <Form method="post" action="/account/send-verification">
         <button type="submit" className="account-change">

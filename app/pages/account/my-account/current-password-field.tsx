@@ -1,12 +1,16 @@
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** The password that someone has. The hidden name tells a password manager whose it is. */
-export function CurrentPasswordField({ email, error }: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({
+  email,
+  label = "Your password",
+  error,
+}: CurrentPasswordFieldProps) {
   return (
     <>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Your password"
+        label={label}
         name="currentPassword"
         autoComplete="current-password"
         required
@@ -16,4 +20,4 @@ export function CurrentPasswordField({ email, error }: CurrentPasswordFieldProps
   );
 }
 
-type CurrentPasswordFieldProps = { email: string; error: string | undefined };
+type CurrentPasswordFieldProps = { email: string; label?: string; error: string | undefined };

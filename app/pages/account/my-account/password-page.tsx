@@ -52,8 +52,12 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
     >
       <Form ref={form} method="post" className="account-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        <CurrentPasswordField email={loaderData.email} error={errors?.currentPassword} />
-        <NewPasswordFields errors={errors} />
+        <CurrentPasswordField
+          email={loaderData.email}
+          label="Current password"
+          error={errors?.currentPassword}
+        />
+        <NewPasswordFields errors={errors} label="New password" />
         <Button type="submit" variant="brand" busy={isBusy}>
           Change password
         </Button>
