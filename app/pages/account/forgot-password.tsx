@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { DialogClose } from "./dialog-close.tsx";
 import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-fields.tsx";
 
@@ -25,7 +26,12 @@ export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
 /** Begins anew each time it is opened, with the address that was typed for the login. */
 export function ForgotPasswordDialog({ asked, onClose }: DialogProps) {
   return (
-    <Dialog open={asked !== undefined} onClose={onClose} aria-labelledby="forgot-title">
+    <Dialog
+      open={asked !== undefined}
+      onClose={onClose}
+      aria-labelledby="forgot-title"
+      className="p-6 sm:p-10"
+    >
       <ForgotDialogViews email={asked?.email ?? ""} />
     </Dialog>
   );
@@ -37,6 +43,7 @@ type DialogProps = { asked: { email: string } | undefined; onClose: () => void }
 function ForgotDialogViews({ email }: { email: string }) {
   const fetcher = useFetcher<ForgotAnswer>();
   const answer = fetcher.data;
+  const form = useFocusOnErrors(answer?.ok === false && answer.errors);
   return (
     <>
       <h2 id="forgot-title" className="pr-8 text-[1.625rem]">
@@ -47,14 +54,20 @@ function ForgotDialogViews({ email }: { email: string }) {
           <p role="status" className="mt-2.5 mb-6 text-soft">
             {words.sentMore}
           </p>
-          <Button type="submit" form="leave-forgot" variant="brand">
+          <Button
+            type="submit"
+            form="leave-forgot"
+            variant="brand"
+            // What had the focus is gone.
+            ref={(button) => button?.focus()}
+          >
             Close
           </Button>
         </>
       ) : (
         <>
           <p className="mt-2.5 mb-5 text-soft">{words.lead}</p>
-          <fetcher.Form method="post" action="/forgot-password" className="grid gap-5">
+          <fetcher.Form ref={form} method="post" action="/forgot-password" className="grid gap-5">
             <ForgotPasswordFields
               answer={answer}
               email={email}

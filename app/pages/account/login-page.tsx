@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed: Record<string, string> = { email: form.value.email };
   if (form.value.keep) typed.keep = "on";
   const errors: Record<string, string> = { form: sentence };
-  return data({ ok: false, errors, typed }, { status, headers });
+  return data({ ok: false as const, errors, typed }, { status, headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -19,6 +19,7 @@ export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
       }}
       aria-labelledby="preferences-title"
       aria-describedby="preferences-lead"
+      className="p-6 sm:p-10"
     >
       <h2 id="preferences-title" className="pr-8 text-[1.625rem]">
         {preferences.title}

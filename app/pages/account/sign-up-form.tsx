@@ -45,7 +45,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
       }}
       className="grid gap-5"
     >
-      {shown.form && <Notice kind="danger">{errors.form}</Notice>}
+      {shown.form && <Notice kind="danger">{shown.form}</Notice>}
       <TextField
         label="Full Name"
         name="name"

@@ -42,14 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return data({ ...form, isSent: false }, { status: 422 });
+  if (!form.ok) return data(form, { status: 422 });
   const outcome = await sendVerificationAgain(context, form.value);
-  const nothing: Record<string, string> = {};
-  if (outcome.ok) return data({ isSent: true, errors: nothing, typed: nothing });
+  if (outcome.ok) return data({ ok: true as const });
   const errors: Record<string, string> = { form: messages.login.tooMany };
   const typed: Record<string, string> = form.value;
   return data(
-    { isSent: false, errors, typed },
+    { ok: false as const, errors, typed },
     { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
   );
 }
@@ -68,8 +67,9 @@ const said = {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, onward, email } = loaderData;
   const isSending = useNavigation().state === "submitting";
-  const errors = actionData?.errors;
-  const form = useFocusOnErrors(errors?.form || errors?.email);
+  const failure = actionData?.ok === false ? actionData : undefined;
+  const errors = failure?.errors;
+  const form = useFocusOnErrors(errors);
   const needsLink = outcome === "link-dead" || outcome === "ask";
   if (!needsLink) {
     return (
@@ -84,9 +84,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     <GateMessage {...said[outcome]}>
       <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {actionData && "isSent" in actionData && actionData.isSent && (
-          <Notice kind="success">{words.sent}</Notice>
-        )}
+        {actionData?.ok && <Notice kind="success">{words.sent}</Notice>}
         <TextField
           label="Email Address"
           name="email"
@@ -94,7 +92,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={actionData?.typed.email ?? email}
+          defaultValue={failure?.typed.email ?? email}
           error={errors?.email}
         />
         <Button type="submit" variant="brand" busy={isSending}>
