@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
-import { emailChanges } from "#app/database/tables/email-changes.ts";
-import { inSiteDatabase } from "#tests/helpers/site-person.ts";
 import { expect, expectAccessible, hydrated, test } from "./journey.ts";
+import { query } from "./people.ts";
 import { anotherBrowser, linkIn, logIn, mailTo, signedIn } from "./signed-in.ts";
 
 test.describe("a change of address", () => {
@@ -65,12 +63,9 @@ test.describe("a change of address", () => {
     expect((await page.goto(cancelled))?.status()).toBe(410);
 
     const old = await ask(`two-${person.email}`);
-    await inSiteDatabase(process.env.SITE_DATA ?? "", (database) =>
-      database
-        .update(emailChanges)
-        .set({ expiresAt: new Date(Date.now() - 1000) })
-        .where(eq(emailChanges.userId, person.userId)),
-    );
+    await query("update email_changes set expires_at = now() where new_email = $1", [
+      `two-${person.email}`,
+    ]);
     expect((await page.goto(old))?.status()).toBe(410);
 
     await ask(person.email.replace("thandi", "three"));

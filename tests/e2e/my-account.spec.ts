@@ -210,6 +210,18 @@ test("an account is deleted with its password, and nobody can log in to it", asy
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
+test("a form that cannot be sent stays as it was typed", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/account/name");
+  await hydrated(page);
+  await page.getByLabel("Full Name").fill("Thandi Nkosi");
+  await page.route(/account\/name/, (route) => route.abort());
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("No response from server");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Thandi Nkosi");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -6,6 +6,7 @@ import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
@@ -45,6 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     returnHeaders: true,
   });
   return redirect("/account/deleted", { headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {

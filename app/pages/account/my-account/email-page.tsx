@@ -12,6 +12,7 @@ import { provePassword } from "#app/http/prove-password.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -65,6 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } satisfies Record<typeof outcome.reason, string>;
   const errors: Record<string, string> = { email: sentences[outcome.reason] };
   return data({ errors, typed }, { status: 409 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,9 +4,11 @@ import { nameForm } from "#app/domain/users/my-account-forms.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/name-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
@@ -26,6 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/account?done=name");
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
+}
+
 export default function NamePage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
@@ -33,6 +39,7 @@ export default function NamePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountFrame title="Your name" lead="What we call you on this site and in our mail.">
       <Form ref={form} method="post" className="account-form">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Full Name"
           name="name"

@@ -7,6 +7,7 @@ import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
+import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -39,6 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } satisfies Record<typeof outcome.reason, string>;
   const errors: Record<string, string> = { password: sentences[outcome.reason] };
   return data({ errors }, { status: 422 });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
