@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { deleteAccount, isLastAdmin } from "#app/domain/account/delete-account.server.ts";
 import { deleteAccountForm } from "#app/domain/users/my-account-forms.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/data-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { refusedProof } from "./refused-proof.ts";
+import { refuseForm, refuseProof } from "./refuse-form.ts";
 
 export const meta: Route.MetaFunction = () => accountMeta("Your data");
 
@@ -30,16 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(deleteAccountForm, request);
-  if (!form.ok) return data({ errors: form.errors }, { status: 422 });
+  if (!form.ok) return refuseForm(422, form.errors);
 
   const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refusedProof(proof);
+  if (!proof.ok) return refuseProof(proof);
   const { database, origin, authentication } = context.get(services);
   const outcome = await deleteAccount({ database, origin }, proof.holder);
-  if (!outcome.ok) {
-    const errors: Record<string, string> = { form: myAccount.errors.lastAdmin };
-    return data({ errors }, { status: 409 });
-  }
+  if (!outcome.ok) return refuseForm(409, { form: myAccount.errors.lastAdmin });
   // The session is gone with the person; this takes the cookie away as well.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { spellMoment } from "#app/content/spell-moment.ts";
 import { emailChangeForm } from "#app/domain/users/my-account-forms.ts";
@@ -22,7 +22,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { PendingChange } from "./pending-change.tsx";
-import { refusedProof } from "./refused-proof.ts";
+import { refuseForm, refuseProof } from "./refuse-form.ts";
 
 /** Each request mails two people, one of whom may be a stranger. */
 const CHANGE_LIMIT = { name: "email-change", most: 5, seconds: 60 * 60 };
@@ -46,16 +46,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/account/email?done=change-cancelled");
   }
   const form = await readForm(emailChangeForm, request);
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, { status: 422 });
+  if (!form.ok) return refuseForm(422, form.errors, form.typed);
 
-  const typed: Record<string, string> = { email: form.value.email };
+  const typed = { email: form.value.email };
   const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refusedProof(proof, typed);
+  if (!proof.ok) return refuseProof(proof, typed);
   const limit = await takeFromLimit(database, CHANGE_LIMIT, shopper.userId);
   if (!limit.ok) {
-    const errors: Record<string, string> = { form: myAccount.errors.changesTooMany };
     const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    return data({ errors, typed }, { status: 429, headers });
+    return refuseForm(429, { form: myAccount.errors.changesTooMany }, typed, headers);
   }
   const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
   if (outcome.ok) return redirect("/account/email?done=change-asked");
@@ -64,8 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     same: myAccount.errors.sameAddress,
     taken: myAccount.errors.addressTaken,
   } satisfies Record<typeof outcome.reason, string>;
-  const errors: Record<string, string> = { email: sentences[outcome.reason] };
-  return data({ errors, typed }, { status: 409 });
+  return refuseForm(409, { email: sentences[outcome.reason] }, typed);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { changeName } from "#app/domain/users/change-name.server.ts";
 import { nameForm } from "#app/domain/users/my-account-forms.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
@@ -12,6 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/name-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
+import { refuseForm } from "./refuse-form.ts";
 
 export const meta: Route.MetaFunction = () => accountMeta("Your name");
 
@@ -23,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(nameForm, request);
-  if (!form.ok) return data(form, { status: 422 });
+  if (!form.ok) return refuseForm(422, form.errors, form.typed);
   await changeName(context.get(services), shopper, form.value);
   return redirect("/account?done=name");
 }

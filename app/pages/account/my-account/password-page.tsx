@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
 import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/password-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
-import { refusedProof } from "./refused-proof.ts";
+import { refuseForm, refuseProof } from "./refuse-form.ts";
 
 export const meta: Route.MetaFunction = () => accountMeta("Your password");
 
@@ -27,10 +27,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(passwordChangeForm, request);
-  if (!form.ok) return data({ errors: form.errors }, { status: 422 });
+  if (!form.ok) return refuseForm(422, form.errors);
 
   const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refusedProof(proof);
+  if (!proof.ok) return refuseProof(proof);
   const outcome = await changePassword(context.get(services), proof.holder, form.value);
   if (outcome.ok) return redirect("/account?done=password");
   const sentences = {
@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     "too-long": messages.password.tooLong,
     common: messages.password.common,
   } satisfies Record<typeof outcome.reason, string>;
-  const errors: Record<string, string> = { password: sentences[outcome.reason] };
-  return data({ errors }, { status: 422 });
+  return refuseForm(422, { password: sentences[outcome.reason] });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
