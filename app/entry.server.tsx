@@ -18,12 +18,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log } = context.get(services);
+  const { id, descriptions = [] } = context.get(visit);
   const { html, failed } = await render(
-    <DocumentContext value={{ nonce, requestId: context.get(visit).id }}>
+    <DocumentContext
+      value={{ nonce, requestId: id, descriptions: status < 400 ? descriptions : [] }}
+    >
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>,
     nonce,
-    (error) => log.error("render failed", { error, id: context.get(visit).id }),
+    (error) => log.error("render failed", { error, id }),
   );
   const document = finishDocument(html, nonce, { secure: context.get(services).secure });
   headers.set("Content-Type", "text/html; charset=utf-8");

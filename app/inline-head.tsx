@@ -30,6 +30,19 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
+/** Data, not script: browsers do not run it, so the policy need not know it. */
+export function JsonLdBlocks() {
+  const { descriptions = [] } = use(DocumentContext);
+  return descriptions.map((description) => (
+    <script
+      key={JSON.stringify(description)}
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours; no text in it can end the block
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll("<", "\\u003c") }}
+    />
+  ));
+}
+
 /** The browser is not sent the styles twice: when React makes the head anew, it finds them here. */
 function stylesOfThisPage(): string {
   return document.querySelector("style[data-site]")?.innerHTML ?? "";

@@ -7,8 +7,10 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { useSameSession } from "#app/pages/shell/same-session.ts";
@@ -18,7 +20,7 @@ import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import type { Route } from "./+types/root";
-import { InlineScript, InlineStyles } from "./inline-head.tsx";
+import { InlineScript, InlineStyles, JsonLdBlocks } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
@@ -31,16 +33,20 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
   // While developing, the styles come as a file that can be replaced without a reload.
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  if (!viewer) return { viewer: undefined };
+  const { origin } = context.get(services);
+  if (!viewer) return { origin, viewer: undefined };
   const { userId: id, name, isVerified, role } = viewer;
-  return { viewer: { id, name, isVerified, isAdmin: role === "admin" } };
+  return { origin, viewer: { id, name, isVerified, isAdmin: role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -49,10 +55,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColour} />
         <InlineStyles />
         <InlineScript code={motionScript} />
         <Meta />
         <Links />
+        {import.meta.env.SSR && <JsonLdBlocks />}
       </head>
       <body>
         {children}

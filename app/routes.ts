@@ -47,6 +47,11 @@ export default [
   layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
+  route("robots.txt", "pages/system/robots.ts"),
+  route("sitemap.xml", "pages/system/sitemap.ts"),
+  route("sitemap/:file", "pages/system/sitemap-part.ts"),
+  route("site.webmanifest", "pages/system/web-manifest.ts"),
+  route(".well-known/security.txt", "pages/system/security-txt.ts"),
   route("maintenance", "pages/system/maintenance-route.tsx"),
   route("404", "pages/system/not-found-route.tsx", { id: "not-found-address" }),
   route("*", "pages/system/not-found-route.tsx"),

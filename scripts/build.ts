@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { makeSharePictures } from "./make-share-pictures.ts";
 import { precompress } from "./precompress.ts";
 import { runPackage } from "./run-command.ts";
 
@@ -9,6 +10,10 @@ const SOURCES = [
   "server",
   "public",
   "scripts/precompress.ts",
+  "scripts/make-share-pictures.ts",
+  "scripts/draw-share-picture.ts",
+  "scripts/outline-text.ts",
+  "scripts/read-tones.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -22,10 +27,14 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   say("Building the site");
   // A build that is broken off must not count as finished.
   rmSync(stamp, { force: true });
-  await runPackage("@react-router/dev/bin.cjs", ["build"], {
-    quiet: true,
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const [placePictures] = await Promise.all([
+    makeSharePictures(),
+    runPackage("@react-router/dev/bin.cjs", ["build"], {
+      quiet: true,
+      env: { ...process.env, NODE_ENV: "production" },
+    }),
+  ]);
+  await placePictures(projectFile("build/client"));
   await precompress(projectFile("build/client"));
   writeFileSync(stamp, wanted);
 }

@@ -13,6 +13,7 @@ const tasks = {
   test: { file: "scripts/test.ts", mode: undefined },
   verify: { file: "scripts/verify.ts", mode: undefined },
   admin: { file: "server/admin-command.ts", mode: "production" },
+  shots: { file: "scripts/shots.ts", mode: "production" },
   bench: { file: "bench/bench.ts", mode: "production" },
 };
 

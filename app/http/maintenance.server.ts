@@ -1,9 +1,12 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { services } from "./services-context.server.ts";
 
-/** Staff go on working, and the people who watch the process go on watching. */
+/**
+ * Staff go on working. A robots.txt that fails would close the whole site to crawlers, and a
+ * manifest that fails is an error in the visitor's console.
+ */
 const OPEN_DURING_MAINTENANCE =
-  /^\/(admin|login|sign-out|reset-password|first-admin|media)(\/|\.data$|$)/;
+  /^\/(admin|login|sign-out|reset-password|first-admin|media|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
 
 /** With MAINTENANCE=on every other address answers 503; the root shows the maintenance page. */
 export const refuseDuringMaintenance: MiddlewareFunction<Response> = (

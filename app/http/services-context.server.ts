@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { JsonLd } from "#app/content/structured-data.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
@@ -41,6 +42,8 @@ export type Visit = {
   address: string;
   /** Set by the page, if it may be kept for other visitors. */
   keeping: PageKeeping | undefined;
+  /** Set by the page, for search engines. */
+  descriptions?: JsonLd[];
 };
 
 export const visit = createContext<Visit>();

@@ -90,7 +90,9 @@ async function lengthen(
   return changed?.days;
 }
 
-/** Pictures and datasheets are the same for everyone: no session is read for them. */
+/** Files are the same for everyone: no session is read for them. */
 function isForEveryone(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/media/");
+  return /^\/(media\/|robots\.txt$|sitemap|site\.webmanifest$|\.well-known\/)/.test(
+    new URL(request.url).pathname,
+  );
 }

@@ -35,7 +35,12 @@ export function sendForm(path: string, fields: Record<string, string>, headers =
   });
 }
 
-export async function logInAs(page: Page, person: Person, address = "/login"): Promise<void> {
+/** On a page that is quick to show, unless told otherwise. */
+export async function logInAs(
+  page: Page,
+  person: Person,
+  address = "/login?next=%2Fterms",
+): Promise<void> {
   await page.goto(address);
   await hydrated(page);
   await fillLogin(page, person);

@@ -93,14 +93,21 @@ describe("settings", () => {
 
   test("MAINTENANCE=on answers every page with 503, but for staff and those who watch", async () => {
     const site = await start({ MAINTENANCE: "on", DEMO: "off" });
-    for (const path of ["/", "/nowhere", "/_.data", "/maintenance"]) {
+    for (const path of ["/", "/nowhere", "/_.data", "/maintenance", "/sitemap.xml"]) {
       const answer = await fetch(`${site.origin}${path}`);
       expect(answer.status, path).toBe(503);
       expect(answer.headers.get("retry-after"), path).toBe("600");
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
     }
     expect(await (await fetch(site.origin)).text()).toContain("Pardon Our Sparks");
-    for (const path of ["/login", "/healthz", "/readyz"]) {
+    for (const path of [
+      "/login",
+      "/healthz",
+      "/readyz",
+      "/robots.txt",
+      "/site.webmanifest",
+      "/.well-known/security.txt",
+    ]) {
       expect((await fetch(`${site.origin}${path}`)).status, path).toBe(200);
     }
     const sent = await fetch(`${site.origin}/api/contact`, { method: "POST" });

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { firstAdminForm } from "#app/domain/users/account-forms.ts";
 import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-admin.server.ts";
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -17,10 +17,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Create the first admin · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/first-admin", title: "Create the first admin" });
 
 /** The link printed at the start opens this page, once; any other finds only that it is dead. */
 export async function loader({ request, context }: Route.LoaderArgs) {

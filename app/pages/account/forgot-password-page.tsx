@@ -5,6 +5,7 @@ import { messages } from "#app/content/messages.ts";
 import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { requestPasswordReset } from "#app/http/request-password-reset.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import type { Route } from "./+types/forgot-password-page";
@@ -17,10 +18,13 @@ export const handle = { ground: "paper" };
 
 const words = accountWords.forgot;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${words.title} · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/forgot-password",
+    title: words.title,
+    description: `Choose a new password for your account at ${company.name}.`,
+    hidden: true,
+  });
 
 /** The answer is the same whether or not there is such an account. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -11,6 +11,7 @@ import { safePath } from "#app/http/safe-redirect.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { useExpiredDraft } from "#app/pages/shell/draft.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -26,10 +27,13 @@ export const handle = { ground: "paper" };
 
 const words = accountWords.login;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${words.title} · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/login",
+    title: words.title,
+    description: `Log in to your account at ${company.name}.`,
+    hidden: true,
+  });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);

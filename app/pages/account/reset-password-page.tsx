@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,10 +13,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Choose a password · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };

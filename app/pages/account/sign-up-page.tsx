@@ -4,6 +4,7 @@ import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { currentViewer } from "#app/http/session.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-up-page";
 import { afterLogin } from "./after-login.ts";
@@ -17,13 +18,12 @@ export const handle = { ground: "paper" };
 
 const words = accountWords.signUp;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${words.title} · ${company.name}` },
-  {
-    name: "description",
-    content: `Create an account at ${company.name}: your cart on every device, and only the mail you ask for.`,
-  },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/sign-up",
+    title: words.title,
+    description: `Create an account at ${company.name}: your cart on every device, and only the mail you ask for.`,
+  });
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);

@@ -1,6 +1,5 @@
 import { data, Form, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
-import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
 import { verifyEmail } from "#app/domain/users/email-verification.server.ts";
@@ -8,6 +7,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -21,10 +21,8 @@ export const handle = { ground: "paper" };
 
 const words = accountWords.verification;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Verify your address · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/verify-email", title: "Verify your address" });
 
 /** The link in the mail comes here; without one, whoever comes can have it sent again. */
 export async function loader({ request, context }: Route.LoaderArgs) {

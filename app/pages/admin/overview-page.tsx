@@ -1,17 +1,15 @@
-import { company } from "#app/content/company.ts";
 import { listNewestMessages } from "#app/domain/contact/list-newest-messages.server.ts";
 import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/overview-page";
 import { describeHealth } from "./describe-health.ts";
 import { HealthList } from "./health-list.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Back office · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/admin", title: "Back office" });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);

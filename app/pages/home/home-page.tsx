@@ -1,27 +1,31 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { services } from "#app/content/services.ts";
+import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { Hero } from "./hero.tsx";
 import { LaterSections } from "./later-sections.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${company.name}: IT consulting and services, Pretoria` },
-  {
-    name: "description",
-    content:
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/",
+    title: company.name,
+    fullTitle: `${company.name}: IT consulting and services, Pretoria`,
+    description:
       "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
-  },
-];
+  });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("service");
   const service = services.find(({ path }) => asked.length === 1 && path === asked[0]);
   // Not kept for a service that we do not know: anyone could make up pages without end.
   if (service || asked.length === 0) keepPage(context, { shows: ["content"], reads: ["service"] });
+  describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   return { service: service?.title };
 }
 

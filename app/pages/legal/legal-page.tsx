@@ -10,7 +10,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lastUpdated, sections } = document;
   return (
     <div className="legal">
-      <PageHead crumbs={[{ label: "Home", to: "/" }]} title={title}>
+      <PageHead crumbs={legalCrumbs} title={title}>
         <p className="mt-6 text-soft">
           Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
         </p>
@@ -39,6 +39,8 @@ export function LegalPage({ document }: { document: LegalDocument }) {
     </div>
   );
 }
+
+export const legalCrumbs = [{ label: "Home", to: "/" }];
 
 function SectionList({ document: { path, sections } }: { document: LegalDocument }) {
   return (

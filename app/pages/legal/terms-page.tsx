@@ -1,17 +1,17 @@
-import { company } from "#app/content/company.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { terms } from "#app/content/terms.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/terms-page";
-import { LegalPage } from "./legal-page.tsx";
+import { LegalPage, legalCrumbs } from "./legal-page.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData.title} · ${company.name}` },
-  { name: "description", content: loaderData.description },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData);
 
 /** The text comes with the page, so that no script carries it. */
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, { shows: ["content"] });
+  describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, terms)]);
   return terms;
 }
 

@@ -1,8 +1,10 @@
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
 import { findServicePage } from "#app/content/services/service-pages.ts";
+import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/service-page";
@@ -11,16 +13,17 @@ import { RelatedServices } from "./related-services.tsx";
 import { ServiceBrief } from "./service-brief.tsx";
 import { TreePlan } from "./tree-plan.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData && [
-    { title: `${loaderData.title} · ${company.name}` },
-    { name: "description", content: loaderData.intro },
-  ];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData && pageMeta(matches, { ...loaderData, description: loaderData.intro });
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
   keepPage(context, { shows: ["content"] });
+  describePage(context, (origin) => [
+    serviceJsonLd(origin, page),
+    breadcrumbJsonLd(origin, crumbs, page),
+  ]);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
 import type { Viewer } from "./account-links.tsx";
+import { Arrival } from "./arrival.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -36,6 +37,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
           <SignedInNotes isVerified={viewer.isVerified} />
         </Suspense>
       )}
+      <Arrival />
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { company } from "./company.ts";
+import { hero } from "./hero.ts";
+import { lastUpdated } from "./legal.ts";
+import { privacy } from "./privacy.ts";
+import { serviceGroups, services } from "./services.ts";
+import { terms } from "./terms.ts";
+
+/**
+ * The picture that a shared link shows, one for each page. Only the build reads this: it draws
+ * them all, and a page finds its own by its path. Add a list of pages with one line.
+ */
+export const sharePictures: readonly SharePicture[] = [
+  { path: "/", kicker: "ICT consulting and services, Pretoria", title: hero.title.join(" ") },
+  ...services.map(({ path, title }) => ({ path, title, kicker: kickerOf(path) })),
+  ...[terms, privacy].map(({ path, title }) => ({
+    path,
+    title,
+    kicker: `Last updated: ${lastUpdated.shown}`,
+  })),
+  { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
+];
+
+/** A service belongs to a group, whose verb says what we do for a client. */
+function kickerOf(path: string): string {
+  const group = serviceGroups.find((known) => known.services.some((one) => one.path === path));
+  return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: decisions from your data";
+}
+
+export type SharePicture = {
+  path: string;
+  title: string;
+  /** One short line above the title. */
+  kicker: string;
+};

@@ -1,0 +1,21 @@
+import { lastUpdated } from "./legal.ts";
+import { pagesThatExist } from "./navigation.ts";
+import { privacy } from "./privacy.ts";
+import { terms } from "./terms.ts";
+
+/** Pages that ask search engines to leave them out: to name them here would contradict that. */
+const HIDDEN = ["/login", "/sign-up", "/forgot-password", "/cart", "/checkout", "/account"];
+
+/** The pages with a fixed address that search engines may show. Add a list of pages with one line. */
+export const sitemapPages: readonly SitemapEntry[] = pagesThatExist
+  .filter((path) => !HIDDEN.includes(path))
+  .map((path) => ({
+    path,
+    ...([terms.path, privacy.path].includes(path) && { lastModified: lastUpdated.date }),
+  }));
+
+export type SitemapEntry = {
+  path: string;
+  /** A day or a moment in ISO 8601, where it is known. */
+  lastModified?: string;
+};

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+
+/** The page that was shown last, also across an error page, which builds everything anew. */
+let shown: string | undefined;
+
+/**
+ * After a navigation in the browser, tells those who cannot see it that another page is there: its
+ * title is read out, and the keyboard goes on from its heading. Sections and filters of the same
+ * page change nothing, and going back to the middle of a page leaves the keyboard alone.
+ */
+export function Arrival() {
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    const before = shown;
+    shown = pathname;
+    if (before === undefined || before === pathname) return;
+    // A menu that this navigation closes must have let go of the page first.
+    const timer = setTimeout(() => {
+      const status = document.getElementById("arrival");
+      if (status) status.textContent = document.title;
+      const target = hash ? document.getElementById(hash.slice(1)) : document.querySelector("h1");
+      if (!target || target.getBoundingClientRect().bottom < 0) return;
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [pathname, hash]);
+  return <p id="arrival" role="status" className="sr-only" />;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { pageMeta, privatePageMeta, sharePicturePath } from "./page-meta.ts";
+
+const matches = [{ loaderData: { origin: "https://www.example.co.za" } }] as const;
+const page = { path: "/shop?page=2", title: "Shop", description: "What we sell." };
+
+describe("what a page says of itself", () => {
+  test("its address keeps the parameter that makes it another page, its picture does not", () => {
+    const tags = pageMeta(matches, page);
+    expect(tags).toContainEqual({ title: `Shop · ${company.name}` });
+    const url = "https://www.example.co.za/shop?page=2";
+    expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: url });
+    expect(tags).toContainEqual({ property: "og:url", content: url });
+    expect(tags).toContainEqual({
+      property: "og:image",
+      content: "https://www.example.co.za/og/shop.jpg",
+    });
+    expect(tags).not.toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  test("a page with a picture of its own shows that one", () => {
+    const picture = {
+      path: "/media/product-images/a.jpg",
+      alt: "A switch",
+      width: 640,
+      height: 480,
+    };
+    const tags = pageMeta(matches, { ...page, picture });
+    expect(tags).toContainEqual({
+      property: "og:image",
+      content: "https://www.example.co.za/media/product-images/a.jpg",
+    });
+    expect(tags).toContainEqual({ property: "og:image:width", content: "640" });
+    expect(tags).toContainEqual({ property: "og:image:alt", content: "A switch" });
+  });
+
+  test("a private page is left out by search engines", () => {
+    const tags = privatePageMeta(matches, { path: "/admin", title: "Back office" });
+    expect(tags).toContainEqual({ name: "robots", content: "noindex" });
+  });
+
+  test.each([
+    ["/", "/og/home.jpg"],
+    ["/terms", "/og/terms.jpg"],
+    ["/projects/a-slug", "/og/projects/a-slug.jpg"],
+    ["/shop?page=2", "/og/shop.jpg"],
+  ])("the picture of %s is %s", (path, picture) => {
+    expect(sharePicturePath(path)).toBe(picture);
+  });
+});

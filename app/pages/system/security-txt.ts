@@ -1,0 +1,27 @@
+import { company } from "#app/content/company.ts";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/security-txt";
+
+const VALID_FOR_DAYS = 180;
+
+/** RFC 9116: whom to tell about a weakness. It is made anew each time, so that it never expires. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(services);
+  // Whole days, so that all answers of a day are alike.
+  const today = Math.floor(Date.now() / DAY) * DAY;
+  const lines = [
+    `Contact: mailto:${company.email}`,
+    `Expires: ${new Date(today + VALID_FOR_DAYS * DAY).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=86400",
+    },
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;

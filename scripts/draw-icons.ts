@@ -1,0 +1,44 @@
+/**
+ * Draws the icons of public/ from favicon.svg: for home screens, the manifest and old browsers. Run
+ * it again when the mark changes: node scripts/draw-icons.ts
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import sharp from "sharp";
+import { projectFile } from "#app/database/project-file.server.ts";
+
+const tab = readFileSync(projectFile("public/favicon.svg"), "utf8");
+/** To every edge: the system cuts the shape, and on a maskable icon up to a tenth of each side. */
+const bleeding = tab.replace(' rx="7"', "");
+const maskable = bleeding.replace("translate(3.2 3) scale(.8)", "translate(5.2 5) scale(.675)");
+if (maskable === bleeding) throw new Error("favicon.svg no longer places its mark as expected.");
+
+await draw("icon-192.png", tab, 192);
+await draw("icon-512.png", tab, 512);
+await draw("icon-maskable-512.png", maskable, 512);
+await draw("apple-touch-icon.png", bleeding, 180);
+writeFileSync(projectFile("public/favicon.ico"), ico(await render(tab, 32), 32));
+
+async function draw(name: string, source: string, size: number): Promise<void> {
+  writeFileSync(projectFile(`public/${name}`), await render(source, size));
+}
+
+function render(source: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(source), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** One PNG in the frame of an .ico file. */
+function ico(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
