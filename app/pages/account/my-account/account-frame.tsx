@@ -32,7 +32,7 @@ export function DoneNotice() {
   }, [sentence, key]);
   if (!sentence) return null;
   return (
-    <div ref={box} className="mt-6">
+    <div ref={box} data-news className="mt-6">
       <Notice kind="success">{sentence}</Notice>
     </div>
   );
