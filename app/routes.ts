@@ -17,6 +17,9 @@ export default [
   service("hardware-software"),
   service("data-analytics"),
 
+  route("projects", "pages/projects/projects-page.tsx"),
+  route("projects/:slug", "pages/projects/project-page.tsx"),
+
   route("api/contact", "pages/contact/contact-api.ts"),
 
   route("terms", "pages/legal/terms-page.tsx"),

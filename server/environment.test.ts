@@ -14,6 +14,7 @@ describe("readEnvironment", () => {
       trustedProxies: 0,
       maintenance: false,
       demo: true,
+      demoPictures: "all",
     });
     expect(environment.dataFolder).toMatch(/[/\\]data$/);
   });

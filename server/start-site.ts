@@ -8,14 +8,13 @@ import { migrate } from "#app/database/migrate.server.ts";
 import { listenToDatabase } from "#app/database/notifications.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
-import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { backgroundDone } from "#app/http/in-background.server.ts";
-import { sweepLimits } from "#app/http/rate-limit.server.ts";
 import type { Log, Services } from "#app/http/services-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { startDrawing, startSweeping } from "./background.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
@@ -29,7 +28,6 @@ import { siteAddresses } from "./site-addresses.ts";
 import type { StopList } from "./stop-list.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
-const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
@@ -80,6 +78,9 @@ export async function startSite(
     s3: environment.s3,
     secret,
   });
+  if (environment.demo && environment.demoPictures !== "none") {
+    startDrawing({ database, files, log }, environment.demoPictures, stopping);
+  }
 
   const port = environment.port || (await freePort(environment.host));
   const addresses = siteAddresses(environment.origin, environment.host, port);
@@ -135,13 +136,7 @@ export async function startSite(
     },
   );
 
-  const sweep = setInterval(() => {
-    Promise.all([sweepLimits(database), sweepExpiredSessions(database)]).catch((error) =>
-      log.warn("sweep failed", { error }),
-    );
-  }, SWEEP_EVERY_MS);
-  sweep.unref();
-  stopping.add(async () => clearInterval(sweep));
+  startSweeping(services, stopping);
 
   const token = await issueFirstAdminToken(database);
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);

@@ -243,7 +243,7 @@ function isForServers(name: string): boolean {
   return (
     name.startsWith("node:") ||
     builtinModules.includes(bare) ||
-    /^(pg|nodemailer|better-auth|drizzle-orm)(\/|$)/.test(name)
+    /^(pg|nodemailer|better-auth|drizzle-orm|sharp|pdfkit)(\/|$)/.test(name)
   );
 }
 

@@ -51,3 +51,10 @@ export const messages = {
     registered: "Registration successful! Please check your email.",
   },
 } as const;
+
+/** Apart from the others, because only the pages with projects carry them. */
+export const mediaMessages = {
+  previewSoon: "Preview Coming Soon",
+  noPreview: "No preview available",
+  videoUnsupported: "Your browser does not support the video tag.",
+};

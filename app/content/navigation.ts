@@ -17,6 +17,7 @@ export const pagesThatExist: readonly string[] = [
   "/ai-machine-learning",
   "/hardware-software",
   "/data-analytics",
+  "/projects",
   "/terms",
   "/privacy",
   "/sign-up",

@@ -26,11 +26,11 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you write to us:",
-              text: "your name, your e-mail address and your message.",
+              text: "your name, your email address and your message.",
             },
             {
               term: "When you open an account:",
-              text: "your full name, e-mail address and password, and which kinds of mail you want from us.",
+              text: "your full name, email address and password, and which kinds of mail you want from us.",
             },
             {
               term: "When you are signed in:",
@@ -108,7 +108,7 @@ export const privacy: LegalDocument = {
       blocks: [
         "We set one cookie, and only when you sign in. It keeps you signed in, and ends when you sign out or after seven days without a visit. Scripts cannot read it. It is strictly necessary, so no banner asks you about it.",
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, while you are signed in and until you close the tab, what you are typing into a form. That is not sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write or, while you are signed in, what you are typing into a form. None of that is sent to us.",
         "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },

@@ -23,6 +23,7 @@ export type MailKind =
   | "reset-password"
   | "verify-email"
   | "contact-received"
+  | "contact-acknowledged"
   | "password-changed"
   | "admin-invitation"
   | "confirm-new-email"

@@ -20,7 +20,12 @@ const outlines = {
 export type IconName = keyof typeof outlines;
 
 /** A decorative glyph: what it means is always said in words beside it or on its button. */
-export function Icon({ name, size = 20, className = "" }: IconProps) {
+export function Icon({ name, ...look }: { name: IconName } & Look) {
+  return <Outline path={outlines[name]} {...look} />;
+}
+
+/** The same for a glyph that only one part of the site has, and carries itself. */
+export function Outline({ path, size = 20, className = "" }: { path: string } & Look) {
   return (
     <svg
       aria-hidden="true"
@@ -34,9 +39,9 @@ export function Icon({ name, size = 20, className = "" }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={outlines[name]} />
+      <path d={path} />
     </svg>
   );
 }
 
-type IconProps = { name: IconName; size?: number; className?: string };
+type Look = { size?: number; className?: string };

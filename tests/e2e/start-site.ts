@@ -1,3 +1,4 @@
+import { eventually } from "#tests/helpers/eventually.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 
 /** One site for the whole run, as its own process on an empty folder. */
@@ -6,8 +7,12 @@ export default async function startSite(): Promise<() => Promise<void>> {
   // Each test comes from its own address, so that none uses up another's limits.
   const site = await startSiteProcess({
     dataFolder: folder.path,
-    variables: { TRUST_PROXY: "1" },
+    variables: { TRUST_PROXY: "1", DEMO_PICTURES: "few" },
   });
+  // The newest products have their pictures before the first test looks.
+  await eventually(async () => {
+    if (!site.printed().includes("demo pictures drawn")) throw new Error("Still drawing");
+  }, 60_000);
   process.env.SITE_ORIGIN = site.origin;
   process.env.SITE_DATA = folder.path;
   process.env.FIRST_ADMIN_LINK = site.firstAdminLink;

@@ -91,6 +91,8 @@ function launch(options: Options): {
       NODE_ENV: "production",
       PORT: "0",
       DATA_DIR: options.dataFolder,
+      // Drawing takes both cores for half a minute: a test that needs pictures asks for them.
+      DEMO_PICTURES: "none",
       ...options.variables,
     },
     stdio: ["ignore", log ?? "pipe", log ?? "pipe"],

@@ -16,7 +16,13 @@ async function launch(): Promise<{ child: ChildProcess; printed: () => string; f
   cleanUp.push(folder.remove);
   const child = spawn("node", [projectFile("scripts/launch.mjs"), "start"], {
     detached: true,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: folder.path },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      DATA_DIR: folder.path,
+      DEMO_PICTURES: "none",
+    },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

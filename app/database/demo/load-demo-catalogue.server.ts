@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../connection.server.ts";
 import { type CategoryLevel, categories, products } from "../tables/catalogue.ts";
+import { demoDrawings } from "../tables/uploads.ts";
 import { listCategories } from "./category-tree.ts";
 import { demoProducts } from "./demo-catalogue.ts";
 import { type DemoProduct, describeProduct } from "./demo-product.ts";
@@ -26,9 +27,22 @@ export async function loadDemoCatalogue(
     const categoryRows = branches.map(({ path }) => makeCategoryRow(path, ids));
     await transaction.insert(categories).values(categoryRows);
     const productRows = demoProducts.map((product, age) => makeProductRow(product, age, ids));
-    await transaction.insert(products).values(productRows);
+    const added = await transaction
+      .insert(products)
+      .values(productRows)
+      .returning({ id: products.id, name: products.name });
+    await transaction.insert(demoDrawings).values(added.flatMap(listDrawings));
     return { loaded: true, products: productRows.length, categories: categoryRows.length };
   });
+}
+
+/** Covers come first, newest first; then the rest in the same order. */
+function listDrawings({ id, name }: { id: string; name: string }, age: number) {
+  const parts = [
+    { part: "cover" as const, position: age },
+    { part: "rest" as const, position: demoProducts.length + age },
+  ];
+  return parts.map((part) => ({ productId: id, name, ...part }));
 }
 
 async function isEmpty(transaction: Transaction): Promise<boolean> {

@@ -13,8 +13,19 @@ import { createdAt, id, updatedAt } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** A picture as it stands in the file store, with the size that keeps its place on the page. */
-export type ProductImage = { path: string; width: number; height: number };
+/**
+ * A picture as it stands in the file store, with what a page must know before it arrives. The
+ * facts travel with the product, so that a list of products asks for nothing more.
+ */
+export type ProductImage = {
+  path: string;
+  width: number;
+  height: number;
+  /** As #rrggbb; none when the ground shows through the picture. */
+  colour?: string;
+  /** The widths of the variants beside it, in pixels, narrowest first. */
+  widths: readonly number[];
+};
 
 /** 1 category, 2 subcategory, 3 type, 4 subtype, 5 model. */
 export type CategoryLevel = 1 | 2 | 3 | 4 | 5;

@@ -5,6 +5,7 @@ import { accountDeletedMail } from "./account-deleted.ts";
 import { adminInvitationMail } from "./admin-invitation.ts";
 import { agreeToEmailChangeMail } from "./agree-to-email-change.ts";
 import { confirmNewEmailMail } from "./confirm-new-email.ts";
+import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
 import { contactReceivedMail } from "./contact-received.ts";
 import { emailChangedMail } from "./email-changed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
@@ -29,6 +30,7 @@ const messages: MailMessage[] = [
   confirmNewEmailMail({ origin, company, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
+  contactAcknowledgedMail({ origin, company, path }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
@@ -137,9 +139,9 @@ describe("a message from the contact form", () => {
   });
 
   test("cannot add a header or a list entry by its name", () => {
-    const mail = contact({ name: "A\r\nBcc: x@evil.example\nE-mail: boss@umfula.example" });
+    const mail = contact({ name: "A\r\nBcc: x@evil.example\nEmail: boss@umfula.example" });
     expect(mail.subject).not.toMatch(/[\r\n]/);
-    expect(mail.text).toContain("\nName: A Bcc: x@evil.example E-mail: boss@umfula.example\n");
+    expect(mail.text).toContain("\nName: A Bcc: x@evil.example Email: boss@umfula.example\n");
   });
 
   test("is cut when nobody could read it in a mail", () => {

@@ -10,6 +10,7 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { Hero } from "./hero.tsx";
 import { LaterSections } from "./later-sections.tsx";
+import { useSectionInView } from "./section-in-view.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,10 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     email: String(email ?? ""),
     message: String(message ?? ""),
   };
-  return data({ ok: false as const, message: outcome.message, values: typed }, outcome.status);
+  const { message: sentence, fields } = outcome;
+  return data({ ok: false as const, message: sentence, fields, values: typed }, outcome.status);
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  useSectionInView();
   return (
     <>
       <Hero />

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns.ts";
+
+const claimedAt = () => timestamp("claimed_at", { withTimezone: true }).notNull().defaultNow();
+
+/** Every picture in the file store, whether or not a product shows it yet. */
+export const pictures = pgTable("pictures", {
+  path: text("path").primaryKey(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  colour: text("colour"),
+  widths: integer("widths").array().notNull().default(sql`'{}'`),
+  claimedAt: claimedAt(),
+  createdAt: createdAt(),
+});
+
+/** Every datasheet in the file store, with its size in bytes. */
+export const datasheets = pgTable("datasheets", {
+  path: text("path").primaryKey(),
+  size: integer("size").notNull(),
+  claimedAt: claimedAt(),
+  createdAt: createdAt(),
+});
+
+/** What is still to be drawn for the demo products, in this order. */
+export const demoDrawings = pgTable(
+  "demo_drawings",
+  {
+    productId: uuid("product_id").notNull(),
+    part: text("part").$type<"cover" | "rest">().notNull(),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.part] })],
+);

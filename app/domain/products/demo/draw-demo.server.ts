@@ -1,0 +1,128 @@
+import { availableParallelism } from "node:os";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import sharp from "sharp";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
+import { drawProduct } from "#app/database/demo/drawings/draw-product.ts";
+import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { demoDrawings } from "#app/database/tables/uploads.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { storeDatasheet } from "../store-datasheet.server.ts";
+import { storePicture } from "../store-picture.server.ts";
+import { makeDatasheet, stageColour } from "./make-datasheet.server.ts";
+
+type Services = { database: Database; files: FileStorage; signal: AbortSignal | undefined };
+
+/** The newest products alone, as the home page shows them. */
+const FEW = 5;
+
+/**
+ * Draws what the demo products still lack and takes it in as anyone's upload, until nothing is
+ * left or it is told to stop. Several processes share the work; what a killed one began is begun
+ * again by the next.
+ */
+export async function drawDemo(
+  { database, files }: Omit<Services, "signal">,
+  { extent = "all", signal }: { extent?: "all" | "few"; signal?: AbortSignal } = {},
+): Promise<{ drawn: number }> {
+  const services = { database, files, signal };
+  let drawn = 0;
+  const work = async () => {
+    while (!signal?.aborted && (await drawNext(services, extent))) drawn += 1;
+  };
+  // Not more than two: the pictures may take a while, visitors may not.
+  const hands = Math.min(2, availableParallelism());
+  const ends = await Promise.allSettled(Array.from({ length: hands }, work));
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
+  return { drawn };
+}
+
+/** The locked row is the claim: a process that dies gives it back by dying. */
+function drawNext(services: Services, extent: "all" | "few"): Promise<boolean> {
+  return services.database.transaction(async (transaction) => {
+    const inReach =
+      extent === "few"
+        ? sql`${demoDrawings.position} % ${demoProducts.length} < ${FEW}`
+        : lt(demoDrawings.position, 2 * demoProducts.length);
+    // The rest of a product follows its cover, also when another process still draws that one.
+    const coverIsThere = sql`(${demoDrawings.part} = 'cover' or not exists (
+      select from ${demoDrawings} cover
+      where cover.part = 'cover' and cover.product_id = ${demoDrawings.productId}))`;
+    const [job] = await transaction
+      .select()
+      .from(demoDrawings)
+      .where(and(inReach, coverIsThere))
+      .orderBy(asc(demoDrawings.position))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!job) return false;
+    await (job.part === "cover" ? giveCover : giveRest)(services, transaction, job);
+    await transaction
+      .delete(demoDrawings)
+      .where(and(eq(demoDrawings.productId, job.productId), eq(demoDrawings.part, job.part)));
+    return true;
+  });
+}
+
+type Job = typeof demoDrawings.$inferSelect;
+
+async function giveCover(services: Services, transaction: Transaction, job: Job): Promise<void> {
+  const [cover] = drawProduct(job.name);
+  if (!cover) return;
+  const image = await storeDrawing(services, job.name, cover());
+  await change(transaction, job, 1, { images: [image] });
+}
+
+async function giveRest(services: Services, transaction: Transaction, job: Job): Promise<void> {
+  const [cover, ...others] = drawProduct(job.name);
+  const product = demoProducts.find(({ name }) => name === job.name);
+  if (!cover || !product) return;
+  const images: ProductImage[] = [];
+  for (const draw of others) images.push(await storeDrawing(services, job.name, draw()));
+  const datasheet = product.hasDatasheet
+    ? await storeSheet(services, job.name, await makeDatasheet(product, await onPaper(cover())))
+    : null;
+  const added = sql`${products.images} || ${JSON.stringify(images)}::jsonb`;
+  await change(transaction, job, 2, { images: added, datasheet });
+}
+
+/**
+ * Only a product that nobody touched since the demo was loaded: an admin's own pictures win. What
+ * was drawn for nothing is on no product, and swept away like any upload.
+ */
+async function change(
+  transaction: Transaction,
+  job: Job,
+  version: number,
+  columns: { images: ProductImage[] | ReturnType<typeof sql>; datasheet?: string | null },
+): Promise<void> {
+  await transaction
+    .update(products)
+    .set({ ...columns, version: version + 1, updatedAt: sql`${products.updatedAt}` })
+    .where(and(eq(products.id, job.productId), eq(products.version, version)));
+}
+
+async function storeDrawing(services: Services, name: string, svg: string): Promise<ProductImage> {
+  // Told to stop in the middle of a product, it gives the product back rather than keep us waiting.
+  services.signal?.throwIfAborted();
+  const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  const outcome = await storePicture(services, { bytes, name: `${name}.png` }, { pace: "quick" });
+  if (!outcome.ok) throw new Error(`The drawing of ${name} was refused: ${outcome.reason}`);
+  return outcome.picture;
+}
+
+async function storeSheet(services: Services, name: string, bytes: Buffer): Promise<string> {
+  const outcome = await storeDatasheet(services, { bytes, name: `${name}.pdf` });
+  if (!outcome.ok) throw new Error(`The datasheet of ${name} was refused: ${outcome.reason}`);
+  return outcome.path;
+}
+
+/** PDFs take pictures as jpeg without further ado; the stage shows where the drawing is clear. */
+function onPaper(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg))
+    .resize({ width: 960 })
+    .flatten({ background: stageColour })
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}

@@ -1,0 +1,60 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import type { Bucket } from "#app/storage/stored-name.ts";
+import { pictureFiles } from "./picture-variants.ts";
+
+type Located = { bucket: Bucket; path: string };
+
+/**
+ * Removes the files of products that are gone, or that a product no longer shows. Call it after
+ * the transaction that changed the products. A file that another product shows stays; one that
+ * the store cannot delete now has lost its row, and the sweeper takes it.
+ */
+export async function removeProductFiles(
+  { database, files }: { database: Database; files: FileStorage },
+  gone: readonly { images: readonly unknown[]; datasheet: string | null }[],
+): Promise<void> {
+  const paths = gone.flatMap(({ images }) => images.flatMap((image) => pathOf(image) ?? []));
+  const sheets = gone.flatMap(({ datasheet }) => datasheet ?? []);
+  const removed = await database.transaction((transaction) =>
+    forgetUploads(transaction, {
+      pictures: inArray(pictures.path, paths),
+      datasheets: inArray(datasheets.path, sheets),
+    }),
+  );
+  await Promise.allSettled(removed.map(({ bucket, path }) => files.delete(bucket, path)));
+}
+
+/** Takes away the rows of those uploads that are on no product, and names their files. */
+export async function forgetUploads(
+  database: DatabaseOrTransaction,
+  those: { pictures: SQL | undefined; datasheets: SQL | undefined },
+): Promise<Located[]> {
+  const shown = sql`select from ${products} where
+    ${products.images} @> jsonb_build_array(jsonb_build_object('path', ${pictures.path}))
+    or ${products.images} @> jsonb_build_array(${pictures.path})`;
+  const gonePictures = await database
+    .delete(pictures)
+    .where(and(those.pictures, sql`not exists (${shown})`))
+    .returning({ path: pictures.path, widths: pictures.widths });
+  const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
+  const goneSheets = await database
+    .delete(datasheets)
+    .where(and(those.datasheets, sql`not exists (${offered})`))
+    .returning({ path: datasheets.path });
+  return [
+    ...gonePictures
+      .flatMap(pictureFiles)
+      .map((path) => ({ bucket: "product-images" as const, path })),
+    ...goneSheets.map(({ path }) => ({ bucket: "product-datasheets" as const, path })),
+  ];
+}
+
+function pathOf(image: unknown): string | undefined {
+  if (typeof image === "string") return image;
+  const path = (image as { path?: unknown } | null)?.path;
+  return typeof path === "string" ? path : undefined;
+}

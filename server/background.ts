@@ -1,0 +1,53 @@
+import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
+import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
+import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
+import { sweepLimits } from "#app/http/rate-limit.server.ts";
+import type { Services } from "#app/http/services-context.server.ts";
+import type { StopList } from "./stop-list.ts";
+
+const [TEN_MINUTES_MS, ONE_DAY_MS] = [10 * 60 * 1000, 24 * 3_600_000];
+
+type Needed = Pick<Services, "database" | "files" | "log">;
+
+/** What has run out of time is removed now and then, as long as the process lives. */
+export function startSweeping({ database, files, log }: Needed, stopping: StopList): void {
+  const often = () =>
+    Promise.all([sweepLimits(database), sweepExpiredSessions(database)]).catch((error) =>
+      log.warn("sweep failed", { error }),
+    );
+  const daily = () =>
+    sweepUploads({ database, files }).then(
+      ({ removed }) => removed > 0 && log.info("unused files removed", { removed }),
+      (error) => log.warn("sweep of files failed", { error }),
+    );
+  const timers = [
+    setInterval(often, TEN_MINUTES_MS),
+    setInterval(daily, ONE_DAY_MS),
+    // A process that is restarted every night would never come to its day.
+    setTimeout(daily, TEN_MINUTES_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  stopping.add(async () => timers.forEach(clearInterval));
+}
+
+/** The demo's pictures arrive while the site already serves; a stop waits for the one in hand. */
+export function startDrawing(
+  { database, files, log }: Needed,
+  extent: "all" | "few",
+  stopping: StopList,
+): void {
+  const end = new AbortController();
+  const began = Date.now();
+  const done = drawDemo({ database, files }, { extent, signal: end.signal }).then(
+    ({ drawn }) => {
+      if (drawn > 0) log.info("demo pictures drawn", { parts: drawn, ms: Date.now() - began });
+    },
+    (error) => {
+      if (!end.signal.aborted) log.error("demo pictures failed", { error });
+    },
+  );
+  stopping.add(() => {
+    end.abort();
+    return done;
+  });
+}
