@@ -108,7 +108,7 @@ export const privacy: LegalDocument = {
       blocks: [
         "We set one cookie, and only when you sign in. It keeps you signed in, and ends when you sign out or after seven days without a visit. Scripts cannot read it. It is strictly necessary, so no banner asks you about it.",
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write or, while you are signed in, what you are typing into a form. None of that is sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
         "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },

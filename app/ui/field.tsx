@@ -41,12 +41,7 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fram
   );
 }
 
-export function described(
-  id: string,
-  error: Frame["error"],
-  hint: Frame["hint"],
-  rest: Described = {},
-) {
+export function described(id: string, error: Frame["error"], hint: Frame["hint"], rest: Described) {
   const texts = [
     rest["aria-describedby"],
     typeof error === "string" && `${id}-error`,

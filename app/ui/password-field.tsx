@@ -10,7 +10,7 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
       <span className="relative block">
         <input
           {...rest}
-          {...described(id, error, hint)}
+          {...described(id, error, hint, rest)}
           type={isShown ? "text" : "password"}
           autoCapitalize="none"
           autoCorrect="off"

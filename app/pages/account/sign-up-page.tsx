@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/sign-up",
     title: words.title,
     description: `Create an account at ${company.name}: your cart on every device, and only the mail you ask for.`,
+    hidden: true,
   });
 
 export function loader({ context }: Route.LoaderArgs) {
