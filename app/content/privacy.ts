@@ -34,7 +34,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you are signed in:",
-              text: "the network address and the kind of browser that you signed in from.",
+              text: "the network address and the kind of browser that you signed in from, and when you last did something.",
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
@@ -149,7 +149,7 @@ export const privacy: LegalDocument = {
             },
           ],
         },
-        `Write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
+        `With an account, My account lets you see, change, download and delete what we hold. For anything else write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
         "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
       ],
     },

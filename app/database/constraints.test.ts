@@ -31,6 +31,8 @@ const GIVEN = `
   insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
     values (${id("a1")}, ${id("p1")}, 1, 1, 'T14');
   insert into user_preferences (user_id) values (${id("u1")});
+  insert into email_changes (user_id, new_email, new_link_hash, old_link_hash, expires_at)
+    values (${id("u1")}, 'new@example.com', 'known-new', 'known-old', now());
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
 `;
@@ -55,6 +57,11 @@ const consent = (column: string, value: string) => {
   const row = { user_id: id("u1"), preference: "'updates'", value: "true", wording: "'x'" };
   const all = { ...row, channel: "'account'", [column]: value };
   return `insert into preference_consents (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const change = (column: string, value: string) => {
+  const row = { user_id: id("u2"), new_email: "'a@b.c'", new_link_hash: "'n'" };
+  const all = { ...row, old_link_hash: "'o'", expires_at: "now()", [column]: value };
+  return `insert into email_changes (${Object.keys(all)}) values (${Object.values(all)})`;
 };
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
@@ -165,6 +172,15 @@ const refusedBy: Record<string, string[]> = {
   email_verifications_email_check: [
     `insert into email_verifications values ('x', ${id("u1")}, repeat('x', 255), now())`,
   ],
+  email_changes_user_id_fkey: [change("user_id", id("none"))],
+  email_changes_new_email_check: [
+    change("new_email", "'A@b.c'"),
+    change("new_email", "'a@'"),
+    change("new_email", "repeat('x', 255)"),
+  ],
+  email_changes_new_link_hash_key: [change("new_link_hash", "'known-new'")],
+  email_changes_old_link_hash_key: [change("old_link_hash", "'known-old'")],
+  email_changes_check: [change("old_link_hash", "'n'")],
   preference_consents_user_id_fkey: [consent("user_id", id("none"))],
   preference_consents_preference_check: [consent("preference", "'profiling'")],
   preference_consents_wording_check: [

@@ -27,6 +27,7 @@ describe("migrating", () => {
       "contact_messages",
       "datasheets",
       "demo_drawings",
+      "email_changes",
       "email_verifications",
       "installation_secrets",
       "mail_outbox",

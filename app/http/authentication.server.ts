@@ -44,7 +44,10 @@ export function createAuthentication(settings: {
       onPasswordReset: ({ user }) => afterPasswordReset({ database, origin }, user),
     },
     // How long each session lasts, session.server.ts says.
-    session: { cookieCache: { enabled: false } },
+    session: {
+      cookieCache: { enabled: false },
+      additionalFields: { lastSeenAt: { type: "date", required: false, input: false } },
+    },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

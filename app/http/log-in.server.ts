@@ -15,6 +15,7 @@ import {
 /** Ten failures in fifteen minutes, for an address and for an account. */
 const BY_ADDRESS = { name: "login-address", most: 10, seconds: 15 * 60 };
 const BY_ACCOUNT = { ...BY_ADDRESS, name: "login-account" };
+export const LOGIN_LIMITS = { byAddress: BY_ADDRESS, byAccount: BY_ACCOUNT };
 
 export type LoginOutcome =
   | { ok: true; headers: Headers; userId: string }

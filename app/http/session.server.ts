@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
+import { noteSeen } from "#app/domain/users/note-seen.server.ts";
 import type { Viewer } from "#app/domain/users/people.ts";
 import { readRole } from "#app/domain/users/read-role.server.ts";
 import { PERSONAL_COOKIES } from "./authentication.server.ts";
@@ -42,6 +43,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const fresh = headers.getSetCookie();
   if (found) {
     const role = await readRole(database, found.user.id);
+    await noteSeen(database, found.session);
     context.set(viewer, {
       userId: found.user.id,
       sessionId: found.session.id,

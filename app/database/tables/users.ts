@@ -35,6 +35,7 @@ export const sessions = pgTable(
     days: smallint("days").$type<7 | 30>().notNull().default(7),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

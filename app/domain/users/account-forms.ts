@@ -4,7 +4,7 @@ import { isMailAddress } from "#app/mail/mail-address.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
 import { EMAIL_PATTERN } from "./text-rules.ts";
 
-const name = z
+export const name = z
   .string({ error: messages.account.nameRequired })
   .trim()
   .min(1, messages.account.nameRequired)
@@ -20,11 +20,11 @@ const email = z
   .regex(EMAIL_PATTERN, messages.account.emailInvalid);
 
 /** An address that we can write to, and that whoever checks a login later reads the same. */
-const newEmail = email
+export const newEmail = email
   .refine(isMailAddress, messages.account.emailInvalid)
   .refine((text) => z.email().safeParse(text).success, messages.account.emailInvalid);
 
-const newPassword = z
+export const newPassword = z
   .string({ error: messages.password.required })
   .min(1, messages.password.required)
   .min(PASSWORD_LENGTH.least, messages.password.tooShort)
@@ -32,11 +32,11 @@ const newPassword = z
   // Blanks around a password are kept, but they do not make it long.
   .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort);
 
-const confirmPassword = z
+export const confirmPassword = z
   .string({ error: messages.password.confirmRequired })
   .min(1, messages.password.confirmRequired);
 
-const samePasswords = {
+export const samePasswords = {
   check: (form: { password: string; confirmPassword: string }) =>
     form.password === form.confirmPassword,
   refusal: { path: ["confirmPassword"], error: messages.password.different },

@@ -2,11 +2,11 @@ import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ errors }: { errors: Record<string, string> | undefined }) {
+export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label="Password"
+        label={label}
         name="password"
         autoComplete="new-password"
         required
@@ -25,3 +25,5 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string> |
     </>
   );
 }
+
+type NewPasswordFieldsProps = { errors: Record<string, string> | undefined; label?: string };
