@@ -15,6 +15,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
+import { useSameSession } from "#app/pages/shell/same-session.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
@@ -50,7 +51,9 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const { origin } = context.get(services);
-  return { origin, viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
+  if (!viewer) return { origin, viewer: undefined };
+  const { userId: id, name, isVerified, role } = viewer;
+  return { origin, viewer: { id, name, isVerified, isAdmin: role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -75,9 +78,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+  useSameSession(viewer ? viewer.id + viewer.name : "");
   return (
-    <Shell viewer={loaderData.viewer}>
+    <Shell viewer={viewer}>
       <Outlet />
     </Shell>
   );

@@ -10,6 +10,7 @@ const SOURCES = [
   "server",
   "public",
   "scripts/precompress.ts",
+  "scripts/slim-router.ts",
   "scripts/make-share-pictures.ts",
   "scripts/draw-share-picture.ts",
   "scripts/outline-text.ts",

@@ -61,7 +61,12 @@ function install() {
 
 /** The task takes our place: signals go to it, its exit is ours. */
 function handOver() {
-  const env = { ...process.env, ...(task.mode && { NODE_ENV: task.mode }) };
+  const env = {
+    // Measured on Linux: decoding pictures on many threads then keeps half the memory.
+    MALLOC_ARENA_MAX: "2",
+    ...process.env,
+    ...(task.mode && { NODE_ENV: task.mode }),
+  };
   const child = spawn(pinnedNode(), [join(root, task.file), ...options], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));

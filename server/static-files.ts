@@ -3,17 +3,22 @@ import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { type ReadyPage, sendReadyPage } from "./ready-page.ts";
+import { sendPart } from "./send-part.ts";
 
 const CONTENT_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
+  ".mp4": "video/mp4",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
+  ".webm": "video/webm",
   ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
@@ -39,8 +44,8 @@ export async function createStaticFiles(folder: string, headers: Record<string, 
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const isReading = request.method === "GET" || request.method === "HEAD";
     const file = isReading ? files.get(request.url?.split("?", 1)[0] ?? "") : undefined;
-    if (file) sendReadyPage(file, request, response);
-    else next();
+    if (!file) next();
+    else if (!sendPart(file, request, response)) sendReadyPage(file, request, response);
   };
 }
 
@@ -53,11 +58,15 @@ async function readStaticFile(
   const [br, gzip] = await Promise.all(
     ["br", "gz"].map((ending) => readFile(`${path}.${ending}`).catch(() => undefined)),
   );
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const isFilm = /\.(mp4|webm)$/.test(path);
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  // A part can only be asked for again by a tag that promises the very same bytes.
+  const etag = isFilm ? `"${digest}"` : `W/"${digest}"`;
   const headers = {
     ...shared,
     etag,
     vary: "Accept-Encoding",
+    ...(isFilm && { "accept-ranges": "bytes" }),
     // A name under /assets changes with its content.
     "cache-control": address.startsWith("/assets/") ? FOR_A_YEAR : FOR_AN_HOUR,
     // The pictures of shared links are there to be shown on other sites.

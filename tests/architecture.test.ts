@@ -35,6 +35,7 @@ const NOUNS = [
   "cart",
   "orders",
   "contact",
+  "account",
   "installation",
 ];
 

@@ -22,6 +22,12 @@ export const company: Company = {
   ],
 };
 
+/** Where projects can be tried and their source read. Apart, because only their pages carry it. */
+export const companyWork = {
+  demos: "https://demo.jacaranda-ict.example",
+  code: "https://github.example/jacaranda-ict",
+};
+
 export type Company = {
   name: string;
   legalName: string;

@@ -8,7 +8,7 @@ export const about = {
     "To empower businesses with tailored ICT solutions that drive digital transformation, operational efficiency and sustainable growth.",
   vision: "To be a catalyst for technological empowerment and growth in Africa and beyond.",
   values: [
-    { name: "Integrity", text: "We do what we said, and say so early when we cannot." },
+    { name: "Integrity", text: "We keep our word, and tell you early when we cannot." },
     { name: "Respect", text: "Your time, your data and your people come first." },
     { name: "Learning", text: "We keep studying, and pass on what we learn." },
     { name: "Transparency", text: "Quotes, logs and reports that you can read yourself." },
@@ -20,7 +20,7 @@ export const about = {
 
 export const team = {
   title: "One team, six disciplines",
-  text: "You call one number. Behind it are people who each know one field well, and who share the same notes about your sites.",
+  text: "You explain it once. Behind the phone are people who each know one field well, and who share the same notes about your sites.",
   root: "Your call",
   columns: ["Discipline", "What they look after", "Where"],
   disciplines: [

@@ -29,7 +29,7 @@ type Detail = { term: string; text: string; href?: string };
 
 export function waysToReachUs(): Detail[] {
   return [
-    { term: "E-mail", text: email, href: `mailto:${email}` },
+    { term: "Email", text: email, href: `mailto:${email}` },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
     { term: "WhatsApp", text: whatsapp.shown, href: whatsapp.url },
     { term: "Address", text: address.join(", ") },

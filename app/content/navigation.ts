@@ -17,11 +17,14 @@ export const pagesThatExist: readonly string[] = [
   "/ai-machine-learning",
   "/hardware-software",
   "/data-analytics",
+  "/projects",
   "/shop",
   "/terms",
   "/privacy",
   "/cart",
+  "/sign-up",
   "/login",
+  "/forgot-password",
 ];
 
 const entries = {
@@ -46,7 +49,7 @@ const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
-  small: reachable([services, about, team, contact, portfolio, shop]),
+  small: reachable([services, about, team, contact, portfolio]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
   cart: reachable([cart])[0],
   checkout: reachable([checkout])[0],

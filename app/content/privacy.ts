@@ -26,15 +26,15 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you write to us:",
-              text: "your name, your e-mail address and your message.",
+              text: "your name, your email address and your message.",
             },
             {
               term: "When you open an account:",
-              text: "your full name, e-mail address and password, and which kinds of mail you want from us.",
+              text: "your full name, email address and password, and which kinds of mail you want from us.",
             },
             {
               term: "When you are signed in:",
-              text: "the network address and the kind of browser that you signed in from.",
+              text: "the network address and the kind of browser that you signed in from, and when you last did something.",
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
@@ -120,7 +120,8 @@ export const privacy: LegalDocument = {
           ],
         },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion and how far down a page you had read. That is not sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
+        "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },
     {
@@ -148,7 +149,7 @@ export const privacy: LegalDocument = {
             },
           ],
         },
-        `Write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
+        `With an account, My account lets you see, change, download and delete what we hold. For anything else write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
         "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
       ],
     },

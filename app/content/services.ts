@@ -74,7 +74,7 @@ export const serviceGroups: readonly ServiceGroup[] = [
   },
   {
     verb: "Run",
-    about: "Every working day",
+    about: "Day in, day out",
     services: [
       {
         path: "/managed-it-services",

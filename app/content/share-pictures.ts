@@ -2,6 +2,7 @@ import { company } from "./company.ts";
 import { hero } from "./hero.ts";
 import { lastUpdated } from "./legal.ts";
 import { privacy } from "./privacy.ts";
+import { projects, projectsIntro } from "./projects/projects.ts";
 import { serviceGroups, services } from "./services.ts";
 import { terms } from "./terms.ts";
 
@@ -12,12 +13,20 @@ import { terms } from "./terms.ts";
 export const sharePictures: readonly SharePicture[] = [
   { path: "/", kicker: "ICT consulting and services, Pretoria", title: hero.title.join(" ") },
   ...services.map(({ path, title }) => ({ path, title, kicker: kickerOf(path) })),
+  { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: projectsIntro.title },
+  ...projects.map(({ slug, title, category }) => ({
+    path: `/projects/${slug}`,
+    title,
+    kicker: category,
+  })),
   ...[terms, privacy].map(({ path, title }) => ({
     path,
     title,
     kicker: `Last updated: ${lastUpdated.shown}`,
   })),
+  { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
   { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
+  { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
 ];
 
 /** A service belongs to a group, whose verb says what we do for a client. */

@@ -1,13 +1,17 @@
 import { lastUpdated } from "./legal.ts";
 import { pagesThatExist } from "./navigation.ts";
 import { privacy } from "./privacy.ts";
+import { projects } from "./projects/projects.ts";
 import { terms } from "./terms.ts";
 
 /** Pages that ask search engines to leave them out: to name them here would contradict that. */
 const HIDDEN = ["/login", "/sign-up", "/forgot-password", "/cart", "/checkout", "/account"];
 
 /** The pages with a fixed address that search engines may show. Add a list of pages with one line. */
-export const sitemapPages: readonly SitemapEntry[] = pagesThatExist
+export const sitemapPages: readonly SitemapEntry[] = [
+  ...pagesThatExist,
+  ...projects.map(({ slug }) => `/projects/${slug}`),
+]
   .filter((path) => !HIDDEN.includes(path))
   .map((path) => ({
     path,

@@ -194,7 +194,7 @@ async function giveEverything(user: string, product: string): Promise<void> {
   await client.query(
     `with cart as (insert into carts (user_id) values ($1) returning id)
     insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
-    select id, $2, 1, 1, 'Called ' || $2 from cart`,
+    select id, $2::uuid, 1, 1, 'Called ' || $2::text from cart`,
     [user, product],
   );
 }

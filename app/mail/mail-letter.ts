@@ -23,8 +23,13 @@ export type MailKind =
   | "reset-password"
   | "verify-email"
   | "contact-received"
+  | "contact-acknowledged"
   | "password-changed"
-  | "admin-invitation";
+  | "admin-invitation"
+  | "confirm-new-email"
+  | "agree-to-email-change"
+  | "email-changed"
+  | "account-deleted";
 
 /** A finished message, without the address it goes to. */
 export type MailMessage = {

@@ -56,6 +56,8 @@ const variants = {
   brand: "bg-brand text-paper hover:bg-brand-strong",
   ink: "bg-ink text-paper hover:bg-brand-strong",
   line: "btn-line",
+  /** What cannot be undone. */
+  danger: "border-danger text-danger hover:bg-danger-wash",
 } as const;
 
 const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-4.5 text-base sm:px-5.5" } as const;

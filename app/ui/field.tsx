@@ -5,7 +5,7 @@ export function TextField({ label, error, hint, className = "", ...rest }: Frame
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      <input {...rest} {...described(id, error, hint)} className="field-box" />
+      <input {...rest} {...described(id, error, hint, rest)} className="field-box" />
     </FieldFrame>
   );
 }
@@ -15,12 +15,12 @@ export function TextArea({ label, error, hint, className = "", ...rest }: Frame 
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      <textarea {...rest} {...described(id, error, hint)} className="field-box resize-y" />
+      <textarea {...rest} {...described(id, error, hint, rest)} className="field-box resize-y" />
     </FieldFrame>
   );
 }
 
-function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
+export function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
   return (
     <div className={`grid gap-2 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -41,8 +41,12 @@ function FieldFrame({ id, label, error, hint, className, children }: Frame & Fra
   );
 }
 
-function described(id: string, error: Frame["error"], hint: Frame["hint"]) {
-  const texts = [typeof error === "string" && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+export function described(id: string, error: Frame["error"], hint: Frame["hint"], rest: Described) {
+  const texts = [
+    rest["aria-describedby"],
+    typeof error === "string" && `${id}-error`,
+    hint && `${id}-hint`,
+  ].filter(Boolean);
   return {
     id,
     "aria-invalid": error ? true : undefined,
@@ -57,6 +61,7 @@ type Frame = {
   hint?: ReactNode;
   className?: string;
 };
+type Described = { "aria-describedby"?: string | undefined };
 type FrameParts = { id: string; children: ReactNode };
 type Input = Omit<ComponentProps<"input">, "id" | "className">;
 type Area = Omit<ComponentProps<"textarea">, "id" | "className">;

@@ -14,6 +14,7 @@ const outlines = {
   close: "M18 6 6 18M6 6l12 12",
   download: "M12 3v12m5-5-5 5-5-5M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4",
   filters: "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v4m0-2H3",
+  download: "M12 15V3m9 12v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m4-5 5 5 5-5",
   form: "M14.4 13.6a2 2 0 0 0-.5.9l-.9 2.9a.5.5 0 0 0 .6.6l2.9-.8a2 2 0 0 0 .9-.5l4-4a1 1 0 0 0-3-3zM14.5 7.9A1 1 0 0 1 14 7V2M20 19.6v.4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.7.7l2.5 2.5M8 18h1",
   info: "M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20m0-6v-4m0-4h.01",
   mail: "m22 7-9 5.7a2 2 0 0 1-2 0L2 7m2-3h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z",
@@ -29,7 +30,12 @@ const outlines = {
 export type IconName = keyof typeof outlines;
 
 /** A decorative glyph: what it means is always said in words beside it or on its button. */
-export function Icon({ name, size = 20, className = "" }: IconProps) {
+export function Icon({ name, ...look }: { name: IconName } & Look) {
+  return <Outline path={outlines[name]} {...look} />;
+}
+
+/** The same for a glyph that only one part of the site has, and carries itself. */
+export function Outline({ path, size = 20, className = "" }: { path: string } & Look) {
   return (
     <svg
       aria-hidden="true"
@@ -43,9 +49,9 @@ export function Icon({ name, size = 20, className = "" }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={outlines[name]} />
+      <path d={path} />
     </svg>
   );
 }
 
-type IconProps = { name: IconName; size?: number; className?: string };
+type Look = { size?: number; className?: string };

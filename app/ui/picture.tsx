@@ -39,12 +39,10 @@ export function Picture({
   };
   return (
     <span className={`picture ${className}`}>
-      {colour && (
-        // An attribute of a drawing, because the page policy allows no style attribute.
-        <svg aria-hidden="true" viewBox="0 0 1 1" preserveAspectRatio="none">
-          <path d="M0 0h1v1H0z" fill={colour} />
-        </svg>
-      )}
+      {/* Keeps the height, also when the picture fails; the page policy allows no style attribute. */}
+      <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`}>
+        {colour && <path d={`M0 0h${width}v${height}H0z`} fill={colour} />}
+      </svg>
       <picture>
         {sources.map((source) => (
           <source key={source.type} {...source} sizes={sizes} />

@@ -33,9 +33,11 @@ function run(strip: HTMLElement): () => void {
   let inView = false;
 
   function measure() {
+    if (isStill()) return rest();
     const progress = motion?.effect?.getComputedTiming().progress ?? 0;
     const length = list.scrollWidth / 2;
     motion?.cancel();
+    strip.scrollLeft = 0;
     motion = list.animate(
       { transform: ["none", `translateX(${-length}px)`] },
       { duration: length * millisecondsForOnePixel, iterations: Number.POSITIVE_INFINITY },
@@ -43,8 +45,15 @@ function run(strip: HTMLElement): () => void {
     motion.currentTime = progress * length * millisecondsForOnePixel;
     decide();
   }
+  /** Where it stood when it came to rest, it is scrolled on by hand. */
+  function rest() {
+    const progress = motion?.effect?.getComputedTiming().progress ?? 0;
+    if (motion) strip.scrollLeft = progress * list.scrollWidth;
+    motion?.cancel();
+    motion = undefined;
+  }
   function decide() {
-    if (held || !inView || isStill()) motion?.pause();
+    if (held || !inView) motion?.pause();
     else motion?.play();
   }
   const hold = () => {
@@ -63,7 +72,7 @@ function run(strip: HTMLElement): () => void {
   const size = new ResizeObserver(measure);
   sight.observe(strip);
   size.observe(list);
-  const stopListening = onMotionChange(decide);
+  const stopListening = onMotionChange(measure);
   const events = new AbortController();
   const { signal } = events;
   strip.addEventListener("pointerenter", hold, { signal });

@@ -17,14 +17,14 @@ test("the printed link makes the first admin once; they see the back office, lea
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("Email Address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill("something else");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("something else");
   await page.getByRole("button", { name: "Create admin account" }).click();
   await expect(page.getByText("Password do not match")).toBeVisible();
-  await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  await expect(page.getByLabel("Confirm Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveValue(person.name);
 
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Confirm Password").fill(person.password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create admin account" }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
@@ -38,12 +38,12 @@ test("the printed link makes the first admin once; they see the back office, lea
   await page.goto("/login");
   await hydrated(page);
   await page.getByLabel("Email Address").fill(person.email);
-  await page.getByLabel("Password").fill("wrong");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
-  await page.getByLabel("Password").fill(person.password);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/admin$/);
 

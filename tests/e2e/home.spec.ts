@@ -107,6 +107,47 @@ test("the typing line goes through its three phrases and begins again", async ({
   }
 });
 
+test("a ticker begins again where its second round stands, so that no seam is seen", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  for (const name of ["Certifications", "Trusted partners"]) {
+    const list = page.getByRole("region", { name: `${name}, scrolling` }).locator("ul");
+    await list.scrollIntoViewIfNeeded();
+    await expect.poll(() => list.evaluate((ul) => ul.getAnimations().length)).toBe(1);
+    const jump = await list.evaluate((ul) => {
+      const items = [...ul.children];
+      const [first, again] = [items[0], items[items.length / 2]];
+      const apart =
+        (again?.getBoundingClientRect().x ?? 0) - (first?.getBoundingClientRect().x ?? 0);
+      const effect = ul.getAnimations()[0]?.effect as KeyframeEffect | undefined;
+      const [, last] = effect?.getKeyframes() ?? [];
+      return apart + new DOMMatrix(String(last?.transform)).m41;
+    });
+    expect(Math.abs(jump)).toBeLessThan(0.5);
+  }
+});
+
+test("a ticker at rest shows each item once, and is scrolled by hand to the last", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const ticker = page.getByRole("region", { name: "Certifications, scrolling" });
+  await ticker.scrollIntoViewIfNeeded();
+  const list = ticker.locator("ul");
+  await expect.poll(() => list.evaluate((ul) => ul.getAnimations().length)).toBe(1);
+  await page.getByRole("switch", { name: "Pause motion" }).click();
+  await expect.poll(() => list.evaluate((ul) => ul.getAnimations().length)).toBe(0);
+  await expect(ticker.locator("li:visible")).toHaveCount(7);
+  await ticker.focus();
+  await ticker.evaluate((strip) => strip.scrollTo(strip.scrollWidth, 0));
+  await expect(ticker.getByText("CPD certified").first()).toBeInViewport();
+  await page.getByRole("switch", { name: "Pause motion" }).click();
+  await expect.poll(() => list.evaluate((ul) => ul.getAnimations().length)).toBe(1);
+});
+
 test("what moves stands still for those who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");

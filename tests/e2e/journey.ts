@@ -24,7 +24,7 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-export { expect };
+export { expect, type Page };
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };

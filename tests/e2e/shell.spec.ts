@@ -75,7 +75,7 @@ test.describe("the shell on a wide screen", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("the contact launcher offers WhatsApp, phone, e-mail and the form, and closes on Escape", async ({
+  test("the contact launcher offers WhatsApp, phone, email and the form, and closes on Escape", async ({
     page,
   }) => {
     await page.goto("/");
@@ -83,7 +83,7 @@ test.describe("the shell on a wide screen", () => {
     const launcher = page.getByRole("button", { name: "Contact" });
     await launcher.click();
     const panel = page.locator(".float-stack");
-    for (const name of [/WhatsApp/, /Phone/, /E-mail/, /Contact form/]) {
+    for (const name of [/WhatsApp/, /Phone/, /Email/, /Contact form/]) {
       await expect(panel.getByRole("link", { name })).toBeVisible();
     }
     await page.keyboard.press("Escape");
@@ -99,6 +99,36 @@ test.describe("the shell on a wide screen", () => {
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-motion", "paused");
     await expect(page.getByRole("switch", { name: "Pause motion" })).toBeChecked();
+  });
+
+  test("with motion off by the system, the switch gives way to a sentence", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await expect(page.getByRole("switch", { name: "Pause motion" })).toBeHidden();
+    await expect(page.getByText("Nothing moves by itself here")).toBeVisible();
+  });
+
+  test("the dot of the navigation follows the section that is read", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const dots = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("nav[aria-label=Main] .nav-link")]
+          .filter((link) => getComputedStyle(link, "::after").transform === "none")
+          .map((link) => link.textContent),
+      );
+    await expect.poll(dots).toEqual(["Home"]);
+    for (const [section, name] of [
+      ["#about", ["About"]],
+      ["#services", ["Services"]],
+      ["footer", []],
+      ["#contact", ["Contact"]],
+      [".hero", ["Home"]],
+    ] as const) {
+      await page.locator(section).evaluate((element) => element.scrollIntoView());
+      await expect.poll(dots, section).toEqual(name);
+    }
   });
 
   test("no link leads nowhere", async ({ page, request }) => {
@@ -134,6 +164,26 @@ test.describe("the shell on a phone", () => {
     await expect(menu).toBeHidden();
   });
 });
+
+for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
+  test(`an anchor arrives right below the header at ${viewport.width} px, with no strip between`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    await page.locator("header").getByText("Menu").click();
+    await page
+      .getByRole("navigation", { name: "Main, small screen" })
+      .getByRole("link", { name: "Services" })
+      .click();
+    const top = (selector: string, side: "top" | "bottom") =>
+      page.locator(selector).evaluate((part, edge) => part.getBoundingClientRect()[edge], side);
+    await expect.poll(async () => Math.round(await top("#services", "top"))).toBe(80);
+    expect(await top(".site-header", "bottom")).toBe(80);
+  });
+}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });

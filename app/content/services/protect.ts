@@ -34,7 +34,7 @@ export const protectPages: readonly ServicePageContent[] = [
             "We test what faces the internet and what sits behind it, then rank the gaps by cost and by risk.",
           "Firewalls and Networks":
             "Rules that match how you work, guest and camera traffic kept apart, failover that has been tried.",
-          "E-mail Protection":
+          "Email Protection":
             "Filtering, impersonation checks and the domain records that stop others from writing in your name.",
           "Identity and Access":
             "Two-step sign-in, least privilege, and leavers locked out on the day that they leave.",

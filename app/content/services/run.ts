@@ -1,6 +1,6 @@
 import type { ServicePageContent } from "./service-page-content.ts";
 
-/** Run: every working day. */
+/** Run: day in, day out. */
 export const runPages: readonly ServicePageContent[] = [
   {
     path: "/managed-it-services",
@@ -34,7 +34,7 @@ export const runPages: readonly ServicePageContent[] = [
           "Remote Monitoring and Management":
             "Every server, laptop and switch reports its health to us. Most repairs are made from our office, without a visit.",
           "Helpdesk Support":
-            "One number and one address for every question. Each call is logged, followed up and closed only when you agree.",
+            "One desk for every question, by phone or by email. Each call is logged, followed up and closed only when you agree.",
           "Patch Management":
             "Updates are tried on a few machines first, then rolled out after hours, with a record of what is still open.",
         },

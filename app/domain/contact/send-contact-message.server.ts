@@ -1,29 +1,41 @@
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
+import { isMailAddress } from "#app/mail/mail-address.ts";
+import { contactAcknowledgedMail } from "#app/mail/messages/contact-acknowledged.ts";
 import { contactReceivedMail } from "#app/mail/messages/contact-received.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { ContactForm } from "./contact-form.ts";
 
-/** Keeps what a visitor wrote and tells the company, both or neither. */
+/**
+ * Keeps what a visitor wrote, tells the company and thanks the sender, all or nothing. What looks
+ * as if a program had written it is kept and told as well, only marked, and thanked for by no mail:
+ * a person who trips over the trap loses nothing.
+ */
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
-  form: ContactForm,
+  { fax, ...written }: ContactForm,
 ): Promise<{ id: string }> {
+  const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
       .insert(contactMessages)
-      .values(form)
+      .values(written)
       .returning({ id: contactMessages.id, createdAt: contactMessages.createdAt });
     if (!kept) throw new Error("The database returned no message");
     const mail = contactReceivedMail({
       origin,
       company,
-      from: form,
+      from: written,
       receivedAt: kept.createdAt,
       path: "/admin",
+      isSuspect,
     });
     await writeMail(transaction, { ...mail, origin, to: company.email });
+    if (!isSuspect && isMailAddress(written.email)) {
+      const thanks = contactAcknowledgedMail({ origin, company, path: "/" });
+      await writeMail(transaction, { ...thanks, origin, to: written.email });
+    }
     return { id: kept.id };
   });
 }

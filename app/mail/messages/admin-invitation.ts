@@ -19,7 +19,7 @@ export function adminInvitationMail(input: {
     title: "You are now an admin",
     parts: [
       {
-        paragraph: `You were given access to the ${company.name} back office, where products, orders and messages are looked after. Choose a password, then sign in with this e-mail address. The link works once, for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `You were given access to the ${company.name} back office, where products, orders and messages are looked after. Choose a password, then sign in with this email address. The link works once, for ${spellValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", url: mailLink(input.path, input.origin) } },
       {

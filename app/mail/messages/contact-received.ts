@@ -1,9 +1,9 @@
 import type { Company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
 import { isMailAddress } from "../mail-address.ts";
 import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
-import { spellMoment } from "../mail-moment.ts";
 import { letterAsText } from "../mail-text.ts";
 import { cleanLine, cleanText } from "../mail-words.ts";
 
@@ -15,6 +15,8 @@ export function contactReceivedMail(input: {
   receivedAt: Date;
   /** The page of the back office that shows the message. */
   path: string;
+  /** It looks as if a program had written it. */
+  isSuspect?: boolean;
 }): MailMessage {
   const name = cleanLine(input.from.name, 80);
   const email = cleanLine(input.from.email, 254);
@@ -29,7 +31,7 @@ export function contactReceivedMail(input: {
       {
         facts: [
           ["Name", name],
-          ["E-mail", email],
+          ["Email", email],
           ["Received", spellMoment(input.receivedAt)],
         ],
       },
@@ -41,7 +43,7 @@ export function contactReceivedMail(input: {
   };
   return {
     kind: "contact-received",
-    subject: `Website message from ${name}`,
+    subject: `${input.isSuspect ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
     // An address that we would not write to must not be answered to by one click either.
@@ -54,6 +56,6 @@ const longestQuote = 20_000;
 
 function closing(email: string, name: string): readonly { aside: string }[] {
   return isMailAddress(email)
-    ? [{ aside: `Answer this e-mail, and it goes to ${name} at ${email}.` }]
+    ? [{ aside: `Answer this email, and it goes to ${name} at ${email}.` }]
     : [{ aside: "The address looks unusual: check it before you answer." }];
 }

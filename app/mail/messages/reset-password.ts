@@ -24,7 +24,7 @@ export function resetPasswordMail(input: {
       { button: { label: "Choose a new password", url: mailLink(input.path, input.origin) } },
       {
         aside:
-          "Did not ask for this? Then ignore this e-mail. Your password stays as it is, and nobody can change it without the link above.",
+          "Did not ask for this? Then ignore this email. Your password stays as it is, and nobody can change it without the link above.",
       },
     ],
   };

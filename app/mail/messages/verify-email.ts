@@ -16,18 +16,18 @@ export function verifyEmailMail(input: {
     origin: input.origin,
     company: input.company,
     preheader: "Confirm that this address is yours.",
-    title: "Confirm your e-mail address",
+    title: "Confirm your email address",
     parts: [
       {
         paragraph: `An account was created at ${input.company.name} with this address. Confirm that it is yours. The link works for ${spellValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm my address", url: mailLink(input.path, input.origin) } },
-      { aside: "Did not sign up? Then ignore this e-mail, and the address stays unconfirmed." },
+      { aside: "Did not sign up? Then ignore this email, and the address stays unconfirmed." },
     ],
   };
   return {
     kind: "verify-email",
-    subject: `Confirm your e-mail address for ${input.company.name}`,
+    subject: `Confirm your email address for ${input.company.name}`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
   };

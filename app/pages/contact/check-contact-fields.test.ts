@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactForm } from "#app/domain/contact/contact-form.ts";
-import { checkContactFields } from "./check-contact-fields.ts";
+import { checkContactFields, stillWrong } from "./check-contact-fields.ts";
 
 const written = { name: "Thandi", email: "thandi@example.co.za", message: "Hello" };
 
@@ -38,4 +38,37 @@ describe("what a visitor wrote", () => {
       expect(checkContactFields({ ...written, email })?.message).toBe(sentence);
     },
   );
+});
+
+test("a text longer than the server takes is refused in the same words", () => {
+  for (const long of [
+    { ...written, message: "x".repeat(10_001) },
+    { ...written, name: "x".repeat(201) },
+  ]) {
+    const server = contactForm.safeParse(long);
+    expect(checkContactFields(long)?.message).toBe(server.error?.issues[0]?.message);
+  }
+  expect(checkContactFields({ ...written, message: "x".repeat(10_000) })).toBeUndefined();
+});
+
+describe("once more was written", () => {
+  const mistake = { fields: ["name", "message"], message: "Please fill in all required fields" };
+
+  test("a field that is fine now is no longer marked", () => {
+    const now = stillWrong(mistake, { ...written, message: "" });
+    expect(now).toEqual({ ...mistake, fields: ["message"] });
+  });
+
+  test("nothing is said when nothing is wrong any more", () => {
+    expect(stillWrong(mistake, written)).toBeUndefined();
+  });
+
+  test("a field that was left empty later is not marked before it is sent", () => {
+    expect(stillWrong({ ...mistake, fields: ["name"] }, { ...written, email: "" })).toBeUndefined();
+  });
+
+  test("a failure that no field caused stays", () => {
+    const failure = { fields: [], message: "Failed to send message" };
+    expect(stillWrong(failure, written)).toBe(failure);
+  });
 });

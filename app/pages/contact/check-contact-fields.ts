@@ -1,20 +1,39 @@
 import { messages } from "#app/content/messages.ts";
+import { contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { EMAIL_PATTERN } from "#app/domain/users/text-rules.ts";
 import type { ContactFields } from "./post-contact-message.ts";
 
 /**
  * What is wrong with what was written, before it is sent. The server checks again with the full
- * rules (domain/contact); these two are repeated here to keep the schema library off the home page.
+ * rules (domain/contact); these are repeated here to keep the schema library off the home page.
  */
 export function checkContactFields(written: ContactFields): ContactMistake | undefined {
-  const empty = contactFields.filter((field) => !written[field].trim());
+  const text = (field: ContactField) => written[field].trim();
+  const empty = contactFields.filter((field) => !text(field));
   if (empty.length > 0) return { fields: empty, message: messages.contact.fieldsMissing };
-  if (!EMAIL_PATTERN.test(written.email.trim())) {
+  const long = contactFields.filter((field) => text(field).length > contactLimits[field]);
+  if (long.length > 0) return { fields: long, message: messages.contact.tooLong };
+  if (!EMAIL_PATTERN.test(text("email"))) {
     return { fields: ["email"], message: messages.contact.emailInvalid };
   }
   return undefined;
 }
 
+/** What is left of a mistake once more was written: a field that is fine now is no longer marked. */
+export function stillWrong(
+  mistake: ContactMistake | undefined,
+  written: ContactFields,
+): ContactMistake | undefined {
+  if (!mistake || mistake.fields.length === 0) return mistake;
+  const now = checkContactFields(written);
+  const fields = mistake.fields.filter(
+    (field) => now?.message === mistake.message && now.fields.includes(field),
+  );
+  if (fields.length === mistake.fields.length) return mistake;
+  return fields.length > 0 ? { ...mistake, fields } : undefined;
+}
+
 const contactFields = ["name", "email", "message"] as const;
 
-export type ContactMistake = { fields: readonly (keyof ContactFields)[]; message: string };
+export type ContactField = keyof ContactFields;
+export type ContactMistake = { fields: readonly string[]; message: string };

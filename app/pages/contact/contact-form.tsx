@@ -1,49 +1,73 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { type ContactMistake, checkContactFields } from "./check-contact-fields.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { type ContactMistake, checkContactFields, stillWrong } from "./check-contact-fields.ts";
+import { dropDraft, keepDraft, restoreDraft } from "./contact-draft.ts";
+import { ContactMistakeNote, mistakeId } from "./contact-mistake-note.tsx";
 import { contactOutcome } from "./contact-outcome.ts";
+import { ContactTrap, looksAutomatic } from "./contact-trap.tsx";
+import { MessageField } from "./message-field.tsx";
 import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
 export function ContactForm({ result, service, message }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(result?.ok === true);
   const [mistake, setMistake] = useState<ContactMistake | undefined>(
-    result?.ok === false ? { fields: [], message: result.message } : undefined,
+    result?.ok === false ? result : undefined,
   );
   const typed = result?.ok === false ? result.values : undefined;
-  const isWrong = (field: keyof ContactFields) => mistake?.fields.includes(field);
+  const opening = message ?? (service ? `About ${service}: ` : "");
+
+  useEffect(() => {
+    if (result?.ok) dropDraft();
+    else if (form.current) restoreDraft(form.current, opening);
+  }, [result, opening]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSending) return;
     const target = event.currentTarget;
-    const written = read(new FormData(target));
+    const written = read(target);
     const wrong = checkContactFields(written);
     setMistake(wrong);
-    if (wrong) {
-      const [first] = wrong.fields;
-      if (first) target.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
-      return;
-    }
+    if (wrong) return focusOn(target, `[name=${wrong.fields[0]}]`);
     setSending(true);
-    const outcome = contactOutcome(await postContactMessage(written));
+    const outcome = contactOutcome(await postContactMessage(written, looksAutomatic(target)));
     setSending(false);
     if (!outcome.ok) return setMistake({ fields: [], message: outcome.message });
     clear(target);
+    dropDraft();
     setSent(true);
   }
+
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const written = read(event.currentTarget);
+    keepDraft(written);
+    setMistake((now) => stillWrong(now, written));
+  }
+
+  function close() {
+    setSent(false);
+    if (form.current) focusOn(form.current, "[type=submit]");
+  }
+
+  const marks = (field: keyof ContactFields) =>
+    mistake?.fields.includes(field) ? { error: true, "aria-describedby": mistakeId } : {};
 
   return (
     <>
       <form
+        ref={form}
+        id="contact-form"
         method="post"
-        action="/?index#contact"
+        action="/?index#contact-form"
         onSubmit={send}
+        onInput={follow}
         noValidate
         className="grid gap-5.5 lg:pt-4"
       >
@@ -52,10 +76,9 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
           name="name"
           autoComplete="name"
           required
-          maxLength={200}
           readOnly={isSending}
           defaultValue={typed?.name}
-          error={isWrong("name")}
+          {...marks("name")}
         />
         <TextField
           label="Email"
@@ -63,29 +86,17 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           readOnly={isSending}
           defaultValue={typed?.email}
-          error={isWrong("email")}
+          {...marks("email")}
         />
-        <TextArea
-          label="Message"
-          name="message"
-          rows={4}
-          required
-          maxLength={10_000}
+        <MessageField
           readOnly={isSending}
-          defaultValue={typed?.message ?? message ?? (service && `About ${service}: `)}
-          error={isWrong("message")}
+          defaultValue={typed?.message ?? opening}
+          {...marks("message")}
         />
-        <div role="alert" className="contents">
-          {mistake && (
-            <p className="flex items-center gap-2.5 text-sm font-semibold text-danger">
-              <Icon name="alert" />
-              {mistake.message}
-            </p>
-          )}
-        </div>
+        <ContactTrap />
+        <ContactMistakeNote mistake={mistake} />
         <Button
           type="submit"
           variant="sun"
@@ -108,19 +119,25 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
           )}
         </p>
       </form>
-      <MessageSentDialog open={isSent} onClose={() => setSent(false)} />
+      <MessageSentDialog open={isSent} onClose={close} />
     </>
   );
 }
 
-function read(form: FormData): ContactFields {
-  const text = (field: keyof ContactFields) => String(form.get(field) ?? "");
+function read(form: HTMLFormElement): ContactFields {
+  const fields = new FormData(form);
+  const text = (field: keyof ContactFields) => String(fields.get(field) ?? "");
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
 /** Not reset(): that would bring back what the form began with. */
 function clear(form: HTMLFormElement): void {
   for (const box of form.querySelectorAll<HTMLInputElement>("input, textarea")) box.value = "";
+}
+
+/** Once what is to be focused is on the page and can be. */
+function focusOn(form: HTMLFormElement, selector: string): void {
+  setTimeout(() => form.querySelector<HTMLElement>(selector)?.focus());
 }
 
 export type ContactFormProps = {
@@ -133,4 +150,4 @@ export type ContactFormProps = {
 
 type ContactFormResult =
   | { ok: true }
-  | { ok: false; message: string; values: Partial<ContactFields> };
+  | { ok: false; message: string; fields: string[]; values: Partial<ContactFields> };

@@ -42,7 +42,7 @@ function ContactWays() {
   return (
     <dl className="contact-ways">
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>

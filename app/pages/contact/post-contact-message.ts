@@ -3,13 +3,16 @@ import type { ContactAnswer } from "./contact-outcome.ts";
 const patience = 10_000;
 
 /** Posts what was written, and waits ten seconds at most. */
-export async function postContactMessage(written: ContactFields): Promise<ContactAnswer> {
+export async function postContactMessage(
+  written: ContactFields,
+  looksAutomatic = false,
+): Promise<ContactAnswer> {
   const signal = AbortSignal.timeout(patience);
   try {
     const response = await fetch("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(written),
+      body: JSON.stringify(looksAutomatic ? { ...written, fax: "?" } : written),
       signal,
     });
     const text = await response.text();

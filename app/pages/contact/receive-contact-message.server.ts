@@ -10,7 +10,14 @@ const CONTACT_LIMIT = { name: "contact", most: 5, seconds: 10 * 60 };
 
 export type ReceivedContact =
   | { ok: true }
-  | { ok: false; status: 422 | 429; message: string; retryAfterSeconds?: number };
+  | {
+      ok: false;
+      status: 422 | 429;
+      message: string;
+      /** The fields that are wrong, when it is about what was written. */
+      fields: string[];
+      retryAfterSeconds?: number;
+    };
 
 /** What a visitor wrote, whether it came from the script or from the plain form. */
 export async function receiveContactMessage(
@@ -20,8 +27,16 @@ export async function receiveContactMessage(
   const { database, origin } = context.get(services);
   const parsed = contactForm.safeParse(written);
   if (!parsed.success) {
-    const message = parsed.error.issues[0]?.message ?? messages.contact.failed;
-    return { ok: false, status: 422, message };
+    const { issues } = parsed.error;
+    const isMissing = issues.some(({ message }) => message === messages.contact.fieldsMissing);
+    // What is missing is said first, as the form itself does.
+    const message = isMissing
+      ? messages.contact.fieldsMissing
+      : (issues[0]?.message ?? messages.contact.failed);
+    const fields = issues
+      .filter((issue) => issue.message === message)
+      .flatMap(({ path: [field] }) => (typeof field === "string" ? [field] : []));
+    return { ok: false, status: 422, message, fields };
   }
   const limit = await takeFromLimit(
     database,
@@ -30,7 +45,13 @@ export async function receiveContactMessage(
   );
   if (!limit.ok) {
     const { retryAfterSeconds } = limit;
-    return { ok: false, status: 429, message: messages.contact.tooMany, retryAfterSeconds };
+    return {
+      ok: false,
+      status: 429,
+      message: messages.contact.tooMany,
+      fields: [],
+      retryAfterSeconds,
+    };
   }
   await sendContactMessage({ database, origin }, parsed.data);
   return { ok: true };

@@ -4,20 +4,20 @@
  */
 export function makeFramePace(): FramePace {
   let level = 0;
-  let lag = 0;
+  let delay = 0;
   let seen: number | undefined;
   let painted: number | undefined;
 
   return {
-    get isSlow() {
-      return level > 0;
+    get lag() {
+      return level;
     },
     next(now) {
-      if (seen !== undefined) lag = lag * 0.9 + Math.min(200, now - seen) * 0.1;
+      if (seen !== undefined) delay = delay * 0.9 + Math.min(200, now - seen) * 0.1;
       seen = now;
-      if (lag > tooLate && level < waits.length - 1) {
+      if (delay > tooLate && level < waits.length - 1) {
         level++;
-        lag = 0;
+        delay = 0;
       }
       if (painted === undefined) {
         painted = now;
@@ -41,7 +41,8 @@ const tooLate = 40;
 const longest = 120;
 
 export type FramePace = {
-  readonly isSlow: boolean;
+  /** How far the screen falls behind: 0 keeps up, 2 is the worst. */
+  readonly lag: number;
   /** Milliseconds to move on by, or nothing when this frame is left out. */
   next(now: number): number | undefined;
   rest(): void;

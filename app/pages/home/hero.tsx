@@ -17,7 +17,9 @@ export function Hero() {
           ))}
           <TypingLine phrases={hero.phrases} />
         </h1>
-        <p className="mt-6 max-w-147 text-md leading-[1.55] lg:mt-10 lg:text-lg">{hero.text}</p>
+        <p className="mt-6 max-w-108 text-md leading-[1.55] lg:mt-10 lg:max-w-130 lg:text-lg">
+          {hero.text}
+        </p>
         <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
           <SectionLink
             to="/#contact"
@@ -34,8 +36,8 @@ export function Hero() {
           </SectionLink>
         </div>
       </div>
-      <div className="wrap">
-        <dl className="hero-facts">
+      <div className="hero-ground">
+        <dl className="wrap hero-facts">
           {hero.facts.map(({ term, text }) => (
             <div key={term}>
               <dt className="text-sm font-semibold tabular-nums">{term}</dt>

@@ -12,6 +12,7 @@ import type { Route } from "./+types/home-page";
 import { featuredInTime } from "./featured-in-time.server.ts";
 import { Hero } from "./hero.tsx";
 import { LaterSections } from "./later-sections.tsx";
+import { useSectionInView } from "./section-in-view.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -45,10 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     email: String(email ?? ""),
     message: String(message ?? ""),
   };
-  return data({ ok: false as const, message: outcome.message, values: typed }, outcome.status);
+  const { message: sentence, fields } = outcome;
+  return data({ ok: false as const, message: sentence, fields, values: typed }, outcome.status);
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
+  useSectionInView();
   return (
     <>
       <Hero />

@@ -15,11 +15,11 @@ export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
   const colours = new Map(tones.map((tone) => [tone, colour(tone)]));
   const glows = new Map(tones.map((tone) => [tone, makeGlow(colour(tone))]));
 
-  function paint(particles: readonly Particle[], mouse: Point | undefined, inDetail: boolean) {
+  function paint(particles: readonly Particle[], mouse: Point | undefined, lag: number) {
     if (!context) return;
     context.globalAlpha = 1;
     context.clearRect(0, 0, ground.width, ground.height);
-    paintLinks(context, particles, mouse, colours, inDetail);
+    paintLinks(context, particles, mouse, colours, lag);
     for (const particle of particles) paintParticle(context, particle, colours, glows);
   }
 
@@ -28,7 +28,7 @@ export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
 
 const strengths = 8;
 
-/** Long links are faint and by far the most: one in five is drawn, and stands for the rest. */
+/** Where the screen falls behind, one long link in five stands for the rest; at worst, none. */
 const longLinksDrawn = 5;
 
 function paintLinks(
@@ -36,15 +36,15 @@ function paintLinks(
   particles: readonly Particle[],
   mouse: Point | undefined,
   colours: Colours,
-  inDetail: boolean,
+  lag: number,
 ) {
   const quiet = Array.from({ length: strengths }, () => new Path2D());
   const lit = Array.from({ length: strengths }, () => new Path2D());
-  const reach = inDetail ? linkReach : linkReach / 2;
+  const reach = lag < 2 ? linkReach : linkReach / 2;
   forEachLink(particles, reach, (one, other, distance) => {
     const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
-    const isLong = distance > linkReach / 2;
-    if (isLong && !isLit && (one.index + other.index) % longLinksDrawn !== 0) return;
+    const isThinned = lag > 0 && !isLit && distance > linkReach / 2;
+    if (isThinned && (one.index + other.index) % longLinksDrawn !== 0) return;
     const path = (isLit ? lit : quiet)[Math.floor((1 - distance / linkReach) * strengths)];
     path?.moveTo(one.x, one.y);
     path?.lineTo(other.x, other.y);
@@ -122,8 +122,8 @@ function makeGlow(colour: string): HTMLCanvasElement {
 }
 
 export type Brush = {
-  /** In less detail, only the near half of the links is drawn. */
-  paint(particles: readonly Particle[], mouse: Point | undefined, inDetail: boolean): void;
+  /** Every link within reach is drawn, as long as the screen keeps up. */
+  paint(particles: readonly Particle[], mouse: Point | undefined, lag: number): void;
 };
 type Context = CanvasRenderingContext2D;
 type Colours = ReadonlyMap<Tone, string>;

@@ -39,7 +39,7 @@ export function startParticleField(canvas: HTMLCanvasElement, tree: HTMLElement)
     for (const particle of particles) {
       moveParticle(particle, clock / 1000, elapsed, canvas.clientHeight, mouse);
     }
-    brush?.paint(particles, mouse, !pace.isSlow);
+    brush?.paint(particles, mouse, pace.lag);
   }
 
   function step(now: number) {

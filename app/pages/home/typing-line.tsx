@@ -27,8 +27,9 @@ export function TypingLine({ phrases }: { phrases: readonly string[] }) {
     <>
       <span className="sr-only">{phrases.join(", ")}</span>
       <span className="typing-line" aria-hidden="true">
-        <span ref={line}>{phrases[0]}</span>
-        <i className="caret" />
+        <span ref={line} className="caret">
+          {phrases[0]}
+        </span>
       </span>
     </>
   );

@@ -1,8 +1,11 @@
 import { data } from "react-router";
+import { relatedProjects } from "#app/content/projects/related-projects.ts";
 import { findServicePage } from "#app/content/services/service-pages.ts";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { projectCards } from "#app/pages/projects/project-cards.server.ts";
+import { RelatedProjects } from "#app/pages/projects/related-projects.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
@@ -24,7 +27,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),
   ]);
-  return page;
+  return { ...page, projects: projectCards(relatedProjects(page.path)) };
 }
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
@@ -50,6 +53,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
+      <RelatedProjects projects={page.projects} />
       <section className="service-start on-night bg-night">
         <div className="wrap twelve-columns gap-y-6">
           <h2 className="opener col-span-full lg:col-span-7">{page.start.title}</h2>

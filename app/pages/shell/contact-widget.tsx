@@ -37,7 +37,7 @@ export function ContactWidget() {
           <Way icon="phone" name="Phone" detail={phone.shown} />
         </a>
         <a href={`mailto:${email}`} className="launcher-way">
-          <Way icon="mail" name="E-mail" detail={email} />
+          <Way icon="mail" name="Email" detail={email} />
         </a>
         <SectionLink to="/#contact" className="launcher-way">
           <Way icon="form" name="Contact form" detail="A reply within 24 hours" />

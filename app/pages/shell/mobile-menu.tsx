@@ -41,7 +41,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
       )}
       <div id="menu" className="menu" data-open={isOpen || undefined}>
         {!hasScript && (
-          <a href="#main" className="menu-toggle absolute top-0 right-gutter h-16">
+          <a href="#main" className="menu-toggle absolute top-0 right-gutter h-header">
             Close
           </a>
         )}
@@ -49,7 +49,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
           {navigation.small.map(({ label, to }) => (
             <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
               {label}
-              <Icon name="arrow-up-right" className="text-blossom" />
+              <Icon name="arrow-right" className="text-blossom" />
             </SectionLink>
           ))}
           <div className="grid grid-cols-2 items-center gap-3 pt-7">

@@ -5,15 +5,20 @@ import { isPaused, onMotionChange, pauseMotion } from "#app/ui/motion.ts";
 export function PauseMotion() {
   const paused = useSyncExternalStore(onMotionChange, isPaused, () => false);
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={paused}
-      className="switch noscript:hidden"
-      onClick={() => pauseMotion(!paused)}
-    >
-      <span className="switch-track" aria-hidden="true" />
-      Pause motion
-    </button>
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={paused}
+        className="switch motion-reduce:hidden noscript:hidden"
+        onClick={() => pauseMotion(!paused)}
+      >
+        <span className="switch-track" aria-hidden="true" />
+        Pause motion
+      </button>
+      <p className="hidden motion-reduce:block noscript:hidden">
+        Nothing moves by itself here, as your device asks.
+      </p>
+    </>
   );
 }

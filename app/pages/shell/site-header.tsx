@@ -11,7 +11,7 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
   useScrollState();
   return (
     <header className="site-header on-night" data-solid={solid || undefined}>
-      <div className="wrap flex h-16 items-center justify-between gap-3 sm:gap-7 lg:h-header">
+      <div className="wrap flex h-header items-center justify-between gap-3 sm:gap-7">
         <Wordmark />
         <nav className="mx-auto hidden lg:flex xl:gap-1" aria-label="Main">
           {navigation.wide.map(({ label, to }) => (

@@ -7,7 +7,7 @@ const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 export function MaintenancePage() {
   const { email, phone, whatsapp } = company;
   const ways = [
-    { label: "E-mail", href: `mailto:${email}`, shown: email },
+    { label: "Email", href: `mailto:${email}`, shown: email },
     { label: "Phone", href: `tel:${phone.number}`, shown: phone.shown },
     { label: "WhatsApp", href: whatsapp.url, shown: whatsapp.shown },
   ];

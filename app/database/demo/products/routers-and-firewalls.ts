@@ -96,7 +96,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
       "Throughput: 5 Gb/s firewall, 1 Gb/s with all inspection on",
       "Tunnels: 50 site-to-site, 100 remote users",
       "Features: intrusion prevention, web filter, application rules, two lines with failover",
-      "Management: web page, SSH, reports by e-mail each Monday",
+      "Management: web page, SSH, reports by email each Monday",
       "Power: 12 V adapter, 24 W at most, no fan",
     ],
     closing:
@@ -116,7 +116,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
       "Throughput: 2 Gb/s firewall, 400 Mb/s with all inspection on",
       "Tunnels: 10 site-to-site, 25 remote users",
       "Features: intrusion prevention, web filter, application rules, two lines with failover",
-      "Management: web page, SSH, reports by e-mail each Monday",
+      "Management: web page, SSH, reports by email each Monday",
       "Power: 12 V adapter, 12 W at most, no fan",
     ],
     closing:

@@ -18,7 +18,7 @@ export const software: readonly DemoProduct[] = [
       "Memory: about 150 MB on the computer",
     ],
     closing:
-      "The key comes by e-mail within one working day. Mix computers and servers freely; each counts as one.",
+      "The key comes by email within one working day. Mix computers and servers freely; each counts as one.",
   },
   {
     name: "Mopane Backup Server, 1 year",
@@ -37,7 +37,7 @@ export const software: readonly DemoProduct[] = [
       "Targets: disk, network share, tape, S3-compatible storage",
     ],
     closing:
-      "Storage is not included. The key comes by e-mail within one working day; setting it up is part of the Server Care plan.",
+      "Storage is not included. The key comes by email within one working day; setting it up is part of the Server Care plan.",
   },
   {
     name: "Kiewiet Switchboard 25",
@@ -50,7 +50,7 @@ export const software: readonly DemoProduct[] = [
       "Phone exchange software for 25 extensions, bought once. Runs on your own server or on ours and takes any SIP line.",
     points: [
       "Licence: 25 extensions, 8 calls at once, no yearly fee",
-      "Calls: queues, call menu, recording, voicemail to e-mail",
+      "Calls: queues, call menu, recording, voicemail to email",
       "Devices: SIP phones, browser and cell phone app",
       "Reports: calls by person, queue and hour",
       "Updates: 12 months included",
@@ -93,6 +93,6 @@ export const software: readonly DemoProduct[] = [
       "Digest: held mail once a day, released by one click",
     ],
     closing:
-      "Works in front of any mail server; one DNS record changes. The key comes by e-mail within one working day.",
+      "Works in front of any mail server; one DNS record changes. The key comes by email within one working day.",
   },
 ];

@@ -45,10 +45,14 @@ function drawNext(services: Services, extent: "all" | "few"): Promise<boolean> {
       extent === "few"
         ? sql`${demoDrawings.position} % ${demoProducts.length} < ${FEW}`
         : lt(demoDrawings.position, 2 * demoProducts.length);
+    // The rest of a product follows its cover, also when another process still draws that one.
+    const coverIsThere = sql`(${demoDrawings.part} = 'cover' or not exists (
+      select from ${demoDrawings} cover
+      where cover.part = 'cover' and cover.product_id = ${demoDrawings.productId}))`;
     const [job] = await transaction
       .select()
       .from(demoDrawings)
-      .where(inReach)
+      .where(and(inReach, coverIsThere))
       .orderBy(asc(demoDrawings.position))
       .limit(1)
       .for("update", { skipLocked: true });

@@ -1,0 +1,30 @@
+/** In the order of the buttons; `slug` stands in the address of a filtered list. */
+export const projectCategories = [
+  { name: "Website", slug: "website" },
+  { name: "Mobile App", slug: "mobile-app" },
+  { name: "AI Workflow", slug: "ai-workflow" },
+] as const;
+
+export type ProjectCategory = (typeof projectCategories)[number]["name"];
+
+/** A piece of work. Pictures and films are named; where their files are is the pages' affair. */
+export type Project = {
+  slug: string;
+  title: string;
+  tagline: string;
+  category: ProjectCategory;
+  /** Markdown. */
+  description: string;
+  tech: readonly string[];
+  thumb?: ProjectPicture;
+  /** Plays on the card while someone points at it. */
+  thumbVideo?: ProjectVideo;
+  video?: ProjectVideo;
+  images?: readonly ProjectPicture[];
+  liveUrl?: string;
+  repoUrl?: string;
+};
+
+/** `shows` is what someone hears who cannot see it. */
+export type ProjectPicture = { name: string; shows: string };
+export type ProjectVideo = { mp4: string; webm?: string; poster: string };

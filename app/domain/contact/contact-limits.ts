@@ -1,0 +1,2 @@
+/** The most characters that each field takes, for the form that counts and the server that checks. */
+export const contactLimits = { name: 200, email: 254, message: 10_000 } as const;

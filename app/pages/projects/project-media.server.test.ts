@@ -1,0 +1,63 @@
+import { statSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { projects } from "#app/content/projects/projects.ts";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { projectCards } from "./project-cards.server.ts";
+import { shotSources, thumbSources, videoSources } from "./project-media.server.ts";
+
+const FILM_BYTES = 300_000;
+const media = (file: string) => projectFile(`app/pages/projects/media/${file}`);
+
+describe("the media of the projects", () => {
+  test("every picture is there in two forms and several widths", async () => {
+    for (const project of projects) {
+      const sources = [
+        ...(project.thumb ? [thumbSources(project.thumb)] : []),
+        ...(project.images ?? []).map(shotSources),
+      ];
+      for (const { avif, webp } of sources) {
+        expect(avif.split(", ").length).toBeGreaterThanOrEqual(2);
+        expect(webp.split(", ").length).toBe(avif.split(", ").length);
+      }
+    }
+  });
+
+  test("a picture is as large as the page says it is", async () => {
+    for (const { thumb, images = [] } of projects) {
+      const said = [
+        ...(thumb ? [{ name: thumb.name, ...sizeOf(thumbSources(thumb)) }] : []),
+        ...images.map((image) => ({ name: image.name, ...sizeOf(shotSources(image)) })),
+      ];
+      for (const { name, width, height } of said) {
+        const file = await sharp(media(`${name}-1600.webp`)).metadata();
+        expect({ name, width, height }).toEqual({ name, width: file.width, height: file.height });
+      }
+    }
+  });
+
+  test("each film is there as mp4, as webm and as a still, under 300 KB", () => {
+    const films = projects
+      .flatMap(({ video, thumbVideo }) => [video ?? [], thumbVideo ?? []])
+      .flat();
+    expect(films.length).toBeGreaterThanOrEqual(4);
+    for (const film of films) {
+      expect(Object.keys(videoSources(film))).toEqual(["mp4", "webm", "poster"]);
+      for (const file of Object.values(film)) {
+        expect(statSync(media(file)).size, file).toBeLessThan(FILM_BYTES);
+      }
+    }
+  });
+
+  test("a file that is missing is noticed, not linked", () => {
+    expect(() => thumbSources({ name: "nothing", shows: "" })).toThrow("nothing-480.avif");
+  });
+
+  test("a card carries no description: it is only read on the project's own page", () => {
+    for (const card of projectCards(projects)) expect(card).not.toHaveProperty("description");
+  });
+});
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width, height };
+}

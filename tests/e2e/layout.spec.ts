@@ -1,0 +1,113 @@
+import { pagesThatExist } from "#app/content/navigation.ts";
+import { DESK, expect, hydrated, type Page, PHONE, test } from "./journey.ts";
+
+const paths = [...pagesThatExist, "/nowhere", "/maintenance"];
+
+for (const [name, width] of [
+  ["320 px wide", 320],
+  ["at 200 % zoom of a 1280 px screen", 640],
+] as const) {
+  test(`no page scrolls sideways ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of paths) {
+      await page.goto(path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+for (const viewport of [PHONE, DESK]) {
+  for (const path of ["/", "/cybersecurity", "/terms"]) {
+    test(`${path} does not shift at ${viewport.width} px, from the first paint to a living page`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as Shift[]) {
+            const nodes = entry.sources.map(({ node }) => node?.nodeName);
+            if (!entry.hadRecentInput) shifts.push(`${entry.value} ${nodes}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      // The first movement brings the script of what is further down.
+      await page.mouse.move(50, 50);
+      await page.waitForLoadState("networkidle");
+      if (path === "/")
+        await expect(page.locator(".typing-line")).not.toHaveText("With Innovation");
+      expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+    });
+  }
+}
+
+/** Texts of the page that lie under a floating button, where it stands now. */
+async function textsUnderButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const buttons = [...document.querySelectorAll(".float-button")]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .map((button) => button.getBoundingClientRect());
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const around = text.parentElement;
+      if (!text.nodeValue?.trim() || around?.closest(".float-stack, .ticker, .sr-only")) continue;
+      if (!around?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const hit = [...range.getClientRects()].some((line) =>
+        buttons.some(
+          ({ left, right, top, bottom }) =>
+            line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+        ),
+      );
+      if (hit) found.push(text.nodeValue);
+    }
+    return found;
+  });
+}
+
+for (const width of [1024, 1280, 1440, 1920]) {
+  test(`at ${width} px the floating buttons stand beside the words, all the way down`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of ["/", "/cybersecurity", "/privacy"]) {
+      await page.goto(path);
+      await hydrated(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 90) {
+        await page.evaluate((y) => scrollTo(0, y), top);
+        expect(await textsUnderButtons(page), `${path} at ${top}`).toEqual([]);
+      }
+    }
+  });
+}
+
+for (const width of [320, 390, 768]) {
+  test(`at ${width} px they have a bar of their own, below the last line of the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await hydrated(page);
+    const bar = page.getByRole("complementary", { name: "Shortcuts" });
+    await expect(bar).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(bar).toBeVisible();
+    expect((await bar.boundingBox())?.width).toBe(width);
+    expect(await textsUnderButtons(page)).toEqual([]);
+    // Whoever writes has the whole screen.
+    await page.getByLabel("Name").focus();
+    await expect(bar).toBeHidden();
+  });
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { expect, hydrated, type Page, test } from "./journey.ts";
+
+const KILOBYTE = 1000;
+
+/** Bytes of script that the page has asked for, as they travel. */
+async function scriptBytes(page: Page): Promise<number> {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith(".js")),
+  );
+  const sizes = [...new Set(names)].map(async (name) => {
+    const file = projectFile(`build/client${name}`);
+    return (await stat(`${file}.br`).catch(() => stat(file))).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test("the home page costs at most 110 KB of script with its moving tree", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await expect(page.locator("canvas[data-live]")).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(110 * KILOBYTE);
+});
+
+test("the styles are at most 20 KB", async ({ page }) => {
+  const answer = await page.goto("/");
+  const html = (await answer?.text()) ?? "";
+  const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+  expect(css.length).toBeGreaterThan(1000);
+  expect(brotliCompressSync(css).length).toBeLessThanOrEqual(20 * KILOBYTE);
+});
+
+test("the schema library stays on the server", async () => {
+  const folder = projectFile("build/client/assets");
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    expect(await readFile(join(folder, name), "utf8"), name).not.toContain("safeParse");
+  }
+});
