@@ -67,10 +67,20 @@ export function Carousel({ label, thing, slides }: CarouselProps) {
             {at + 1} of {count}
           </p>
           <div className="carousel-arrows">
-            <button type="button" aria-label={`Previous ${thing}`} onClick={back}>
+            <button
+              type="button"
+              className="sign-button"
+              aria-label={`Previous ${thing}`}
+              onClick={back}
+            >
               <Icon name="arrow-left" />
             </button>
-            <button type="button" aria-label={`Next ${thing}`} onClick={forward}>
+            <button
+              type="button"
+              className="sign-button"
+              aria-label={`Next ${thing}`}
+              onClick={forward}
+            >
               <Icon name="arrow-right" />
             </button>
           </div>

@@ -105,6 +105,7 @@ test.describe("Featured Products on a desk", () => {
     await page.clock.install();
     await page.goto("/");
     await reach(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     const turning = carousel(page).locator("ul").first();
     const expectRest = async (rests: boolean) => {
       await expect(turning).toHaveAttribute("aria-live", rests ? "polite" : "off");

@@ -70,7 +70,12 @@ function Slide({ product }: { product: FeaturedProduct }) {
         </div>
       </div>
       <div className="slide-art">
-        <Picture picture={picture} alt="" sizes="(min-width: 48rem) 480px, 230px" />
+        <Picture
+          className="picture-whole"
+          picture={picture}
+          alt=""
+          sizes="(min-width: 48rem) 480px, 230px"
+        />
       </div>
     </article>
   );

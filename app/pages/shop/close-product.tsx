@@ -14,7 +14,7 @@ export function CloseProduct() {
   }
 
   return (
-    <Link to="/shop" className="product-close" aria-label="Close" onClick={close}>
+    <Link to="/shop" className="sign-button -mr-3" aria-label="Close" onClick={close}>
       <Icon name="close" />
     </Link>
   );

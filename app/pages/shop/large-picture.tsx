@@ -12,17 +12,27 @@ export function LargePicture({ name, picture, place, open, onClose, go }: LargeP
         {place && <span>{place}</span>}
       </h2>
       <form method="dialog">
-        <button type="submit" aria-label="Close the picture">
+        <button type="submit" className="sign-button" aria-label="Close the picture">
           <Icon name="close" />
         </button>
       </form>
-      <Picture picture={picture} alt="" sizes="100vw" priority />
+      <Picture className="picture-whole" picture={picture} alt="" sizes="100vw" priority />
       {place && (
         <div className="gallery-step">
-          <button type="button" aria-label="Previous picture" onClick={() => go(-1)}>
+          <button
+            type="button"
+            className="sign-button"
+            aria-label="Previous picture"
+            onClick={() => go(-1)}
+          >
             <Icon name="chevron-left" />
           </button>
-          <button type="button" aria-label="Next picture" onClick={() => go(1)}>
+          <button
+            type="button"
+            className="sign-button"
+            aria-label="Next picture"
+            onClick={() => go(1)}
+          >
             <Icon name="chevron-right" />
           </button>
         </div>

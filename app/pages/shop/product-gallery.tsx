@@ -29,7 +29,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
     return (
       <div className="gallery">
         <div className="gallery-stage">
-          <Picture picture={undefined} alt={name} sizes="" />
+          <Picture className="picture-whole" picture={undefined} alt={name} sizes="" />
         </div>
       </div>
     );
@@ -67,6 +67,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
               >
                 <span className="sr-only">Enlarge </span>
                 <Picture
+                  className="picture-whole"
                   picture={picture}
                   alt={count > 1 ? `${name}, picture ${place + 1}` : name}
                   sizes="(min-width: 82rem) 640px, (min-width: 64rem) 50vw, 100vw"
@@ -78,14 +79,24 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
         </ul>
         {count > 1 && (
           <div className="gallery-step noscript:hidden">
-            <button type="button" aria-label="Previous picture" onClick={() => go(at - 1)}>
+            <button
+              type="button"
+              className="sign-button"
+              aria-label="Previous picture"
+              onClick={() => go(at - 1)}
+            >
               <Icon name="chevron-left" />
             </button>
             <p role="status">
               <span className="sr-only">Picture </span>
               {at + 1} of {count}
             </p>
-            <button type="button" aria-label="Next picture" onClick={() => go(at + 1)}>
+            <button
+              type="button"
+              className="sign-button"
+              aria-label="Next picture"
+              onClick={() => go(at + 1)}
+            >
               <Icon name="chevron-right" />
             </button>
           </div>
@@ -101,7 +112,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
                 aria-current={place === at}
                 onClick={instead(() => go(place))}
               >
-                <Picture picture={picture} alt="" sizes="76px" />
+                <Picture className="picture-whole" picture={picture} alt="" sizes="76px" />
               </a>
             </li>
           ))}
