@@ -56,9 +56,16 @@ const variants = {
   brand: "bg-brand text-paper hover:bg-brand-strong",
   ink: "bg-ink text-paper hover:bg-brand-strong",
   line: "btn-line",
+  /** These two are for the back office, which brings their styles. */
+  quiet: "btn-quiet",
+  danger: "btn-danger",
 } as const;
 
-const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-4.5 text-base sm:px-5.5" } as const;
+const sizes = {
+  s: "min-h-11 px-4 text-sm",
+  m: "min-h-13 px-4.5 text-base sm:px-5.5",
+  office: "btn-office",
+} as const;
 
 type Look = {
   variant?: keyof typeof variants | undefined;
