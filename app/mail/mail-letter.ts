@@ -25,7 +25,8 @@ export type MailKind =
   | "contact-received"
   | "contact-acknowledged"
   | "password-changed"
-  | "admin-invitation";
+  | "admin-invitation"
+  | "test";
 
 /** A finished message, without the address it goes to. */
 export type MailMessage = {

@@ -6,6 +6,7 @@ import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
 import { contactReceivedMail } from "./contact-received.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
+import { testMail } from "./test-mail.ts";
 import { verifyEmailMail } from "./verify-email.ts";
 
 const origin = "https://www.umfula.example";
@@ -21,6 +22,7 @@ const messages: MailMessage[] = [
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
   contactReceivedMail({ origin, company, path, from, receivedAt: at }),
   contactAcknowledgedMail({ origin, company, path }),
+  testMail({ origin, company, path, writtenAt: at }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
