@@ -32,8 +32,9 @@ export default [
   route("first-admin", "pages/account/first-admin-page.tsx"),
 
   layout("pages/admin/admin-layout.tsx", [
-    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin", "pages/admin/overview/overview-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
+    route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),

@@ -27,7 +27,7 @@ test("the printed link makes the first admin once; they see the back office, lea
   await page.getByLabel("Confirm Password").fill(person.password);
   await page.getByRole("button", { name: "Create admin account" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Back office" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Needs doing now" })).toBeVisible();
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
   await expectAccessible(page);
 

@@ -50,3 +50,5 @@ export const resetPasswordForm = z
 export const firstAdminForm = z
   .strictObject({ token: z.string().max(200), name, email, password: newPassword, confirmPassword })
   .refine(samePasswords.check, samePasswords.refusal);
+
+export const inviteForm = z.strictObject({ email });
