@@ -9,10 +9,13 @@ import {
 } from "react-router";
 import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
+import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
+import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
+import { useSameSession } from "#app/pages/shell/same-session.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
@@ -22,7 +25,12 @@ import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles, JsonLdBlocks } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [readSession, refuseDuringMaintenance];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendCartCookies,
+  readSession,
+  refuseDuringMaintenance,
+  meetCart,
+];
 
 export const links: Route.LinksFunction = () => [
   ...fontUrls.map((href) => ({
@@ -43,7 +51,9 @@ export const links: Route.LinksFunction = () => [
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const { origin } = context.get(services);
-  return { origin, viewer: viewer && { name: viewer.name, isAdmin: viewer.role === "admin" } };
+  if (!viewer) return { origin, viewer: undefined };
+  const { userId: id, name, isVerified, role } = viewer;
+  return { origin, viewer: { id, name, isVerified, isAdmin: role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -54,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
         <InlineStyles />
-        <InlineScript code={motionScript} />
+        <InlineScript code={`${motionScript};${cartScript}`} />
         <Meta />
         <Links />
         {import.meta.env.SSR && <JsonLdBlocks />}
@@ -68,9 +78,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
+  useSameSession(viewer ? viewer.id + viewer.name : "");
   return (
-    <Shell viewer={loaderData.viewer}>
+    <Shell viewer={viewer}>
       <Outlet />
     </Shell>
   );

@@ -14,7 +14,10 @@ const tasks = {
   verify: { file: "scripts/verify.ts", mode: undefined },
   admin: { file: "server/admin-command.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
-  bench: { file: "bench/bench.ts", mode: "production" },
+  bench: {
+    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    mode: "production",
+  },
 };
 
 const [name, ...options] = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
 import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
@@ -13,9 +14,11 @@ type Needed = Pick<Services, "database" | "files" | "log">;
 /** What has run out of time is removed now and then, as long as the process lives. */
 export function startSweeping({ database, files, log }: Needed, stopping: StopList): void {
   const often = () =>
-    Promise.all([sweepLimits(database), sweepExpiredSessions(database)]).catch((error) =>
-      log.warn("sweep failed", { error }),
-    );
+    Promise.all([
+      sweepLimits(database),
+      sweepExpiredSessions(database),
+      sweepCarts(database),
+    ]).catch((error) => log.warn("sweep failed", { error }));
   const daily = () => {
     sweepUploads({ database, files }).then(
       ({ removed }) => removed > 0 && log.info("unused files removed", { removed }),

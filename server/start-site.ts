@@ -9,6 +9,7 @@ import { listenToDatabase } from "#app/database/notifications.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
+import { backgroundDone } from "#app/http/in-background.server.ts";
 import type { Log, Services } from "#app/http/services-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
@@ -66,6 +67,7 @@ export async function startSite(
     onError: (error) => log.warn("database connection lost", { error }),
   });
   stopping.add(() => closeDatabase(database));
+  stopping.add(backgroundDone);
   if (environment.demo) {
     const demo = await loadDemoCatalogue(database);
     if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);

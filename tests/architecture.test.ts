@@ -36,6 +36,7 @@ const NOUNS = [
   "cart",
   "orders",
   "contact",
+  "account",
   "outbox",
   "installation",
 ];

@@ -3,6 +3,7 @@ export const company: Company = {
   name: "Jacaranda ICT",
   legalName: "Jacaranda ICT Solutions (Pty) Ltd",
   tagline: "ICT consulting and services. From Pretoria, for wherever you trade.",
+  vatNumber: "4000000000",
   email: "hello@jacaranda-ict.example",
   phone: { number: "+27120000123", shown: "012 000 0123" },
   whatsapp: {
@@ -31,6 +32,8 @@ export type Company = {
   name: string;
   legalName: string;
   tagline: string;
+  /** Without one the company charges no VAT, and no page or paper says otherwise. */
+  vatNumber: string | undefined;
   email: string;
   phone: PhoneNumber;
   whatsapp: PhoneNumber & { url: string };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { company } from "./company.ts";
 import type { LegalDocument } from "./legal.ts";
 import { privacy } from "./privacy.ts";
@@ -41,6 +42,14 @@ describe("legal pages", () => {
     for (const right of ["Access", "Deletion", "Opt-out", "A copy of your data"]) {
       expect(wordsOf(privacy, "rights")).toContain(right);
     }
+  });
+
+  test("the cookies are named: one when signing in, two for the cart, no others", () => {
+    const said = wordsOf(privacy, "cookies");
+    expect(said).toContain("When you sign in");
+    expect(said).toContain("When you put something into the cart");
+    expect(said).toContain(`${VISITOR_CART_DAYS} days`);
+    expect(said).toContain("strictly necessary");
   });
 
   describe.for([terms, privacy])("$title", (document) => {

@@ -27,7 +27,13 @@ export const messages = {
     required: "Password is required",
     confirmRequired: "Please confirm your password",
     different: "Password do not match",
+    common: "This password is too common. Please choose another one.",
     linkDead: "This link has been used or has expired. Please ask for a new one.",
+  },
+  forgot: {
+    sending: "Sending...",
+    sent: "Password reset email sent!",
+    sentMore: "Please check your email for further instructions.",
   },
   firstAdmin: {
     linkDead: {
@@ -35,18 +41,14 @@ export const messages = {
       lead: "An admin exists already, or the site was started again and printed a new link.",
     },
   },
-  verification: {
-    done: { title: "Address verified", lead: "Thank you. You can log in now." },
-    linkDead: {
-      title: "This link no longer works",
-      lead: "It has expired, or was cut off on its way to you.",
-    },
-  },
   account: {
     nameRequired: "Name is required",
+    nameTooLong: "Please shorten this name",
     emailRequired: "Email is required",
     emailInvalid: "Invalid email address format",
     emailTaken: "User already registered",
+    failed: "Registration failed. Please try again.",
+    registered: "Registration successful! Please check your email.",
   },
 } as const;
 

@@ -18,9 +18,13 @@ export const pagesThatExist: readonly string[] = [
   "/hardware-software",
   "/data-analytics",
   "/projects",
+  "/shop",
   "/terms",
   "/privacy",
+  "/cart",
+  "/sign-up",
   "/login",
+  "/forgot-password",
 ];
 
 const entries = {
@@ -31,6 +35,8 @@ const entries = {
   contact: { label: "Contact", to: "/#contact" },
   portfolio: { label: "Portfolio", to: "/projects" },
   shop: { label: "Shop", to: "/shop" },
+  cart: { label: "Cart", to: "/cart" },
+  checkout: { label: "Checkout", to: "/checkout" },
   signUp: { label: "Sign Up", to: "/sign-up" },
   login: { label: "Login", to: "/login" },
   privacy: { label: "Privacy Policy", to: "/privacy" },
@@ -39,12 +45,14 @@ const entries = {
 } as const satisfies Record<string, NavigationEntry>;
 
 const { home, services, about, team, contact, portfolio, shop } = entries;
-const { signUp, login, privacy, terms, dataAnalytics } = entries;
+const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries;
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
   small: reachable([services, about, team, contact, portfolio]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
+  cart: reachable([cart])[0],
+  checkout: reachable([checkout])[0],
   quickLinks: reachable([home, services, about, contact, privacy, terms]),
   also: reachable([dataAnalytics, portfolio, shop]),
   privacy: reachable([privacy])[0],

@@ -34,7 +34,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you are signed in:",
-              text: "the network address and the kind of browser that you signed in from.",
+              text: "the network address and the kind of browser that you signed in from, and when you last did something.",
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
@@ -106,9 +106,22 @@ export const privacy: LegalDocument = {
       id: "cookies",
       title: "Cookies",
       blocks: [
-        "We set one cookie, and only when you sign in. It keeps you signed in, and ends when you sign out or after seven days without a visit. Scripts cannot read it. It is strictly necessary, so no banner asks you about it.",
+        "We set cookies only for what you ask of the site. They are strictly necessary, so no banner asks you about them:",
+        {
+          list: [
+            {
+              term: "When you sign in:",
+              text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit. Scripts cannot read it.",
+            },
+            {
+              term: "When you put something into the cart:",
+              text: "the key to your cart, which scripts cannot read and which is gone once you sign in, and the number of things in it, which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
+            },
+          ],
+        },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
-        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write. None of that is sent to us.",
+        "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
+        "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },
     {
@@ -136,7 +149,7 @@ export const privacy: LegalDocument = {
             },
           ],
         },
-        `Write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
+        `With an account, My account lets you see, change, download and delete what we hold. For anything else write to ${email}. We may ask you to show that you are the person concerned, and answer within 30 days.`,
         "If our answer does not satisfy you, you may complain to the Information Regulator (South Africa), inforegulator.org.za.",
       ],
     },

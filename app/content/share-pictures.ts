@@ -19,12 +19,19 @@ export const sharePictures: readonly SharePicture[] = [
     title,
     kicker: category,
   })),
+  {
+    path: "/shop",
+    kicker: "Prices in rand, VAT included",
+    title: "Equipment we install and look after",
+  },
   ...[terms, privacy].map(({ path, title }) => ({
     path,
     title,
     kicker: `Last updated: ${lastUpdated.shown}`,
   })),
+  { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
   { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
+  { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
 ];
 
 /** A service belongs to a group, whose verb says what we do for a client. */

@@ -28,8 +28,11 @@ const GIVEN = `
   insert into products (id, name, description, price) values (${id("p1")}, 'T14', 'A laptop', 1);
   insert into carts (id, user_id) values (${id("a1")}, ${id("u1")});
   insert into carts (id, visitor_key_hash) values (${id("a2")}, 'visitor');
-  insert into cart_items (cart_id, product_id, quantity) values (${id("a1")}, ${id("p1")}, 1);
+  insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    values (${id("a1")}, ${id("p1")}, 1, 1, 'T14');
   insert into user_preferences (user_id) values (${id("u1")});
+  insert into email_changes (user_id, new_email, new_link_hash, old_link_hash, expires_at)
+    values (${id("u1")}, 'new@example.com', 'known-new', 'known-old', now());
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
 `;
@@ -48,7 +51,26 @@ const productIn = (path: Record<string, string>) => {
     values ('x', 'x', 1, ${levels.map(([, name]) => id(name))})`;
 };
 const item = (cart: string, of: string, quantity: number) =>
-  `insert into cart_items (cart_id, product_id, quantity) values (${id(cart)}, ${id(of)}, ${quantity})`;
+  `insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    values (${id(cart)}, ${id(of)}, ${quantity}, 1, 'x')`;
+const consent = (column: string, value: string) => {
+  const row = { user_id: id("u1"), preference: "'updates'", value: "true", wording: "'x'" };
+  const all = { ...row, channel: "'account'", [column]: value };
+  return `insert into preference_consents (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const change = (column: string, value: string) => {
+  const row = { user_id: id("u2"), new_email: "'a@b.c'", new_link_hash: "'n'" };
+  const all = { ...row, old_link_hash: "'o'", expires_at: "now()", [column]: value };
+  return `insert into email_changes (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const picture = (column: string, value: string) => {
+  const row = { path: "'x.png'", width: "1", height: "1", widths: "'{}'", [column]: value };
+  return `insert into pictures (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const datasheet = (path: string, size: number) =>
+  `insert into datasheets (path, size) values (${path}, ${size})`;
+const drawing = (of: string, part: string) =>
+  `insert into demo_drawings values (${id(of)}, ${part}, 'x', 1)`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -151,6 +173,32 @@ const refusedBy: Record<string, string[]> = {
   cart_items_cart_id_product_id_key: [item("a1", "p1", 1)],
   user_preferences_user_id_fkey: [`insert into user_preferences (user_id) values (${id("none")})`],
   user_preferences_pkey: [`insert into user_preferences (user_id) values (${id("u1")})`],
+  sessions_days_check: ["update sessions set days = 365"],
+  email_verifications_user_id_fkey: [
+    `insert into email_verifications values ('x', ${id("none")}, 'a@b.c', now())`,
+  ],
+  email_verifications_email_check: [
+    `insert into email_verifications values ('x', ${id("u1")}, repeat('x', 255), now())`,
+  ],
+  email_changes_user_id_fkey: [change("user_id", id("none"))],
+  email_changes_new_email_check: [
+    change("new_email", "'A@b.c'"),
+    change("new_email", "'a@'"),
+    change("new_email", "repeat('x', 255)"),
+  ],
+  email_changes_new_link_hash_key: [change("new_link_hash", "'known-new'")],
+  email_changes_old_link_hash_key: [change("old_link_hash", "'known-old'")],
+  email_changes_check: [change("old_link_hash", "'n'")],
+  preference_consents_user_id_fkey: [consent("user_id", id("none"))],
+  preference_consents_preference_check: [consent("preference", "'profiling'")],
+  preference_consents_wording_check: [
+    consent("wording", "''"),
+    consent("wording", "repeat('x', 501)"),
+  ],
+  preference_consents_channel_check: [consent("channel", "'guess'")],
+  preference_tickets_user_id_fkey: [
+    `insert into preference_tickets values ('x', ${id("none")}, now())`,
+  ],
   contact_messages_name_check: [message("name", "' '"), message("name", "repeat('x', 201)")],
   contact_messages_email_check: [message("email", "'a@'"), message("email", "repeat('x', 255)")],
   contact_messages_message_check: [
@@ -166,6 +214,17 @@ const refusedBy: Record<string, string[]> = {
     mail("subject", "E'x\\ry'"),
     mail("subject", "repeat('x', 301)"),
   ],
+  pictures_path_check: [picture("path", "''"), picture("path", "repeat('x', 201)")],
+  pictures_width_check: [picture("width", "0")],
+  pictures_height_check: [picture("height", "-1")],
+  pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#fff'")],
+  datasheets_path_check: [datasheet("''", 1), datasheet("repeat('x', 201)", 1)],
+  datasheets_size_check: [datasheet("'x.pdf'", 0)],
+  demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
+  demo_drawings_part_check: [drawing("p1", "'lid'")],
+  search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
+    (word) => `insert into search_words values (${word})`,
+  ),
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_check: ["update mail_outbox set sent_at = now(), given_up_at = now()"],
 };

@@ -107,14 +107,17 @@ describe("a user", () => {
 });
 
 describe("a deleted product", () => {
-  test("is gone from every cart", async () => {
+  test("leaves only its name in the carts that held it", async () => {
     const product = await createProduct([]);
     await giveEverything(await createUser(), product);
 
     await client.query("delete from products where id = $1", [product]);
 
-    const { rows } = await client.query("select from cart_items where product_id = $1", [product]);
-    expect(rows).toEqual([]);
+    const { rows } = await client.query(
+      "select product_id, product_name as name from cart_items where product_name = $1",
+      [`Called ${product}`],
+    );
+    expect(rows).toEqual([{ product_id: null, name: `Called ${product}` }]);
   });
 });
 
@@ -190,7 +193,8 @@ async function giveEverything(user: string, product: string): Promise<void> {
   await client.query("insert into user_preferences (user_id) values ($1)", [user]);
   await client.query(
     `with cart as (insert into carts (user_id) values ($1) returning id)
-    insert into cart_items (cart_id, product_id, quantity) select id, $2, 1 from cart`,
+    insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    select id, $2::uuid, 1, 1, 'Called ' || $2::text from cart`,
     [user, product],
   );
 }

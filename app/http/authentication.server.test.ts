@@ -1,37 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { accounts, profiles, sessions } from "#app/database/tables/users.ts";
+import { profiles, sessions } from "#app/database/tables/users.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { accountScene, PASSWORD } from "#tests/helpers/account-scene.ts";
 import { logIn } from "./log-in.server.ts";
 
 const scene = accountScene();
-
-describe("signing up", () => {
-  test("does not sign in, and stores the password as argon2id", async () => {
-    const { headers } = await scene.signUp(`new-${scene.email}`);
-    expect(headers.getSetCookie().filter((cookie) => !/Max-Age=0/i.test(cookie))).toEqual([]);
-    expect(await scene.sessionsOf(scene.userId)).toHaveLength(0);
-    const [account] = await scene.database
-      .select()
-      .from(accounts)
-      .where(eq(accounts.userId, scene.userId));
-    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
-
-  test("cannot make anyone an admin, whatever the form says", async () => {
-    const body = {
-      email: `sly-${scene.email}`,
-      password: PASSWORD,
-      name: "Sly",
-      role: "admin",
-      isAdmin: true,
-    };
-    const { user } = await scene.auth().api.signUpEmail({ body });
-    const [profile] = await scene.database.select().from(profiles).where(eq(profiles.id, user.id));
-    expect(profile?.role).toBe("customer");
-  });
-});
 
 describe("logging in", () => {
   test("opens a session whose cookie is HttpOnly, Lax, Secure and prefixed on https", async () => {

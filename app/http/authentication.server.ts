@@ -3,17 +3,11 @@ import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/users/password-hash.server.ts";
 import { PASSWORD_LINK_MINUTES } from "#app/domain/users/password-link.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
-import {
-  sendEmailVerification,
-  VERIFICATION_LINK_HOURS,
-} from "#app/domain/users/send-email-verification.server.ts";
-import { sendPasswordChanged } from "#app/domain/users/send-password-changed.server.ts";
 import { sendPasswordReset } from "#app/domain/users/send-password-reset.server.ts";
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -38,7 +32,8 @@ export function createAuthentication(settings: {
     }),
     emailAndPassword: {
       enabled: true,
-      autoSignIn: false,
+      // Our own sign-up makes the account and its mail in one transaction.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: verifyPassword },
@@ -46,19 +41,12 @@ export function createAuthentication(settings: {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset({ database, origin }, { email: user.email, token }),
-      onPasswordReset: ({ user }) =>
-        sendPasswordChanged({ database, origin }, { email: user.email }),
+      onPasswordReset: ({ user }) => afterPasswordReset({ database, origin }, user),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: VERIFICATION_LINK_HOURS * 60 * 60,
-      sendVerificationEmail: ({ user, token }) =>
-        sendEmailVerification({ database, origin }, { email: user.email, token }),
-    },
+    // How long each session lasts, session.server.ts says.
     session: {
-      expiresIn: 7 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
       cookieCache: { enabled: false },
+      additionalFields: { lastSeenAt: { type: "date", required: false, input: false } },
     },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },

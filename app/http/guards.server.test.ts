@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { profiles } from "#app/database/tables/users.ts";
+import { profiles, sessions } from "#app/database/tables/users.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
 import { requireAdmin, requireShopper } from "./guards.server.ts";
@@ -14,6 +14,31 @@ describe("the guards", () => {
     );
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?next=%2Fcart%3Fstep%3D2");
+  });
+
+  test("a form that was refused leads back to the page that it stood on, if that is ours", () => {
+    const post = (referer: string) =>
+      thrownBy(() =>
+        requireShopper(
+          scene.context(),
+          new Request(`${ORIGIN}/cart/lines.data`, { method: "POST", headers: { referer } }),
+        ),
+      ).headers.get("location");
+    expect(post(`${ORIGIN}/shop?page=2`)).toBe("/login?next=%2Fshop%3Fpage%3D2");
+    expect(post("https://evil.example/shop")).toBe("/login?next=%2Fcart%2Flines");
+    expect(post(`${ORIGIN}//evil.example`)).toBe("/login?next=%2Fcart%2Flines");
+    expect(post("nonsense")).toBe("/login?next=%2Fcart%2Flines");
+  });
+
+  test("requireAdmin asks whoever was at work when their session ended to log in, and go on", async () => {
+    const { pair } = await scene.cookieOfLogin();
+    await scene.database.delete(sessions).where(eq(sessions.userId, scene.userId));
+    const context = scene.context();
+    const headers = { cookie: pair, referer: `${ORIGIN}/admin/products/new` };
+    const work = new Request(`${ORIGIN}/admin/products`, { method: "POST", headers });
+    await scene.throughSession(context, work);
+    const answer = thrownBy(() => requireAdmin(context));
+    expect(answer.headers.get("location")).toBe("/login?next=%2Fadmin%2Fproducts%2Fnew");
   });
 
   test("requireAdmin sends visitors and customers to the home page, replacing history", async () => {

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect, replace } from "react-router";
 import type { Admin, Shopper } from "#app/domain/users/people.ts";
-import { currentViewer } from "./session.server.ts";
+import { currentViewer, interruptedAt } from "./session.server.ts";
+import { wayBack } from "./way-back.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -8,18 +9,20 @@ type Context = Readonly<RouterContextProvider>;
 export function requireShopper(context: Context, request: Request): Shopper {
   const viewer = currentViewer(context);
   if (viewer) return viewer as Shopper;
-  throw redirect(`/login?next=${encodeURIComponent(wayBack(request))}`);
+  throw redirect(loginFor(wayBack(request)));
 }
 
-/** Sends everyone else to the home page without a word, as if the address did not exist for them. */
+/**
+ * Sends everyone else to the home page without a word, as if the address did not exist for them.
+ * Whoever was at work when their session ended logs in and goes on.
+ */
 export function requireAdmin(context: Context): Admin {
   const viewer = currentViewer(context);
   if (viewer?.role === "admin") return viewer as Admin;
-  throw replace("/");
+  const interrupted = interruptedAt(context);
+  throw interrupted ? redirect(loginFor(interrupted)) : replace("/");
 }
 
-/** A form that was refused cannot be sent again by an address alone: go back to the page it stood on. */
-function wayBack(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return `${pathname.replace(/\.data$/, "")}${search}`;
+function loginFor(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`;
 }

@@ -6,7 +6,7 @@ import { services } from "./services-context.server.ts";
  * manifest that fails is an error in the visitor's console.
  */
 const OPEN_DURING_MAINTENANCE =
-  /^\/(admin|login|sign-out|reset-password|first-admin|media|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
+  /^\/(admin|login|sign-out|forgot-password|reset-password|first-admin|media|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
 
 /** With MAINTENANCE=on every other address answers 503; the root shows the maintenance page. */
 export const refuseDuringMaintenance: MiddlewareFunction<Response> = (

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { verifications } from "#app/database/tables/users.ts";
+import { users, verifications } from "#app/database/tables/users.ts";
 import { accountScene } from "#tests/helpers/account-scene.ts";
 import { logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -36,6 +37,27 @@ describe("resetting a password", () => {
     expect(await scene.viewerOf(pair)).toBeUndefined();
     const mails = await scene.mailsTo(scene.email);
     expect(mails.map((mail) => mail.kind)).toContain("password-changed");
+  });
+
+  test("proves the address, and kills the other links that are on their way", async () => {
+    const first = await scene.tokenFromMail();
+    const own = eq(users.id, scene.userId);
+    const isVerified = async () =>
+      (await scene.database.select().from(users).where(own))[0]?.emailVerified;
+    expect(await isVerified()).toBe(false);
+    await scene.auth().api.requestPasswordReset({ body: { email: scene.email } });
+    await resetPassword(scene.context(), { token: first, password: "another password" });
+    expect(await isVerified()).toBe(true);
+    const stored = await scene.database.select().from(verifications);
+    expect(stored.filter(({ value }) => value === scene.userId)).toEqual([]);
+  });
+
+  test("a common password is refused, and the link goes on working", async () => {
+    const token = await scene.tokenFromMail();
+    const refused = await resetPassword(scene.context(), { token, password: "password1" });
+    expect(refused).toEqual({ ok: false, reason: "common" });
+    const accepted = await resetPassword(scene.context(), { token, password: "another password" });
+    expect(accepted).toEqual({ ok: true });
   });
 
   test("does nothing with a token that has expired or was made up", async () => {

@@ -1,12 +1,15 @@
 import { APIError } from "better-auth";
 import type { RouterContextProvider } from "react-router";
+import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
 const RESET_LIMIT = { name: "reset-password", most: 20, seconds: 15 * 60 };
 
-export type ResetOutcome = { ok: true } | { ok: false; reason: "link-dead" | "too-many" };
+export type ResetOutcome =
+  | { ok: true }
+  | { ok: false; reason: "link-dead" | "too-many" | PasswordRefusal };
 
 /** Sets the password that a one-time link allows; every session of the account ends with it. */
 export async function resetPassword(
@@ -20,6 +23,9 @@ export async function resetPassword(
     addressGroup(context.get(visit).address),
   );
   if (!limit.ok) return { ok: false, reason: "too-many" };
+  // Before the link is used up: whoever chose badly chooses again with the same one.
+  const refused = await refusePassword(form.password);
+  if (refused) return { ok: false, reason: refused };
   try {
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },

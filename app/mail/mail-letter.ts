@@ -26,6 +26,10 @@ export type MailKind =
   | "contact-acknowledged"
   | "password-changed"
   | "admin-invitation"
+  | "confirm-new-email"
+  | "agree-to-email-change"
+  | "email-changed"
+  | "account-deleted"
   | "test";
 
 /** A finished message, without the address it goes to. */

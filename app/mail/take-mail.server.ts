@@ -53,10 +53,36 @@ export async function takeDueMail(
 /** Mails carry links that open an account, so the words go as soon as nobody needs them. */
 const withoutWords = { textBody: "", htmlBody: "" };
 
+/** What is left of a mail to somebody whom we were asked to forget. */
+export const forgottenMail = {
+  toAddress: "forgotten",
+  replyTo: null,
+  subject: "forgotten",
+  lastError: null,
+  ...withoutWords,
+};
+
+/** To addresses that are no account's, or not any more: once they went, we no longer know where. */
+const FORGOTTEN_KINDS: readonly MailKind[] = [
+  "confirm-new-email",
+  "email-changed",
+  "account-deleted",
+];
+
+function withoutPerson(mail: TakenMail) {
+  return FORGOTTEN_KINDS.includes(mail.kind) ? forgottenMail : withoutWords;
+}
+
 export async function markSent(database: Database, mail: TakenMail): Promise<void> {
   await database
     .update(mailOutbox)
-    .set({ sentAt: sql`now()`, givenUpAt: null, heldUntil: null, lastError: null, ...withoutWords })
+    .set({
+      sentAt: sql`now()`,
+      givenUpAt: null,
+      heldUntil: null,
+      lastError: null,
+      ...withoutPerson(mail),
+    })
     .where(and(eq(mailOutbox.id, mail.id), isNull(mailOutbox.sentAt)));
 }
 
@@ -79,7 +105,7 @@ export async function markGivenUp(
 ): Promise<void> {
   await database
     .update(mailOutbox)
-    .set({ givenUpAt: sql`now()`, heldUntil: null, lastError: reason, ...withoutWords })
+    .set({ givenUpAt: sql`now()`, heldUntil: null, lastError: reason, ...withoutPerson(mail) })
     .where(stillHeldBy(mail));
 }
 

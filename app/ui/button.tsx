@@ -56,9 +56,10 @@ const variants = {
   brand: "bg-brand text-paper hover:bg-brand-strong",
   ink: "bg-ink text-paper hover:bg-brand-strong",
   line: "btn-line",
-  /** These two are for the back office, which brings their styles. */
+  /** What cannot be undone. */
+  danger: "border-danger text-danger hover:bg-danger-wash",
+  /** For the back office, which brings its style. */
   quiet: "btn-quiet",
-  danger: "btn-danger",
 } as const;
 
 const sizes = {

@@ -20,7 +20,7 @@ export function TextArea({ label, error, hint, className = "", ...rest }: Frame 
   );
 }
 
-function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
+export function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
   return (
     <div className={`grid gap-2 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -41,7 +41,7 @@ function FieldFrame({ id, label, error, hint, className, children }: Frame & Fra
   );
 }
 
-function described(id: string, error: Frame["error"], hint: Frame["hint"], rest: Described) {
+export function described(id: string, error: Frame["error"], hint: Frame["hint"], rest: Described) {
   const texts = [
     rest["aria-describedby"],
     typeof error === "string" && `${id}-error`,

@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { signUp as signUpVerb } from "#app/domain/users/sign-up.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { type Services, services, visit } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
@@ -19,6 +20,7 @@ export function accountScene() {
   let count = 0;
   let email = "";
   let userId = "";
+  const complaints: string[] = [];
 
   beforeAll(async () => {
     const created = await createTestDatabase();
@@ -27,21 +29,27 @@ export function accountScene() {
   });
   beforeEach(async () => {
     email = `person-${++count}@example.com`;
-    const { response } = await signUp(email);
-    userId = response.user.id;
+    userId = await signUp(email);
   });
 
   const auth = () => createAuthentication({ database, origin: ORIGIN, secret: SECRET });
 
-  function signUp(address: string) {
-    const body = { email: address, password: PASSWORD, name: "Thandi" };
-    return auth().api.signUpEmail({ body, returnHeaders: true });
+  async function signUp(address: string): Promise<string> {
+    const person = { email: address, password: PASSWORD, name: "Thandi" };
+    const outcome = await signUpVerb({ database, origin: ORIGIN }, person);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.userId;
   }
 
   /** A request's context, from an address that no other test uses. */
   function context(address = `203.0.113.${count}`): RouterContextProvider {
     const provider = new RouterContextProvider();
-    provider.set(services, { database, authentication: auth() } as unknown as Services);
+    provider.set(services, {
+      database,
+      authentication: auth(),
+      origin: ORIGIN,
+      log: { info() {}, warn() {}, error: (event: string) => complaints.push(event) },
+    } as unknown as Services);
     provider.set(visit, { id: "test", address, keeping: undefined });
     return provider;
   }
@@ -100,6 +108,8 @@ export function accountScene() {
     get userId() {
       return userId;
     },
+    /** What was written to the log as an error. */
+    complaints,
     auth,
     signUp,
     context,

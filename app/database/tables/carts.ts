@@ -1,4 +1,4 @@
-import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { integer, numeric, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
 import { createdAt, id, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
@@ -20,10 +20,12 @@ export const cartItems = pgTable(
     cartId: uuid("cart_id")
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    productId: uuid("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    /** Empty once the product is no longer sold. */
+    productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     quantity: integer("quantity").notNull(),
+    priceSeen: numeric("price_seen", { precision: 12, scale: 2 }).notNull(),
+    productName: text("product_name").notNull(),
+    removedAt: timestamp("removed_at", { withTimezone: true }),
     createdAt: createdAt(),
   },
   (table) => [unique().on(table.cartId, table.productId)],

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   customType,
   integer,
   jsonb,
@@ -52,10 +54,26 @@ export const products = pgTable("products", {
   subtypeId: uuid("subtype_id"),
   modelId: uuid("model_id"),
   categoryLevel: smallint("category_level").generatedAlwaysAs(sql`1`),
+  shelfId: uuid("shelf_id").generatedAlwaysAs(sql`model_id`),
+  inStock: boolean("in_stock").notNull().generatedAlwaysAs(sql`stock > 0`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
   version: integer("version").notNull().default(1),
   search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+});
+
+/** How many products stand on a shelf: rows of additions and removals, to be summed. */
+export const catalogueTallies = pgTable("catalogue_tallies", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  shelfId: uuid("shelf_id"),
+  inStock: boolean("in_stock").notNull(),
+  priceStep: smallint("price_step").notNull(),
+  products: integer("products").notNull(),
+});
+
+/** Every word of the catalogue, for finding what a mistyped one was meant to be. */
+export const searchWords = pgTable("search_words", {
+  word: text("word").primaryKey(),
 });

@@ -1,4 +1,13 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -23,8 +32,10 @@ export const sessions = pgTable(
     userId: ofUser(),
     token: text("token").notNull().unique(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    days: smallint("days").$type<7 | 30>().notNull().default(7),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +84,21 @@ export const verifications = pgTable(
   ],
 );
 
+export const emailVerifications = pgTable(
+  "email_verifications",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: ofUser(),
+    email: text("email").notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("email_verifications_of_user").on(table.userId),
+    index("email_verifications_by_expiry").on(table.expiresAt),
+  ],
+);
+
 export const profiles = pgTable("profiles", {
   id: uuid("id")
     .primaryKey()
@@ -80,17 +106,6 @@ export const profiles = pgTable("profiles", {
   role: text("role", { enum: ["customer", "admin"] })
     .notNull()
     .default("customer"),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
-
-export const userPreferences = pgTable("user_preferences", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  newsletter: boolean("newsletter").notNull().default(true),
-  promotions: boolean("promotions").notNull().default(false),
-  updates: boolean("updates").notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

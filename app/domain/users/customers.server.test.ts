@@ -8,7 +8,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { makePasswordToken } from "#app/http/authentication.server.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
 import { changeRole } from "./change-role.server.ts";
-import { endSessions } from "./end-sessions.server.ts";
+import { endSessionsOf } from "./end-sessions-of.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
 import { inviteColleague } from "./invite-colleague.server.ts";
 import { listCustomers } from "./list-customers.server.ts";
@@ -59,9 +59,11 @@ describe("a customer's page", () => {
       .values({ name: "Marula", description: "A thing", price: "1.00" })
       .returning();
     const [cart] = await scene.database.insert(carts).values({ userId: scene.userId }).returning();
-    await scene.database
-      .insert(cartItems)
-      .values({ cartId: cart?.id ?? "", productId: product?.id ?? "", quantity: 3 });
+    const line = { cartId: cart?.id ?? "", quantity: 3, priceSeen: "1.00", productName: "Marula" };
+    await scene.database.insert(cartItems).values([
+      { ...line, productId: product?.id },
+      { ...line, removedAt: new Date() },
+    ]);
     const message = "x".repeat(500);
     await scene.database.insert(contactMessages).values([
       { name: "Thandi", email: scene.email.toUpperCase(), message },
@@ -130,7 +132,7 @@ test("ending sessions signs a person out everywhere, but not the admin who does 
   const admin = await makeAdmin("lindiwe@umfula.example");
   await scene.cookieOfLogin();
   const { pair } = await scene.cookieOfLogin();
-  expect(await endSessions(needs(), admin, scene.userId)).toEqual({ ok: true, ended: 2 });
+  expect(await endSessionsOf(needs(), admin, scene.userId)).toEqual({ ok: true, ended: 2 });
   expect(await scene.viewerOf(pair)).toBeUndefined();
   expect(await auditOf(scene.userId)).toMatchObject([{ verb: "ended the sessions of" }]);
 
@@ -138,9 +140,9 @@ test("ending sessions signs a person out everywhere, but not the admin who does 
   const [kept] = await scene.sessionsOf(scene.userId);
   await scene.cookieOfLogin();
   const self = { ...admin, userId: scene.userId, sessionId: kept?.id } as Admin;
-  expect(await endSessions(needs(), self, scene.userId)).toEqual({ ok: true, ended: 1 });
+  expect(await endSessionsOf(needs(), self, scene.userId)).toEqual({ ok: true, ended: 1 });
   expect(await scene.sessionsOf(scene.userId)).toMatchObject([{ id: kept?.id }]);
-  expect(await endSessions(needs(), admin, crypto.randomUUID())).toMatchObject({ ok: false });
+  expect(await endSessionsOf(needs(), admin, crypto.randomUUID())).toMatchObject({ ok: false });
 });
 
 describe("inviting a colleague", () => {

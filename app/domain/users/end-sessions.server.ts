@@ -1,33 +1,29 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
-import { sessions, users } from "#app/database/tables/users.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import type { Admin } from "./people.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { sessions } from "#app/database/tables/users.ts";
+import type { Shopper } from "./people.ts";
 
-/** Signs somebody out everywhere. An admin who does it to themselves stays signed in here. */
-export function endSessions(
+/** Signs one device out. Another person's session is not found, whatever its id. */
+export async function endSession(
   { database }: { database: Database },
-  admin: Admin,
-  userId: string,
-): Promise<{ ok: true; ended: number } | { ok: false; reason: "missing" }> {
-  return database.transaction(async (transaction) => {
-    const [person] = await transaction
-      .select({ name: users.name })
-      .from(users)
-      .where(eq(users.id, userId));
-    if (!person) return { ok: false, reason: "missing" };
-    const ended = await transaction
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.id, admin.sessionId)))
-      .returning({ id: sessions.id });
-    if (ended.length > 0) {
-      await recordAudit(transaction, admin, {
-        verb: "ended the sessions of",
-        thing: { kind: "customer", id: userId, label: person.name },
-        before: { sessions: ended.length },
-        after: { sessions: 0 },
-      });
-    }
-    return { ok: true, ended: ended.length };
-  });
+  shopper: Shopper,
+  sessionId: string,
+): Promise<{ ended: number }> {
+  const gone = await database
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)))
+    .returning({ id: sessions.id });
+  return { ended: gone.length };
+}
+
+/** Signs out every device but the one in hand. */
+export async function endOtherSessions(
+  { database }: { database: DatabaseOrTransaction },
+  shopper: Shopper,
+): Promise<{ ended: number }> {
+  const gone = await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)))
+    .returning({ id: sessions.id });
+  return { ended: gone.length };
 }

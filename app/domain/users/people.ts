@@ -6,6 +6,8 @@ export type Viewer = {
   sessionId: string;
   name: string;
   email: string;
+  /** Whether the address was proven to be theirs. */
+  isVerified: boolean;
   role: Role;
 };
 
@@ -16,3 +18,8 @@ export type Shopper = Viewer & { readonly [proof]: "shopper" };
 
 /** Someone whose profile says admin. Only requireAdmin makes one. */
 export type Admin = Viewer & { readonly [proof]: "admin" };
+
+declare const passwordProof: unique symbol;
+
+/** Someone who has just typed their password again. Only provePassword makes one. */
+export type PasswordHolder = Shopper & { readonly [passwordProof]: true };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -22,14 +22,14 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
   if (!person) return undefined;
   const [[signedIn], [cart], messages, messageCount] = await Promise.all([
     database
-      .select({ count: count(), last: sql<string | null>`max(${sessions.updatedAt})` })
+      .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
       .from(sessions)
       .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`))),
     database
       .select({ lines: count() })
       .from(cartItems)
       .innerJoin(carts, eq(carts.id, cartItems.cartId))
-      .where(eq(carts.userId, id)),
+      .where(and(eq(carts.userId, id), isNull(cartItems.removedAt))),
     database
       .select({
         id: contactMessages.id,

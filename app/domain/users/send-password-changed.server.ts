@@ -12,7 +12,7 @@ export async function sendPasswordChanged(
     origin,
     company,
     changedAt: new Date(),
-    resetPath: "/login",
+    resetPath: "/forgot-password",
   });
   await writeMail(database, { ...message, origin, to: person.email });
 }

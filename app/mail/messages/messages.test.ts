@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import type { MailMessage } from "../mail-letter.ts";
+import { accountDeletedMail } from "./account-deleted.ts";
 import { adminInvitationMail } from "./admin-invitation.ts";
+import { agreeToEmailChangeMail } from "./agree-to-email-change.ts";
+import { confirmNewEmailMail } from "./confirm-new-email.ts";
 import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
 import { contactReceivedMail } from "./contact-received.ts";
+import { emailChangedMail } from "./email-changed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
 import { testMail } from "./test-mail.ts";
@@ -15,12 +19,18 @@ const path = `/here?token=abc&next="'><script>`;
 const link = "https://www.umfula.example/here?token=abc&next=%22%27%3E%3Cscript%3E";
 const from = { name: "Thandi", email: "thandi@umfula.example", message: "Good day" };
 
+const newEmail = "new@umfula.example";
+const change = { origin, company, path, validForMinutes: 1440, newEmail };
+
 const messages: MailMessage[] = [
   resetPasswordMail({ origin, company, path, validForMinutes: 60 }),
   verifyEmailMail({ origin, company, path, validForMinutes: 1440 }),
   passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
   contactReceivedMail({ origin, company, path, from, receivedAt: at }),
+  confirmNewEmailMail({ origin, company, path, validForMinutes: 1440 }),
+  agreeToEmailChangeMail({ ...change, mustAgree: true }),
+  agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, company, path }),
   testMail({ origin, company, path, writtenAt: at }),
 ];
@@ -67,6 +77,33 @@ test("links to another site are refused before a mail exists", () => {
 test("a moment is told in South African time", () => {
   const { text } = passwordChangedMail({ origin, company, resetPath: "/login", changedAt: at });
   expect(text).toContain("changed on 15 November 2026 at 04:15.");
+});
+
+describe("a change of address", () => {
+  test("is explained to the old mailbox: where to, and what must happen first", () => {
+    const { text } = agreeToEmailChangeMail({ ...change, mustAgree: true });
+    expect(text).toContain(`New address: ${newEmail}`);
+    expect(text).toContain("Nothing changes until both addresses have confirmed it.");
+  });
+
+  test("tells a new mailbox, which may be a stranger's, nothing about the account", () => {
+    const { text } = confirmNewEmailMail(change);
+    expect(text).not.toContain("@umfula.example");
+    expect(text).toContain("If it is yours, confirm it here.");
+  });
+
+  test("ends with a notice that says when and where to", () => {
+    const { text, html } = emailChangedMail({ origin, company, changedAt: at, newEmail });
+    expect(text).toContain("was changed on 15 November 2026 at 04:15.");
+    expect(text).toContain(`New address: ${newEmail}`);
+    expect(html).not.toContain("token=");
+  });
+});
+
+test("whoever deleted their account is told that it happened, and that it is the last mail", () => {
+  const { text } = accountDeletedMail({ origin, company, deletedAt: at });
+  expect(text).toContain("was deleted on 15 November 2026 at 04:15");
+  expect(text).toContain("This is our last email");
 });
 
 describe("a message from the contact form", () => {

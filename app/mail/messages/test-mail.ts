@@ -1,8 +1,8 @@
 import type { Company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
 import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
-import { spellMoment } from "../mail-moment.ts";
 import { letterAsText } from "../mail-text.ts";
 
 /** Proof for staff that mail from the site arrives. */

@@ -1,4 +1,6 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { useState } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { loginForm } from "#app/domain/users/account-forms.ts";
@@ -8,29 +10,37 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { safePath } from "#app/http/safe-redirect.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
+import { useExpiredDraft } from "#app/pages/shell/draft.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login-page";
+import { afterLogin } from "./after-login.ts";
+import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { Gate } from "./gate.tsx";
+import { sendOrStay } from "./send-or-stay.ts";
 
 export const handle = { ground: "paper" };
+
+const words = accountWords.login;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/login",
-    title: "Login",
+    title: words.title,
     description: `Log in to your account at ${company.name}.`,
     hidden: true,
   });
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  const next = new URL(request.url).searchParams.get("next");
+  const { searchParams } = new URL(request.url);
+  const next = searchParams.get("next");
   if (viewer) throw redirect(afterLogin(viewer.role, next));
-  return { next: safePath(next, "") };
+  return { next: safePath(next, ""), isPasswordNew: searchParams.get("password") === "saved" };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,25 +59,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { status, sentence } = failures[outcome.reason];
   const headers: HeadersInit =
     outcome.reason === "too-many" ? { "Retry-After": String(outcome.retryAfterSeconds) } : {};
-  return data(
-    {
-      ok: false,
-      errors: { form: sentence } as Record<string, string>,
-      typed: { email: form.value.email } as Record<string, string>,
-    },
-    { status, headers },
-  );
+  const typed: Record<string, string> = { email: form.value.email };
+  if (form.value.keep) typed.keep = "on";
+  const errors: Record<string, string> = { form: sentence };
+  return data({ ok: false as const, errors, typed }, { status, headers });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction === "/login";
+  const { next, isPasswordNew } = loaderData;
+  const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
+  const [asked, setAsked] = useState<{ email: string }>();
+  useExpiredDraft(next);
   return (
-    <Gate title="Login" lead="Welcome back.">
+    <Gate title={words.title} lead={next ? words.leadBack : words.lead} say={words.say}>
       <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {loaderData.next && <input type="hidden" name="next" value={loaderData.next} />}
+        {isPasswordNew && !errors && <Notice kind="success">{words.saved}</Notice>}
+        {next && <input type="hidden" name="next" value={next} />}
         <TextField
           label="Email Address"
           name="email"
@@ -77,23 +91,37 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={actionData?.typed.email}
           error={errors?.email}
         />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors?.password}
-        />
+        <div className="relative">
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={errors?.password}
+          />
+          <ForgotPasswordLink onAsk={() => setAsked({ email: emailIn(form.current) })} />
+        </div>
+        <label className="check-row">
+          <input type="checkbox" name="keep" defaultChecked={actionData?.typed.keep === "on"} />
+          <span>
+            {words.keep} <span className="caption">{words.keepHint}</span>
+          </span>
+        </label>
         <Button type="submit" variant="brand" busy={isBusy}>
           {isBusy ? messages.login.busy : "Login"}
         </Button>
       </Form>
+      <p className="mt-7 border-t border-hairline pt-5 text-ink-soft">
+        New here?{" "}
+        <Link to="/sign-up" className="text-link">
+          Create an account
+        </Link>
+      </p>
+      <ForgotPasswordDialog asked={asked} onClose={() => setAsked(undefined)} />
     </Gate>
   );
 }
 
-/** Admins go to their work, others to the shop, unless a page of ours sent them here. */
-function afterLogin(role: "customer" | "admin", next: string | null | undefined): string {
-  return safePath(next, role === "admin" ? "/admin" : "/");
+function emailIn(form: HTMLFormElement | null): string {
+  return form ? String(new FormData(form).get("email") ?? "") : "";
 }

@@ -1,14 +1,13 @@
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ errors }: { errors: Record<string, string> | undefined }) {
+export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   return (
     <>
-      <TextField
-        label="Password"
+      <PasswordField
+        label={label}
         name="password"
-        type="password"
         autoComplete="new-password"
         required
         minLength={PASSWORD_LENGTH.least}
@@ -16,10 +15,9 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string> |
         hint={`At least ${PASSWORD_LENGTH.least} characters. A few words are easier to remember.`}
         error={errors?.password}
       />
-      <TextField
+      <PasswordField
         label="Confirm Password"
         name="confirmPassword"
-        type="password"
         autoComplete="new-password"
         required
         error={errors?.confirmPassword}
@@ -27,3 +25,5 @@ export function NewPasswordFields({ errors }: { errors: Record<string, string> |
     </>
   );
 }
+
+type NewPasswordFieldsProps = { errors: Record<string, string> | undefined; label?: string };

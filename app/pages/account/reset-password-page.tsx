@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -24,13 +24,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(resetPasswordForm, request);
   if (!form.ok) return data(form.errors, { status: 422 });
   const outcome = await resetPassword(context, form.value);
-  if (outcome.ok) return redirect("/login");
-  const sentences = {
-    "link-dead": messages.password.linkDead,
-    "too-many": messages.login.tooMany,
-  } satisfies Record<typeof outcome.reason, string>;
-  const errors: Record<string, string> = { form: sentences[outcome.reason] };
-  return data(errors, { status: outcome.reason === "too-many" ? 429 : 410 });
+  if (outcome.ok) return redirect("/login?password=saved");
+  const failures = {
+    "link-dead": { status: 410, errors: { form: messages.password.linkDead } },
+    "too-many": { status: 429, errors: { form: messages.login.tooMany } },
+    "too-short": { status: 422, errors: { password: messages.password.tooShort } },
+    "too-long": { status: 422, errors: { password: messages.password.tooLong } },
+    common: { status: 422, errors: { password: messages.password.common } },
+  } satisfies Record<typeof outcome.reason, { status: number; errors: Record<string, string> }>;
+  const { status, errors } = failures[outcome.reason];
+  return data<Record<string, string>>(errors, { status });
 }
 
 export default function ResetPasswordPage({
@@ -43,6 +46,11 @@ export default function ResetPasswordPage({
     <Gate title="Choose a password" lead="You will use it to log in from now on.">
       <Form ref={form} method="post" className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {errors?.form === messages.password.linkDead && (
+          <Link to="/forgot-password" className="text-link justify-self-start">
+            Ask for a new link
+          </Link>
+        )}
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />
         <Button type="submit" variant="brand" busy={isBusy}>

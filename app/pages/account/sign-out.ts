@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { forgetCart } from "#app/http/cart-session.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/sign-out";
 
@@ -9,6 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers: request.headers,
     returnHeaders: true,
   });
+  forgetCart(context);
   return redirect("/", { headers });
 }
 

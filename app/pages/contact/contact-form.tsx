@@ -13,7 +13,7 @@ import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
-export function ContactForm({ result, service }: ContactFormProps) {
+export function ContactForm({ result, service, message }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(result?.ok === true);
@@ -21,7 +21,7 @@ export function ContactForm({ result, service }: ContactFormProps) {
     result?.ok === false ? result : undefined,
   );
   const typed = result?.ok === false ? result.values : undefined;
-  const opening = service ? `About ${service}: ` : "";
+  const opening = message ?? (service ? `About ${service}: ` : "");
 
   useEffect(() => {
     if (result?.ok) dropDraft();
@@ -144,6 +144,8 @@ export type ContactFormProps = {
   result?: ContactFormResult | undefined;
   /** The service that the message is about; it begins with its name. */
   service?: string | undefined;
+  /** What the message begins with. */
+  message?: string | undefined;
 };
 
 type ContactFormResult =

@@ -31,9 +31,12 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
   );
 }
 
+/** The name leads to what belongs to it. */
 export function Welcome({ viewer, className }: { viewer: Viewer; className: string }) {
   return (
-    <p className={`truncate text-sm text-soft ${className}`}>Welcome, {viewer.name || "User"}</p>
+    <Link to="/account" className={`welcome ${className}`}>
+      Welcome, {viewer.name || "User"}
+    </Link>
   );
 }
 
@@ -55,4 +58,4 @@ export function BackOfficeLink({ className }: { className: string }) {
   );
 }
 
-export type Viewer = { name: string; isAdmin: boolean };
+export type Viewer = { id: string; name: string; isAdmin: boolean; isVerified: boolean };

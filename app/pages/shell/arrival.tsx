@@ -19,7 +19,10 @@ export function Arrival() {
     const timer = setTimeout(() => {
       const status = document.getElementById("arrival");
       if (status) status.textContent = document.title;
-      const target = hash ? document.getElementById(hash.slice(1)) : document.querySelector("h1");
+      // What a form has done is news, and comes before the heading.
+      const target = hash
+        ? document.getElementById(hash.slice(1))
+        : (document.querySelector<HTMLElement>("[data-news] > *") ?? document.querySelector("h1"));
       if (!target || target.getBoundingClientRect().bottom < 0) return;
       target.tabIndex = -1;
       target.focus({ preventScroll: true });

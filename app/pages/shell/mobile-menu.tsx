@@ -17,7 +17,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      {isOpen ? "Close" : "Menu"}
+      <span className="max-[22.5rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 

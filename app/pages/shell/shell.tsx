@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useMatches } from "react-router";
 import type { Viewer } from "./account-links.tsx";
 import { Arrival } from "./arrival.tsx";
@@ -6,6 +6,11 @@ import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+/** Visitors never load it. */
+const SignedInNotes = lazy(async () => ({
+  default: (await import("./signed-in-notes.tsx")).SignedInNotes,
+}));
 
 /**
  * What stands around every page. A page that does not open on night says so with
@@ -27,6 +32,11 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
         <BackToTop />
         <ContactWidget />
       </aside>
+      {viewer && (
+        <Suspense>
+          <SignedInNotes isVerified={viewer.isVerified} />
+        </Suspense>
+      )}
       <Arrival />
     </div>
   );

@@ -1,5 +1,6 @@
 import { navigation } from "#app/content/navigation.ts";
 import { AccountLinks, type Viewer } from "./account-links.tsx";
+import { CartLink } from "./cart-link.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrollState } from "./scroll-state.ts";
 import { SectionLink } from "./section-link.tsx";
@@ -10,7 +11,7 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
   useScrollState();
   return (
     <header className="site-header on-night" data-solid={solid || undefined}>
-      <div className="wrap flex h-header items-center justify-between gap-7">
+      <div className="wrap flex h-header items-center justify-between gap-3 sm:gap-7">
         <Wordmark />
         <nav className="mx-auto hidden lg:flex xl:gap-1" aria-label="Main">
           {navigation.wide.map(({ label, to }) => (
@@ -19,6 +20,7 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
             </SectionLink>
           ))}
         </nav>
+        <CartLink className="-mr-1 max-lg:ml-auto lg:-mr-4" />
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
           <AccountLinks viewer={viewer} />
         </div>

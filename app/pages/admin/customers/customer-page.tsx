@@ -4,7 +4,7 @@ import { listAddress } from "#app/content/list-query.ts";
 import { sayCount, sayMoment } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
 import { changeRole } from "#app/domain/users/change-role.server.ts";
-import { endSessions } from "#app/domain/users/end-sessions.server.ts";
+import { endSessionsOf } from "#app/domain/users/end-sessions-of.server.ts";
 import { readCustomer } from "#app/domain/users/read-customer.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const path = `/admin/customers/${userId}`;
   const needs = context.get(services);
   if (form.value.step === "end-sessions") {
-    const outcome = await endSessions(needs, admin, userId);
+    const outcome = await endSessionsOf(needs, admin, userId);
     if (!outcome.ok) {
       return redirectWithToast(context, "/admin/customers", failed(roleRefusals.missing));
     }

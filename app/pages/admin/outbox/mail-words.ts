@@ -16,6 +16,10 @@ const kinds: Record<string, string> = {
   "contact-acknowledged": "Thanks for a message",
   "password-changed": "Password changed",
   "admin-invitation": "Invitation",
+  "confirm-new-email": "New address check",
+  "agree-to-email-change": "Change of address",
+  "email-changed": "Address changed",
+  "account-deleted": "Account deleted",
   test: "Test",
 };
 

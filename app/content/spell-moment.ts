@@ -1,18 +1,22 @@
 /** A moment as people in South Africa read it: "15 November 2026 at 04:15". */
 export function spellMoment(moment: Date): string {
-  const day = new Intl.DateTimeFormat("en-ZA", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  }).format(moment);
   const time = new Intl.DateTimeFormat("en-ZA", {
     timeZone,
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   }).format(moment);
-  return `${day} at ${time}`;
+  return `${spellDay(moment)} at ${time}`;
+}
+
+/** The day alone: "15 November 2026". */
+export function spellDay(moment: Date): string {
+  return new Intl.DateTimeFormat("en-ZA", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(moment);
 }
 
 const timeZone = "Africa/Johannesburg";

@@ -1,0 +1,23 @@
+/** What the cart says; apart from the other sentences, so that only its own page carries them. */
+export const cartMessages = {
+  unknown: "That is nothing we can do here. Please open the page again.",
+  quantityInvalid: "Choose a whole number, 1 or more",
+  notFound: "Product not found",
+  soldOut: "Sold out, so nothing was added.",
+  noMore: ({ stock, inCart }: { stock: number; inCart: number }) => {
+    if (inCart === 0) return `We have only ${stock} in stock.`;
+    if (inCart < stock) return `We have ${stock} in stock, and ${inCart} in your cart already.`;
+    if (stock === 1) return "The only one we have is in your cart already.";
+    return `All ${stock} that we have are in your cart already.`;
+  },
+  full: "Your cart holds 100 different products, as many as it can. Remove one first.",
+  tooMany: "Too many changes in a short time. Please wait a minute and try again.",
+  lineGone: "This is no longer in your cart. What is in it now is shown here.",
+  onlyThisMany: (stock: number) =>
+    stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
+  added: (name: string) => `${name} is in your cart.`,
+  changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
+  removed: (name: string) => `${name} removed.`,
+  accepted: "Your cart is up to date.",
+  offline: "Nothing was changed: we could not reach the server. Please try again.",
+} as const;

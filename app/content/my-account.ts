@@ -1,0 +1,71 @@
+/** What My account says: only its own pages carry these words. */
+export const myAccount = {
+  title: "My account",
+  pages: [
+    { to: "/account", label: "Overview" },
+    { to: "/account/name", label: "Name" },
+    { to: "/account/email", label: "Email address" },
+    { to: "/account/password", label: "Password" },
+    { to: "/account/preferences", label: "Mail from us" },
+    { to: "/account/devices", label: "Devices" },
+    { to: "/account/data", label: "Your data" },
+  ],
+  /** Said once a form has done its work. The keys stand in addresses. */
+  done: {
+    name: "Your name is changed.",
+    password: "Your password is changed. Every other device was signed out.",
+    preferences: "Saved. The record below shows your answer.",
+    verification: "The link is on its way. It works for 24 hours.",
+    verified: "Your address is already confirmed.",
+    "change-asked": "Check both mailboxes. Nothing changes until the links are confirmed.",
+    "change-cancelled": "The change is cancelled. Your address stays as it is.",
+    "device-out": "That device is signed out.",
+    "others-out": "Every other device is signed out.",
+  },
+  errors: {
+    passwordWrong: "This is not your password",
+    tooMany: "Too many attempts. Please wait a few minutes and try again.",
+    samePassword: "Choose a password that differs from the one you have",
+    sameAddress: "This is your address already",
+    addressTaken: "Another account uses this address",
+    addressUnusable: "Invalid email address format",
+    changesTooMany: "You asked for several changes. Please try again in an hour.",
+    downloadsTooMany: "You downloaded your data several times. Please try again in an hour.",
+    verificationsTooMany: "We sent you several links. Please try again in an hour.",
+    lastAdmin:
+      "You are the only admin, and the back office would be closed to everyone. Make somebody else an admin first.",
+  },
+  /** Where the links in the two mails about a new address lead. */
+  emailChange: {
+    changed: {
+      title: "Address changed",
+      lead: "Log in with the new address from now on. Our mail goes there too.",
+    },
+    "waits-for-old": {
+      title: "Thank you, one more link",
+      lead: "This address is confirmed. The change is made once the link in the mail to your old address is confirmed too.",
+    },
+    "waits-for-new": {
+      title: "Thank you, one more link",
+      lead: "You have agreed to the change. It is made once the link in the mail to the new address is confirmed too.",
+    },
+    refused: {
+      title: "The change is refused",
+      lead: "Your address stays as it is, and every device was signed out. Whoever asked knows your password: please choose a new one now.",
+    },
+    taken: {
+      title: "The address is taken",
+      lead: "Another account has begun to use the new address. Yours stays as it is.",
+    },
+    dead: {
+      title: "This link no longer works",
+      lead: "It was used, it is older than 24 hours, or the change was cancelled.",
+    },
+  },
+  deleted: {
+    title: "Your account is deleted",
+    lead: "What we held about you is gone. We have sent you one last email, and forget your address with it.",
+  },
+} as const;
+
+export type EmailChangeState = keyof typeof myAccount.emailChange;

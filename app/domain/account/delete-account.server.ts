@@ -1,0 +1,93 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { rateLimits } from "#app/database/tables/installation.ts";
+import { contactMessages } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import { dropPasswordLinks } from "#app/domain/users/drop-password-links.server.ts";
+import type { PasswordHolder } from "#app/domain/users/people.ts";
+import { forgetMailAnsweredTo, forgetMailTo } from "#app/mail/forget-mail.server.ts";
+import { accountDeletedMail } from "#app/mail/messages/account-deleted.ts";
+import { writeMail } from "#app/mail/write-mail.server.ts";
+import type { Person } from "./person.ts";
+import { isAboutPerson } from "./personal-parts.server.ts";
+import { readPerson } from "./read-person.server.ts";
+
+export type DeleteAccountOutcome = { ok: true } | { ok: false; reason: "last-admin" };
+
+/**
+ * Forgets a person, all at once. Sessions, password, preferences, consents and cart go with their
+ * row (the database sees to it); what is known by the address alone goes here. What the law makes
+ * us keep must not hang on the row: such a table lets go of it (`on delete set null`).
+ */
+export async function deleteAccount(
+  { database, origin }: { database: Database; origin: string },
+  holder: PasswordHolder,
+): Promise<DeleteAccountOutcome> {
+  return database.transaction(async (transaction) => {
+    if (await isLastAdminForSure(transaction, holder.userId)) {
+      return { ok: false, reason: "last-admin" };
+    }
+    await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, holder.userId))
+      .for("update");
+    const person = await readPerson(transaction, holder.userId);
+    if (person.emailVerified) await forgetMessages(transaction, person);
+    await forgetMailOf(transaction, person);
+    await dropPasswordLinks(transaction, person.userId);
+    await transaction.delete(rateLimits).where(isAboutPerson(person));
+    await transaction.delete(users).where(eq(users.id, person.userId));
+    const goodbye = accountDeletedMail({ origin, company, deletedAt: new Date() });
+    await writeMail(transaction, { ...goodbye, origin, to: person.email });
+    return { ok: true };
+  });
+}
+
+/** Whether nobody else could look after the back office. */
+export async function isLastAdmin(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<boolean> {
+  return isAlone(await admins(database), userId);
+}
+
+/** All admins' rows are held: two who leave at once leave one after the other. */
+async function isLastAdminForSure(transaction: Transaction, userId: string): Promise<boolean> {
+  return isAlone(await admins(transaction).for("update"), userId);
+}
+
+function admins(database: DatabaseOrTransaction) {
+  return database
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.role, "admin"))
+    .orderBy(asc(profiles.id))
+    .$dynamic();
+}
+
+function isAlone(found: readonly { id: string }[], userId: string): boolean {
+  return found.length === 1 && found[0]?.id === userId;
+}
+
+/** What they wrote to us, and the company's mail about it, which names them as whom to answer. */
+async function forgetMessages(transaction: Transaction, { email }: Person): Promise<void> {
+  await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
+  await forgetMailAnsweredTo(transaction, email);
+}
+
+/** An address that they were about to change to is theirs as well. */
+async function forgetMailOf(transaction: Transaction, person: Person): Promise<void> {
+  await forgetMailTo(transaction, person.email);
+  const [change] = await transaction
+    .select({ newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, person.userId));
+  if (change) await forgetMailTo(transaction, change.newEmail, "confirm-new-email");
+}

@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { contactMessages } from "#app/database/tables/messages.ts";
+import { accounts, sessions, users } from "#app/database/tables/users.ts";
+import type { PasswordHolder } from "#app/domain/users/people.ts";
+import { accountScene } from "#tests/helpers/account-scene.ts";
+import { fillPersonalTables } from "#tests/helpers/personal-rows.ts";
+import { exportAccount } from "./export-account.server.ts";
+import { personalParts } from "./personal-parts.server.ts";
+
+const scene = accountScene();
+const covered = new Set(personalParts.flatMap(({ tables }) => tables));
+
+describe("what we hold about people", () => {
+  test("every table that belongs to a person is in a part of their copy", async () => {
+    // Whatever hangs on a user, directly or through another table, or keeps an address.
+    const { rows } = await scene.database.$client.query<{ name: string }>(`
+      with recursive theirs (oid) as (
+        select 'users'::regclass::oid
+        union
+        select c.conrelid from pg_constraint c join theirs on c.confrelid = theirs.oid
+        where c.contype = 'f'
+      )
+      select oid::regclass::text as name from theirs
+      union
+      select table_name from information_schema.columns
+      where table_schema = 'public'
+        and column_name ~ '(^|_)(user_id|email|phone|ip_address|to_address|reply_to)$'`);
+    expect(rows.length).toBeGreaterThan(10);
+    const missing = rows.map(({ name }) => name).filter((name) => !covered.has(name));
+    expect(missing, "add them to personal-parts.server.ts").toEqual([]);
+  });
+
+  test("every table named is there, and no two parts share a name", async () => {
+    const { rows } = await scene.database.$client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    const real = rows.map(({ name }) => name);
+    expect([...covered].filter((table) => !real.includes(table))).toEqual([]);
+    expect(new Set(personalParts.map(({ name }) => name)).size).toBe(personalParts.length);
+  });
+
+  test("nothing that hangs on a person keeps them from being deleted", async () => {
+    const { rows } = await scene.database.$client.query<{ name: string }>(`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the copy", () => {
+  test("holds something of each part, explained, and no secret", async () => {
+    await fillPersonalTables(scene);
+    const files = await download();
+    expect(Object.keys(files).sort()).toEqual(
+      ["read-me.txt", ...personalParts.map(({ name }) => `${name}.json`)].sort(),
+    );
+    for (const { name, about } of personalParts) {
+      expect(JSON.parse(files[`${name}.json`] ?? ""), name).not.toEqual([]);
+      expect(files["read-me.txt"]).toContain(about);
+    }
+    expect(JSON.parse(files["profile.json"] ?? "")).toMatchObject([
+      { name: "Thandi", email: scene.email, emailVerified: true, role: "customer" },
+    ]);
+    expect(JSON.parse(files["messages.json"] ?? "")).toMatchObject([{ message: "Good day" }]);
+    expect(JSON.parse(files["cart.json"] ?? "")).toMatchObject([
+      { product: "Highveld 14", item: { quantity: 2 } },
+    ]);
+
+    const all = Object.values(files).join("\n");
+    for (const secret of await secrets()) expect(all).not.toContain(secret);
+    expect(all).not.toContain("argon2");
+  });
+
+  test("holds nothing of anybody else", async () => {
+    const other = `other-${scene.email}`;
+    await scene.signUp(other);
+    await scene.database
+      .insert(contactMessages)
+      .values({ name: "Sipho", email: other, message: "Hello" });
+    await fillPersonalTables(scene);
+    const files = await download();
+    expect(Object.values(files).join("\n")).not.toContain(other);
+  });
+
+  test("gives nobody a stranger's messages for having typed the stranger's address", async () => {
+    await fillPersonalTables(scene);
+    await scene.database
+      .update(users)
+      .set({ emailVerified: false })
+      .where(eq(users.id, scene.userId));
+    const files = await download();
+    expect(JSON.parse(files["messages.json"] ?? "")).toEqual([]);
+    expect(JSON.parse(files["mail-we-sent.json"] ?? "")).toEqual([]);
+  });
+});
+
+const holder = () => ({ userId: scene.userId, email: scene.email }) as unknown as PasswordHolder;
+
+async function download(): Promise<Record<string, string>> {
+  const { name, bytes } = await exportAccount(scene, holder());
+  expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  const files = Object.entries(unzipSync(bytes));
+  return Object.fromEntries(files.map(([path, content]) => [path, strFromU8(content)]));
+}
+
+async function secrets(): Promise<string[]> {
+  const { database, userId } = scene;
+  const tokens = await database.select().from(sessions).where(eq(sessions.userId, userId));
+  const hashes = await database.select().from(accounts).where(eq(accounts.userId, userId));
+  return [...tokens.map(({ token }) => token), ...hashes.map(({ password }) => password ?? "-")];
+}

@@ -1,0 +1,207 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { rateLimits } from "#app/database/tables/installation.ts";
+import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import {
+  preferenceConsents,
+  preferenceTickets,
+  userPreferences,
+} from "#app/database/tables/preferences.ts";
+import {
+  accounts,
+  emailVerifications,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from "#app/database/tables/users.ts";
+import type { Person } from "./person.ts";
+
+/** One subject of what we hold about a person: a file of its own in their copy. */
+export type PersonalPart = {
+  /** The tables it covers. A test fails when one that belongs to people is in no part. */
+  tables: readonly string[];
+  name: string;
+  about: string;
+  read(database: DatabaseOrTransaction, person: Person): Promise<unknown[]>;
+};
+
+/** Everything we hold about a person. Secrets are left out: they would only help a thief. */
+export const personalParts: readonly PersonalPart[] = [
+  {
+    tables: ["users", "profiles"],
+    name: "profile",
+    about: "Your name, your e-mail address, and whether you are a customer or an admin.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          id: users.id,
+          name: users.name,
+          email: users.email,
+          emailVerified: users.emailVerified,
+          image: users.image,
+          role: profiles.role,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(eq(users.id, userId)),
+  },
+  {
+    tables: ["accounts"],
+    name: "password",
+    about: "That you log in with a password, and when it was last changed. Not the password.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          kind: accounts.providerId,
+          createdAt: accounts.createdAt,
+          changedAt: accounts.updatedAt,
+        })
+        .from(accounts)
+        .where(eq(accounts.userId, userId)),
+  },
+  {
+    tables: ["sessions"],
+    name: "devices",
+    about: "Where you are signed in: browser, network address and times.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          userAgent: sessions.userAgent,
+          ipAddress: sessions.ipAddress,
+          signedInAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          expiresAt: sessions.expiresAt,
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.createdAt)),
+  },
+  {
+    tables: ["user_preferences"],
+    name: "mail-preferences",
+    about: "What we may mail you.",
+    read: (database, { userId }) =>
+      database.select().from(userPreferences).where(eq(userPreferences.userId, userId)),
+  },
+  {
+    tables: ["preference_consents"],
+    name: "mail-preference-history",
+    about: "Each answer that you gave about our mail, the words you read, and when.",
+    read: (database, { userId }) =>
+      database
+        .select()
+        .from(preferenceConsents)
+        .where(eq(preferenceConsents.userId, userId))
+        .orderBy(asc(preferenceConsents.createdAt)),
+  },
+  {
+    tables: ["carts", "cart_items"],
+    name: "cart",
+    about: "What is in your cart.",
+    read: (database, { userId }) =>
+      database
+        .select({ product: products.name, item: cartItems })
+        .from(carts)
+        .innerJoin(cartItems, eq(cartItems.cartId, carts.id))
+        .innerJoin(products, eq(products.id, cartItems.productId))
+        .where(eq(carts.userId, userId))
+        .orderBy(asc(cartItems.createdAt)),
+  },
+  {
+    tables: ["contact_messages"],
+    name: "messages",
+    about: "What you wrote to us with the contact form, from your confirmed address.",
+    read: async (database, { email, emailVerified }) =>
+      emailVerified
+        ? database
+            .select()
+            .from(contactMessages)
+            .where(eq(sql`lower(${contactMessages.email})`, email))
+            .orderBy(asc(contactMessages.createdAt))
+        : [],
+  },
+  {
+    tables: ["mail_outbox"],
+    name: "mail-we-sent",
+    about: "Which e-mails we sent to your confirmed address, and when. We do not keep their words.",
+    read: async (database, { email, emailVerified }) =>
+      emailVerified
+        ? database
+            .select({
+              subject: mailOutbox.subject,
+              writtenAt: mailOutbox.createdAt,
+              sentAt: mailOutbox.sentAt,
+              givenUpAt: mailOutbox.givenUpAt,
+            })
+            .from(mailOutbox)
+            .where(eq(sql`lower(${mailOutbox.toAddress})`, email))
+            .orderBy(asc(mailOutbox.createdAt))
+        : [],
+  },
+  {
+    tables: ["email_changes"],
+    name: "address-change",
+    about: "The new address that you asked for, while it waits to be confirmed.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          newEmail: emailChanges.newEmail,
+          newConfirmedAt: emailChanges.newConfirmedAt,
+          oldConfirmedAt: emailChanges.oldConfirmedAt,
+          askedAt: emailChanges.createdAt,
+          expiresAt: emailChanges.expiresAt,
+        })
+        .from(emailChanges)
+        .where(eq(emailChanges.userId, userId)),
+  },
+  {
+    tables: ["verifications", "email_verifications", "preference_tickets"],
+    name: "open-links",
+    about: "One-time links that we gave you and that still work. Not the links themselves.",
+    read: async (database, { userId }) => [
+      ...(await database
+        .select({ createdAt: verifications.createdAt, expiresAt: verifications.expiresAt })
+        .from(verifications)
+        .where(eq(verifications.value, userId))),
+      ...(await database
+        .select({
+          email: emailVerifications.email,
+          createdAt: emailVerifications.createdAt,
+          expiresAt: emailVerifications.expiresAt,
+        })
+        .from(emailVerifications)
+        .where(eq(emailVerifications.userId, userId))),
+      ...(await database
+        .select({ createdAt: preferenceTickets.createdAt, expiresAt: preferenceTickets.expiresAt })
+        .from(preferenceTickets)
+        .where(eq(preferenceTickets.userId, userId))),
+    ],
+  },
+  {
+    tables: ["rate_limits"],
+    name: "attempts",
+    about: "How often certain forms were sent for your account lately, to stop abuse.",
+    read: (database, person) =>
+      database
+        .select({
+          form: sql<string>`split_part(${rateLimits.key}, ':', 1)`,
+          count: rateLimits.count,
+          from: rateLimits.windowStart,
+          forgottenAt: rateLimits.expiresAt,
+        })
+        .from(rateLimits)
+        .where(isAboutPerson(person))
+        .orderBy(asc(rateLimits.windowStart)),
+  },
+];
+
+/** Counters are kept under what is limited and who: "login-account:thandi@example.com". */
+export function isAboutPerson({ userId, email }: Person) {
+  return sql`split_part(${rateLimits.key}, ':', 2) in (${userId}, ${email})`;
+}

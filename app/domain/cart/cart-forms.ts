@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { cartMessages } from "#app/content/cart-messages.ts";
+
+const { quantityInvalid, unknown } = cartMessages;
+
+/** Whole and at least 1; six digits are more than any shelf holds. */
+const quantity = z
+  .string({ error: quantityInvalid })
+  .trim()
+  .regex(/^[1-9]\d{0,5}$/, quantityInvalid)
+  .transform(Number);
+
+const id = z.uuid({ error: unknown });
+
+/** Sent by script: the page stays, and shows the answer itself. */
+const stay = z.literal("yes", { error: unknown }).optional();
+
+/** A change as the page showed it: a line, and its new price in cents or that it is gone. */
+const seenChange = z
+  .string()
+  .regex(/^[\da-f-]{36}:(gone|[1-9]\d{0,11})$/, unknown)
+  .transform((pair) => {
+    const [itemId = "", now] = pair.split(":");
+    return { itemId, now: now === "gone" ? ("gone" as const) : Number(now) };
+  });
+
+const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, { error: unknown });
+
+/** What can be done to a cart, by the button that was pressed. Unknown fields are refused. */
+export const cartForm = z.discriminatedUnion(
+  "intent",
+  [
+    known({ intent: z.literal("add"), productId: id, quantity, stay }),
+    known({
+      intent: z.literal("change"),
+      itemId: id,
+      quantity,
+      /** The minus and the plus beside the number that they step from. */
+      step: z.enum(["-1", "1"], { error: unknown }).optional(),
+      stay,
+    })
+      .transform(({ step, ...form }) => ({ ...form, quantity: form.quantity + Number(step ?? 0) }))
+      .refine((form) => form.quantity >= 1, { error: quantityInvalid, path: ["quantity"] }),
+    known({ intent: z.literal("remove"), itemId: id, stay }),
+    known({ intent: z.literal("undo"), itemId: id, stay }),
+    known({
+      intent: z.literal("accept"),
+      seen: z
+        .string({ error: unknown })
+        .max(10_000, unknown)
+        .transform((list) => list.split(","))
+        .pipe(z.array(seenChange)),
+      stay,
+    }),
+  ],
+  { error: unknown },
+);
+
+export type CartForm = z.output<typeof cartForm>;

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { CartLine } from "./cart-line.ts";
+import { cartTotals, lineTotal, vatPart } from "./cart-totals.ts";
+
+describe("what there is to pay", () => {
+  test("is the sum of the lines, with the VAT that is in it", () => {
+    const lines = [line(2, 2499900), line(1, 1129900), line(4, 349900), line(2, 6490000)];
+    expect(cartTotals(lines, { chargesVat: true })).toEqual({ total: 20509300, vat: 2675126 });
+  });
+
+  test("has no VAT part where the company charges none", () => {
+    expect(cartTotals([line(1, 11500)], { chargesVat: false })).toEqual({
+      total: 11500,
+      vat: undefined,
+    });
+  });
+
+  test("counts what can be had: at most the stock, nothing sold out, removed or no longer sold", () => {
+    expect(lineTotal(line(5, 100, { stock: 3 }))).toBe(300);
+    expect(lineTotal(line(5, 100, { stock: 0 }))).toBe(0);
+    expect(lineTotal({ ...line(5, 100), isRemoved: true })).toBe(0);
+    expect(lineTotal({ ...line(5, 100), product: undefined })).toBe(0);
+    expect(cartTotals([], { chargesVat: true })).toEqual({ total: 0, vat: 0 });
+  });
+
+  test.for([
+    [115, 15],
+    [100, 13],
+    [1, 0],
+    [4, 1],
+    [2499900, 326074],
+    [20509300, 2675126],
+  ] as const)("of %i cents, %i are VAT", ([inclusive, vat]) => {
+    expect(vatPart(inclusive)).toBe(vat);
+  });
+
+  test("is exact to the cent in 10 000 random carts, as counted in whole numbers without limit", () => {
+    const next = randomNumbers(20_251_108);
+    for (let cart = 0; cart < 10_000; cart++) {
+      const lines = Array.from({ length: next(12) }, () => {
+        const price = centsOfRand(`${next(200_000)}.${String(next(100)).padStart(2, "0")}`);
+        return line(1 + next(500), price, { stock: next(400) });
+      });
+      const total = lines.reduce((sum, { quantity, product }) => {
+        const had = BigInt(Math.min(quantity, product?.stock ?? 0));
+        return sum + had * BigInt(product?.price ?? 0);
+      }, 0n);
+      // Half a cent goes up: twice the share, and one more, halved downwards.
+      const vat = (total * 30n + 115n) / 230n;
+      const counted = cartTotals(lines, { chargesVat: true });
+      expect([BigInt(counted.total), BigInt(counted.vat ?? -1)]).toEqual([total, vat]);
+    }
+  });
+});
+
+function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine {
+  const product = { id: "p", price, stock, picture: undefined };
+  return { id: "i", name: "x", quantity, priceSeen: price, isRemoved: false, product };
+}
+
+/** The same numbers in every run (mulberry32), each below the bound it is asked for. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}

@@ -1,0 +1,18 @@
+import { and, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { VISITOR_CART_DAYS } from "./cart-owner.ts";
+import { removedLately } from "./remove-from-cart.server.ts";
+
+/** Removes what nobody can come back to; called now and then by the server process. */
+export async function sweepCarts(database: Database): Promise<void> {
+  await database
+    .delete(carts)
+    .where(
+      and(
+        isNull(carts.userId),
+        lt(carts.updatedAt, sql`now() - make_interval(days => ${VISITOR_CART_DAYS})`),
+      ),
+    );
+  await database.delete(cartItems).where(and(isNotNull(cartItems.removedAt), not(removedLately())));
+}

@@ -1,0 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Preferences } from "#app/content/preferences.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { hashSecret, makeOneTimeSecret } from "#app/domain/users/one-time-secret.server.ts";
+import { keepPreferences } from "./save-preferences.server.ts";
+
+/** Long enough to read three lines, short enough to be worthless to whoever finds it. */
+export const TICKET_MINUTES = 30;
+
+/** Lets whoever has just signed up save their preferences, once. */
+export async function issuePreferenceTicket(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<string> {
+  const { secret, hash } = makeOneTimeSecret();
+  await database.insert(preferenceTickets).values({
+    tokenHash: hash,
+    userId,
+    expiresAt: new Date(Date.now() + TICKET_MINUTES * 60_000),
+  });
+  return secret;
+}
+
+/** Saves the first choice after signing up. A ticket that was used, or is too old, names nobody. */
+export async function savePreferencesWithTicket(
+  { database }: { database: Database },
+  ticket: string,
+  chosen: Preferences,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // Whoever deletes the row has used it: of two at once, one finds nothing.
+    const [used] = await transaction
+      .delete(preferenceTickets)
+      .where(
+        and(
+          eq(preferenceTickets.tokenHash, hashSecret(ticket)),
+          gt(preferenceTickets.expiresAt, new Date()),
+        ),
+      )
+      .returning({ userId: preferenceTickets.userId });
+    if (!used) throw new Error("No user found");
+    await keepPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
+  });
+}

@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+
+const scene = catalogueScene(
+  [
+    ["Hardware"],
+    ["Hardware", "Laptops"],
+    ["Hardware", "Networking"],
+    ["Hardware", "Networking", "Access points"],
+  ],
+  [
+    { name: "Cable tidy", description: "Keeps a Highveld desk in order.", price: "99.00" },
+    { name: "Highveld 14 Plus", description: "14-inch notebook.", on: "hardware.laptops" },
+    { name: "Bag for Highveld", description: "Padded.", stock: 0, price: "450.00" },
+    { name: "Hoopoe 6", description: "For ceilings.", on: "hardware.networking.access-points" },
+    { name: "Kameel 24 PoE switch", description: "Managed, with 2.5 Gb/s and Wi-Fi control." },
+    { name: "100% cotton cloth", description: "For screens. It is called the_cloth\\here." },
+  ],
+);
+
+describe("searching", () => {
+  test("a name counts more than a description, and a name that begins so most", async () => {
+    const { names } = await scene.search("highveld");
+    expect(names).toEqual(["Highveld 14 Plus", "Bag for Highveld", "Cable tidy"]);
+  });
+
+  test.for([
+    ["high", "Highveld 14 Plus", "the beginning of a word"],
+    ["veld 14", "Highveld 14 Plus", "the end of a word"],
+    ["ghve", "Highveld 14 Plus", "the middle of a word"],
+    ["hi", "Highveld 14 Plus", "two letters that begin a word"],
+    ["HIGHVELD", "Highveld 14 Plus", "large letters"],
+    ["notebooks", "Highveld 14 Plus", "another form of a word"],
+    ["switches", "Kameel 24 PoE switch", "the plural"],
+    ["laptop", "Highveld 14 Plus", "the name of its category"],
+    ["networking", "Hoopoe 6", "the name of a category above"],
+    ["hoopoe ceiling", "Hoopoe 6", "words of the name and the description"],
+    ["a switch for the kameel", "Kameel 24 PoE switch", "words that say nothing"],
+    ["wi-fi", "Kameel 24 PoE switch", "a word with a hyphen"],
+    ["2.5 gb", "Kameel 24 PoE switch", "a decimal"],
+  ] as const)("“%s” finds %s by %s", async ([search, name]) => {
+    expect((await scene.search(search)).names[0]).toBe(name);
+  });
+
+  test.for([
+    ["hihgveld", "highveld"],
+    ["higveld", "highveld"],
+    ["kamel", "kameel"],
+    ["swich", "switch"],
+    ["notebok", "notebook"],
+    ["hoopoe cieling", "hoopoe ceilings"],
+  ] as const)("“%s” is read as “%s”", async ([typed, meant]) => {
+    const { corrected, names } = await scene.search(typed);
+    expect(corrected).toBe(meant);
+    expect(names).toEqual((await scene.search(meant)).names);
+    expect(names.length).toBeGreaterThan(0);
+  });
+
+  test("what is found as typed is not read otherwise", async () => {
+    expect((await scene.search("highveld")).corrected).toBeUndefined();
+  });
+
+  test("what no product has finds nothing, and is not guessed at", async () => {
+    const { names, corrected, facets } = await scene.search("zeppelin");
+    expect({ names, corrected, total: facets.total }).toEqual({
+      names: [],
+      corrected: undefined,
+      total: 0,
+    });
+  });
+
+  test("filters narrow a search, and its counts say what each would leave", async () => {
+    const { names, facets, countOf } = await scene.search("highveld", { inStockOnly: true });
+    expect(names).toEqual(["Highveld 14 Plus", "Cable tidy"]);
+    expect(facets).toMatchObject({ total: 2, inStock: 2, inStockOrNot: 3, withoutFilters: 3 });
+    expect(countOf("hardware.laptops")).toBe(1);
+    const dear = await scene.search("highveld", { from: 20_000 });
+    expect(dear.names).toEqual(["Bag for Highveld"]);
+    expect(dear.facets.byPrice.reduce((sum, products) => sum + products)).toBe(3);
+  });
+
+  test.for([
+    ["price-up", ["Cable tidy", "Highveld 14 Plus", "Bag for Highveld"]],
+    ["name", ["Bag for Highveld", "Cable tidy", "Highveld 14 Plus"]],
+    ["newest", ["Cable tidy", "Highveld 14 Plus", "Bag for Highveld"]],
+  ] as const)("matches can be put in order by %s", async ([sort, names]) => {
+    expect((await scene.search("highveld", { sort })).names).toEqual(names);
+  });
+});
+
+describe("what nobody should type", () => {
+  test.for([
+    "%",
+    "_",
+    "\\",
+    "%%%___\\\\",
+    "'",
+    "';drop table products;--",
+    ":* & | ! <->",
+    "((((",
+    "\u0000",
+    "high\u0000veld",
+    "🌸🌸🌸",
+    "\ud800",
+    "a",
+    "the",
+    " ",
+    "x".repeat(10_000),
+    "ab ".repeat(5000),
+  ])("%j is answered", async (search) => {
+    const { facets } = await scene.search(search);
+    expect(facets.total).toBeLessThanOrEqual(6);
+  });
+
+  test("signs of patterns are only signs", async () => {
+    expect((await scene.search("%")).names).toEqual([]);
+    expect((await scene.search("100%")).names).toEqual(["100% cotton cloth"]);
+    expect((await scene.search("highv_ld")).names).toEqual([]);
+  });
+});
+
+test("a search that takes too long is given up, and says so", async () => {
+  const lock = await scene.database.$client.connect();
+  try {
+    await lock.query("begin; lock table products in access exclusive mode");
+    const view = await scene.search("highveld", {}, { mostSearchMs: 50 });
+    expect(view).toMatchObject({ isTooSlow: true, products: [] });
+  } finally {
+    lock.release(true);
+  }
+  expect((await scene.search("highveld")).isTooSlow).toBe(false);
+});
+
+test("a search reads no more products than it may, however many match", async () => {
+  await scene.database.execute(sql`
+    insert into products (name, description, price)
+    select 'Plain ' || n, 'A widespread thing.', 10 from generate_series(1, 2500) n`);
+  const { facets, isCapped } = await scene.search("widespread");
+  expect({ total: facets.total, isCapped }).toEqual({ total: 2000, isCapped: true });
+  const name = await scene.add({ name: "Widespread oak", price: "20.00" });
+  const first = await scene.search("widespread");
+  expect(first.products[0]?.id, "a name is never cut off by descriptions").toBe(name);
+  const few = await scene.search("widespread", { from: 1500 });
+  expect(few.facets.total, "filters look beyond what a wide search counts").toBe(1);
+});

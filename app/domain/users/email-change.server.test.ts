@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { users, verifications } from "#app/database/tables/users.ts";
+import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import {
+  confirmEmailChange,
+  findEmailChange,
+  refuseEmailChange,
+} from "./answer-email-change.server.ts";
+import type { PasswordHolder } from "./people.ts";
+import {
+  cancelEmailChange,
+  readEmailChange,
+  requestEmailChange,
+} from "./request-email-change.server.ts";
+import { sweepExpiredSessions } from "./sweep-expired-sessions.server.ts";
+
+const scene = accountScene();
+const needs = () => ({ database: scene.database, origin: ORIGIN });
+const holder = () => ({ userId: scene.userId, email: scene.email }) as unknown as PasswordHolder;
+const newAddress = () => `new-${scene.email}`;
+const deadLink = { ok: false, reason: "link-dead" };
+
+describe("asking for another address", () => {
+  test("changes nothing, mails both addresses, and keeps only hashes of the links", async () => {
+    const links = await ask();
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+    expect(links.toNew).not.toBe(links.toOld);
+    const kept = JSON.stringify(await scene.database.select().from(emailChanges));
+    expect(kept).not.toContain(links.toNew);
+    expect(kept).not.toContain(links.toOld);
+    expect(await readEmailChange(scene, holder())).toMatchObject({
+      newEmail: newAddress(),
+      waitsFor: ["new", "old"],
+    });
+  });
+
+  test("again makes the earlier links dead", async () => {
+    const first = await ask();
+    await ask(`second-${scene.email}`);
+    for (const link of [first.toNew, first.toOld]) {
+      expect(await findEmailChange(scene, link)).toBeUndefined();
+      expect(await confirmEmailChange(needs(), link)).toEqual(deadLink);
+    }
+  });
+
+  test.each([
+    ["the same address", () => scene.email.toUpperCase(), "same"],
+    ["an address that mail cannot reach", () => "zoë@umfula.example", "unusable"],
+    ["two addresses in one", () => "a@b.example,c@d.example", "unusable"],
+  ])("is refused for %s", async (_name, address, reason) => {
+    const outcome = await requestEmailChange(needs(), holder(), { email: address() });
+    expect(outcome).toEqual({ ok: false, reason });
+  });
+
+  test("is refused for an address with an account", async () => {
+    await scene.signUp(newAddress());
+    const outcome = await requestEmailChange(needs(), holder(), { email: newAddress() });
+    expect(outcome).toEqual({ ok: false, reason: "taken" });
+  });
+});
+
+describe("confirming it", () => {
+  test.each([
+    ["new, then old", ["toNew", "toOld"], "old"],
+    ["old, then new", ["toOld", "toNew"], "new"],
+  ] as const)("takes both mailboxes: %s", async (_order, [first, second], waitsFor) => {
+    const links = await ask();
+    const half = await confirmEmailChange(needs(), links[first]);
+    expect(half).toMatchObject({ ok: true, change: { waitsFor: [waitsFor], hasConfirmed: true } });
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+    // Pressed twice, the same link does not count twice.
+    await confirmEmailChange(needs(), links[first]);
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+
+    const whole = await confirmEmailChange(needs(), links[second]);
+    expect(whole).toMatchObject({ ok: true, change: { waitsFor: [] } });
+    expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
+    for (const used of [links.toNew, links.toOld]) {
+      expect(await confirmEmailChange(needs(), used)).toEqual(deadLink);
+      expect(await refuseEmailChange(needs(), used)).toEqual({ ok: false });
+    }
+  });
+
+  test("both at once makes the change once", async () => {
+    const links = await ask();
+    await Promise.all(Object.values(links).map((link) => confirmEmailChange(needs(), link)));
+    expect(await currentUser()).toMatchObject({ email: newAddress() });
+    const notices = await scene.mailsTo(scene.email);
+    expect(notices.filter(({ kind }) => kind === "email-changed")).toHaveLength(1);
+  });
+
+  test("tells the old mailbox, and what lay in it opens nothing any more", async () => {
+    await scene.auth().api.requestPasswordReset({ body: { email: scene.email } });
+    const links = await ask();
+    await confirmEmailChange(needs(), links.toNew);
+    await confirmEmailChange(needs(), links.toOld);
+    expect((await scene.mailsTo(scene.email)).map(({ kind }) => kind)).toEqual(["email-changed"]);
+    const open = await scene.database
+      .select()
+      .from(verifications)
+      .where(eq(verifications.value, scene.userId));
+    expect(open).toEqual([]);
+  });
+
+  test("an address that was never verified is told but need not agree", async () => {
+    const links = await ask(newAddress(), { verified: false });
+    const told = (await scene.mailsTo(scene.email)).at(-1);
+    expect(told?.textBody).toContain("as soon as the new address has confirmed it");
+    const outcome = await confirmEmailChange(needs(), links.toNew);
+    expect(outcome).toMatchObject({ ok: true, change: { waitsFor: [] } });
+    expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
+  });
+
+  test("does nothing when another account took the address meanwhile", async () => {
+    const links = await ask();
+    await confirmEmailChange(needs(), links.toOld);
+    await scene.signUp(newAddress());
+    const outcome = await confirmEmailChange(needs(), links.toNew);
+    expect(outcome).toEqual({ ok: false, reason: "taken" });
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+    expect(await readEmailChange(scene, holder())).toBeUndefined();
+  });
+
+  test("does nothing with a link that is made up, cut off, too old or cancelled", async () => {
+    const { toNew, toOld } = await ask();
+    for (const wrong of ["", "made-up", toNew.slice(1), `${toNew}x`, toNew.toUpperCase()]) {
+      expect(await confirmEmailChange(needs(), wrong)).toEqual(deadLink);
+    }
+    await scene.database.update(emailChanges).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await confirmEmailChange(needs(), toNew)).toEqual(deadLink);
+    expect(await findEmailChange(scene, toOld)).toBeUndefined();
+    expect(await readEmailChange(scene, holder())).toBeUndefined();
+    await sweepExpiredSessions(scene.database);
+    expect(await scene.database.select().from(emailChanges)).toEqual([]);
+
+    const cancelled = await ask();
+    await cancelEmailChange(scene, holder());
+    expect(await confirmEmailChange(needs(), cancelled.toNew)).toEqual(deadLink);
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+  });
+});
+
+describe("refusing it", () => {
+  test("calls it off and signs every device out, even after agreeing", async () => {
+    const { pair } = await scene.cookieOfLogin();
+    const links = await ask();
+    await confirmEmailChange(needs(), links.toOld);
+    expect(await refuseEmailChange(needs(), links.toOld)).toEqual({ ok: true });
+    expect(await confirmEmailChange(needs(), links.toNew)).toEqual(deadLink);
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+    expect(await scene.viewerOf(pair)).toBeUndefined();
+  });
+
+  test("is not for the new mailbox, which may be a stranger's", async () => {
+    const { pair } = await scene.cookieOfLogin();
+    const links = await ask();
+    expect(await refuseEmailChange(needs(), links.toNew)).toEqual({ ok: false });
+    expect(await findEmailChange(scene, links.toOld)).toBeDefined();
+    expect(await scene.viewerOf(pair)).toBeDefined();
+  });
+});
+
+async function ask(email = newAddress(), { verified } = { verified: true }) {
+  await scene.database
+    .update(users)
+    .set({ emailVerified: verified })
+    .where(eq(users.id, scene.userId));
+  expect(await requestEmailChange(needs(), holder(), { email })).toEqual({ ok: true });
+  return {
+    toNew: await secretIn(email, "confirm-new-email"),
+    toOld: await secretIn(scene.email, "agree-to-email-change"),
+  };
+}
+
+async function secretIn(address: string, kind: string): Promise<string> {
+  const mail = (await scene.mailsTo(address)).filter((each) => each.kind === kind).at(-1);
+  const link = new RegExp(`${ORIGIN}/account/confirm-email\\?token=([\\w-]{32})`);
+  return link.exec(mail?.textBody ?? "")?.[1] ?? "";
+}
+
+async function currentUser() {
+  const [user] = await scene.database.select().from(users).where(eq(users.id, scene.userId));
+  return user;
+}

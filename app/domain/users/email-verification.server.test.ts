@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { emailVerifications, users } from "#app/database/tables/users.ts";
+import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { askAgainToVerify, verifyEmail } from "./email-verification.server.ts";
+import { sweepExpiredSessions } from "./sweep-expired-sessions.server.ts";
+
+const scene = accountScene();
+
+async function tokensInMail(): Promise<string[]> {
+  const mails = await scene.mailsTo(scene.email);
+  return mails.flatMap(
+    ({ textBody }) => /\/verify-email\?token=([\w-]+)/.exec(textBody)?.slice(1) ?? [],
+  );
+}
+const verify = (token: string) => verifyEmail(scene, token);
+const own = () => eq(users.id, scene.userId);
+const isVerified = async () =>
+  (await scene.database.select().from(users).where(own()))[0]?.emailVerified;
+
+describe("the link in the mail", () => {
+  test("proves the address once; opened again it changes nothing and says that all is well", async () => {
+    const [token = ""] = await tokensInMail();
+    expect(await isVerified()).toBe(false);
+    expect(await verify(token)).toBe("verified");
+    expect(await isVerified()).toBe(true);
+    expect(await verify(token)).toBe("already");
+  });
+
+  test("is kept only as a hash", async () => {
+    const [token = ""] = await tokensInMail();
+    const stored = await scene.database.select().from(emailVerifications);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test("used twice at once, it verifies once", async () => {
+    const [token = ""] = await tokensInMail();
+    const outcomes = await Promise.all([verify(token), verify(token)]);
+    expect(outcomes.toSorted()).toEqual(["already", "verified"]);
+  });
+
+  test("works for 24 hours and not longer", async () => {
+    const [token = ""] = await tokensInMail();
+    const [link] = await scene.database
+      .select()
+      .from(emailVerifications)
+      .where(eq(emailVerifications.userId, scene.userId));
+    const hours = (Number(link?.expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    const past = { expiresAt: new Date(Date.now() - 1000) };
+    await scene.database.update(emailVerifications).set(past);
+    expect(await verify(token)).toBe("link-dead");
+    expect(await isVerified()).toBe(false);
+    await sweepExpiredSessions(scene.database);
+    expect(await scene.database.select().from(emailVerifications)).toEqual([]);
+  });
+
+  test("made up, cut off or tampered with, it proves nothing", async () => {
+    const [token = ""] = await tokensInMail();
+    for (const wrong of ["", "made-up", token.slice(0, -1), `${token}A`, token.toUpperCase()]) {
+      expect(await verify(wrong)).toBe("link-dead");
+    }
+    expect(await isVerified()).toBe(false);
+  });
+
+  test("never proves another address than it was mailed to", async () => {
+    const [token = ""] = await tokensInMail();
+    await scene.database
+      .update(users)
+      .set({ email: `other-${scene.email}` })
+      .where(own());
+    expect(await verify(token)).toBe("link-dead");
+  });
+});
+
+describe("sending it again", () => {
+  const again = (email: string) =>
+    askAgainToVerify({ database: scene.database, origin: ORIGIN }, email);
+
+  test("mails a new link that works, to an address that still needs one", async () => {
+    await again(scene.email.toUpperCase());
+    const tokens = await tokensInMail();
+    expect(new Set(tokens).size).toBe(2);
+    expect(await verify(tokens.at(-1) ?? "")).toBe("verified");
+  });
+
+  test("mails nothing to a verified or an unknown address", async () => {
+    await verify((await tokensInMail())[0] ?? "");
+    await again(scene.email);
+    await again("nobody@example.com");
+    expect(await tokensInMail()).toHaveLength(1);
+    expect(await scene.mailsTo("nobody@example.com")).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { eq, ilike } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
+import { accountScene, ORIGIN, PASSWORD } from "#tests/helpers/account-scene.ts";
+import { signUpForm } from "./account-forms.ts";
+import { refusePassword } from "./refuse-password.server.ts";
+import { signUp } from "./sign-up.server.ts";
+
+const scene = accountScene();
+const needs = () => ({ database: scene.database, origin: ORIGIN });
+const person = (email: string, password = PASSWORD) => ({ name: "Sipho", email, password });
+
+describe("signing up", () => {
+  test("makes a customer with an unproven address and an argon2id hash, and signs nobody in", async () => {
+    const outcome = await signUp(needs(), person(`new-${scene.email}`));
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const [user] = await scene.database.select().from(users).where(eq(users.id, outcome.userId));
+    expect(user).toMatchObject({ email: `new-${scene.email}`, emailVerified: false });
+    const [profile] = await scene.database
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, outcome.userId));
+    expect(profile?.role).toBe("customer");
+    const [account] = await scene.database
+      .select()
+      .from(accounts)
+      .where(eq(accounts.userId, outcome.userId));
+    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await scene.sessionsOf(outcome.userId)).toEqual([]);
+    const mails = await scene.mailsTo(`new-${scene.email}`);
+    expect(mails.map(({ kind }) => kind)).toEqual(["verify-email"]);
+  });
+
+  test("an address has one account, however its letters are written", async () => {
+    const again = await signUp(needs(), person(scene.email.toUpperCase()));
+    expect(again).toEqual({ ok: false, reason: "address-taken" });
+    expect(await scene.mailsTo(scene.email)).toHaveLength(1);
+  });
+
+  test("ten at once with one address make one account and one mail", async () => {
+    const email = `race-${scene.email}`;
+    const tries = Array.from({ length: 10 }, (_, n) =>
+      signUp(needs(), person(n % 2 ? email : email.toUpperCase())),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await scene.database.select().from(users).where(ilike(users.email, email))).toHaveLength(
+      1,
+    );
+    expect(await scene.mailsTo(email)).toHaveLength(1);
+  });
+
+  test("a refused password makes no account", async () => {
+    const email = `weak-${scene.email}`;
+    expect(await signUp(needs(), person(email, "password1"))).toEqual({
+      ok: false,
+      reason: "common",
+    });
+    expect(await scene.database.select().from(users).where(eq(users.email, email))).toEqual([]);
+  });
+});
+
+describe("a password", () => {
+  test.each([
+    ["short", "too-short"],
+    ["1234567", "too-short"],
+    ["  seven  ", "too-short"],
+    ["x".repeat(129), "too-long"],
+    ["12345678", "common"],
+    ["password", "common"],
+    ["PassWord1", "common"],
+    ["  baseball  ", "common"],
+    ["ｐａｓｓｗｏｒｄ", "common"],
+  ])("%j is refused: %s", async (password, reason) => {
+    expect(await refusePassword(password)).toBe(reason);
+  });
+
+  test.each(["jacaranda in october", "Vygie-2025 xx", "x".repeat(128), "pässwörter"])(
+    "%j is accepted",
+    async (password) => {
+      expect(await refusePassword(password)).toBeUndefined();
+    },
+  );
+});
+
+describe("the form", () => {
+  const typed = {
+    name: "Sipho",
+    email: "sipho@example.com",
+    password: "x",
+    confirmPassword: "x",
+  };
+  const errorsOf = (change: Record<string, unknown>) => {
+    const parsed = signUpForm.safeParse({ ...typed, ...change });
+    return parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  };
+
+  test("says what is missing, in the words of the specification", () => {
+    expect(errorsOf({ name: " ", email: "", password: "", confirmPassword: "" })).toEqual(
+      expect.arrayContaining([
+        "name: Name is required",
+        "email: Email is required",
+        "password: Password is required",
+        "confirmPassword: Please confirm your password",
+      ]),
+    );
+    expect(errorsOf({ email: "sipho" })).toContain("email: Invalid email address format");
+    expect(errorsOf({ confirmPassword: "y" })).toEqual(["confirmPassword: Password do not match"]);
+  });
+
+  test.each([
+    "sipho@exämple.com",
+    "ѕipho@example.com",
+    "sipho@example.com\u200b",
+    '"sipho"@example.com',
+    "sipho@127.0.0.1",
+    "sipho@example.com, other@example.com",
+    "sipho&co@example.com",
+  ])("refuses the address %j", (email) => {
+    expect(errorsOf({ email })).toContain("email: Invalid email address format");
+  });
+
+  test.each([{ role: "admin" }, { emailVerified: "true" }, { isProven: "on" }])(
+    "refuses what it did not ask for: %o",
+    (extra) => {
+      expect(errorsOf(extra)).not.toEqual([]);
+    },
+  );
+
+  test("a name that nobody can see is none", () => {
+    expect(errorsOf({ name: "\u200b\u2060" })).toEqual(["name: Name is required"]);
+    expect(errorsOf({ name: "x".repeat(201) })).toEqual(["name: Please shorten this name"]);
+  });
+});

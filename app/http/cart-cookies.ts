@@ -1,0 +1,40 @@
+import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
+
+/** Read by the header's script, so not hidden from it: how many things, and which state of the cart. */
+export const MARK_COOKIE = "cart";
+
+/** On https the browser itself guards the name: no other host or path can set it. */
+export function keyCookie(secure: boolean): string {
+  return secure ? "__Host-jacaranda.cart" : "jacaranda.cart";
+}
+
+export function kept(cookie: Cookie & { value: string }): string {
+  return written({ ...cookie, seconds: VISITOR_CART_DAYS * 24 * 60 * 60 });
+}
+
+export function forgotten(cookie: Cookie): string {
+  return written({ ...cookie, value: "", seconds: 0 });
+}
+
+/** The value of one cookie in a request's header. */
+export function cookieOf(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(";") ?? []) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+type Cookie = { name: string; secure: boolean };
+
+function written(cookie: Cookie & { value: string; seconds: number }): string {
+  const { name, value, seconds, secure } = cookie;
+  return [
+    `${name}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "SameSite=Lax",
+    ...(name === MARK_COOKIE ? [] : ["HttpOnly"]),
+    ...(secure ? ["Secure"] : []),
+  ].join("; ");
+}

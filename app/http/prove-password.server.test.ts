@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Shopper } from "#app/domain/users/people.ts";
+import { accountScene, PASSWORD } from "#tests/helpers/account-scene.ts";
+import { logIn } from "./log-in.server.ts";
+import { provePassword } from "./prove-password.server.ts";
+
+const scene = accountScene();
+const shopper = () => ({ userId: scene.userId, email: scene.email }) as unknown as Shopper;
+
+test("only the person's own password proves it", async () => {
+  expect(await provePassword(scene.context(), shopper(), PASSWORD)).toMatchObject({
+    ok: true,
+    holder: { userId: scene.userId },
+  });
+  for (const wrong of ["", "wrong", `${PASSWORD} `]) {
+    const proof = await provePassword(scene.context(), shopper(), wrong);
+    expect(proof).toEqual({ ok: false, reason: "wrong" });
+  }
+});
+
+test("wrong ones count as failed logins, wherever they come from", async () => {
+  for (let nth = 1; nth <= 10; nth++) {
+    const proof = await provePassword(scene.context(`198.51.100.${nth}`), shopper(), "wrong");
+    expect(proof).toEqual({ ok: false, reason: "wrong" });
+  }
+  const eleventh = await provePassword(scene.context("198.51.100.99"), shopper(), PASSWORD);
+  expect(eleventh).toMatchObject({ ok: false, reason: "too-many" });
+  const login = await logIn(scene.context("198.51.100.98"), scene.request(), {
+    email: scene.email,
+    password: PASSWORD,
+  });
+  expect(login).toMatchObject({ ok: false, reason: "too-many" });
+});
+
+test("right ones do not count", async () => {
+  for (let nth = 1; nth <= 12; nth++) {
+    expect((await provePassword(scene.context(), shopper(), PASSWORD)).ok).toBe(true);
+  }
+});

@@ -1,0 +1,29 @@
+import { PERSONAL_COOKIES } from "./authentication.server.ts";
+
+/** How long a session rests before it ends: a week, or a month for whoever asked to be kept in. */
+export const SESSION_DAYS = { usual: 7, kept: 30 } as const;
+export type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a session that is used now will end. */
+export function sessionEnd(days: SessionDays): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+/** The signed cookie of a session, out of what a browser sent or what is sent to it. */
+export function findSessionCookie(lines: readonly string[]): string | undefined {
+  return lines
+    .flatMap((line) => line.split(/;\s*/, 50))
+    .find((pair) => PERSONAL_COOKIES.some((name) => pair.startsWith(`${name}=`)));
+}
+
+/**
+ * The cookie outlives its session by a day: a browser that still shows it was signed in, and is
+ * asked to log in again instead of being taken for a stranger.
+ */
+export function sessionCookie(pair: string, days: SessionDays): string {
+  const secure = pair.startsWith("__Secure-") ? "; Secure" : "";
+  const seconds = ((days + 1) * DAY_MS) / 1000;
+  return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,13 @@
+import { safePath } from "./safe-redirect.ts";
+
+/**
+ * The page to come back to after logging in. A form that was refused cannot be sent again by an
+ * address alone: then it is the page that the form stood on.
+ */
+export function wayBack(request: Request): string {
+  const { pathname, search, origin } = new URL(request.url);
+  const own = `${pathname.replace(/\.data$/, "")}${search}`;
+  if (request.method === "GET" || request.method === "HEAD") return own;
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  return from?.origin === origin ? safePath(`${from.pathname}${from.search}`, own) : own;
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import type { MailKind } from "./mail-letter.ts";
+import { forgottenMail } from "./take-mail.server.ts";
+
+/** Forgets what went, or was to go, to this address: all of it, or mail of one kind. */
+export async function forgetMailTo(
+  database: DatabaseOrTransaction,
+  address: string,
+  kind?: MailKind,
+): Promise<void> {
+  const isTheirs = eq(sql`lower(${mailOutbox.toAddress})`, address.toLowerCase());
+  await forget(database, and(isTheirs, kind && eq(mailOutbox.kind, kind)));
+}
+
+/** Forgets mail that names this address as the one to answer to. */
+export async function forgetMailAnsweredTo(
+  database: DatabaseOrTransaction,
+  address: string,
+): Promise<void> {
+  await forget(database, eq(sql`lower(${mailOutbox.replyTo})`, address.toLowerCase()));
+}
+
+/** What has not left yet is not sent any more; of what was sent, only that it was remains. */
+async function forget(database: DatabaseOrTransaction, isTheirs: SQL | undefined): Promise<void> {
+  const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
+  await database.delete(mailOutbox).where(and(isTheirs, isWaiting));
+  await database.update(mailOutbox).set(forgottenMail).where(isTheirs);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { hasPage } from "#app/content/navigation.ts";
+import { afterLogin } from "./after-login.ts";
+
+const usual = hasPage("/shop") ? "/shop" : "/";
+
+test("admins go to the back office, others to the shop once there is one", () => {
+  expect(afterLogin("admin")).toBe("/admin");
+  expect(afterLogin("customer")).toBe(usual);
+});
+
+test("a page of ours that asked them to log in comes first", () => {
+  expect(afterLogin("customer", "/account?tab=sessions#top")).toBe("/account?tab=sessions#top");
+});
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+  "\\\\evil.example",
+  "/%0d%0aLocation:%20https://evil.example",
+])("%j never leaves this site", (next) => {
+  const there = new URL(afterLogin("customer", next), "https://www.example.co.za");
+  expect(there.origin).toBe("https://www.example.co.za");
+});
+
+test.each(["/login", "/login?next=/login", "/sign-up", "/sign-out", "/forgot-password"])(
+  "%s would be a circle",
+  (next) => {
+    expect(afterLogin("customer", next)).toBe(usual);
+  },
+);

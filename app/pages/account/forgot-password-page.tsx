@@ -1,0 +1,65 @@
+import { data, Form, useNavigation } from "react-router";
+import { accountWords } from "#app/content/account.ts";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages.ts";
+import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { requestPasswordReset } from "#app/http/request-password-reset.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import type { Route } from "./+types/forgot-password-page";
+import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-fields.tsx";
+import { Gate } from "./gate.tsx";
+import { GateMessage } from "./gate-message.tsx";
+import { sendOrStay } from "./send-or-stay.ts";
+
+export const handle = { ground: "paper" };
+
+const words = accountWords.forgot;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: "/forgot-password",
+    title: words.title,
+    description: `Choose a new password for your account at ${company.name}.`,
+    hidden: true,
+  });
+
+/** The answer is the same whether or not there is such an account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(forgotPasswordForm, request);
+  if (!form.ok) return data<ForgotAnswer>(form, { status: 422 });
+  const outcome = await requestPasswordReset(context, form.value);
+  if (outcome.ok) return data<ForgotAnswer>({ ok: true });
+  const errors = { form: messages.login.tooMany };
+  return data<ForgotAnswer>(
+    { ok: false, errors, typed: form.value },
+    { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendOrStay(serverAction);
+}
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === "submitting";
+  const form = useFocusOnErrors(actionData?.ok === false && actionData.errors);
+  if (actionData?.ok) return <GateMessage title={words.sent} lead={words.sentMore} />;
+  return (
+    <Gate title={words.title} lead={words.lead}>
+      <Form ref={form} method="post" className="grid gap-5">
+        <ForgotPasswordFields
+          answer={actionData}
+          isSending={isSending}
+          leave={
+            <ButtonLink to="/login" variant="line">
+              Back to login
+            </ButtonLink>
+          }
+        />
+      </Form>
+    </Gate>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { myAccount } from "#app/content/my-account.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** How each page of an account opens: the way back, its title, and what was just done. */
+export function AccountFrame({ title, lead, children }: FrameProps) {
+  return (
+    <>
+      <Link to="/account" className="account-back">
+        {myAccount.title}
+      </Link>
+      <h1 className="text-2xl">{title}</h1>
+      {lead && <p className="mt-3 max-w-[60ch] text-ink-soft">{lead}</p>}
+      <DoneNotice />
+      <div className="mt-8">{children}</div>
+    </>
+  );
+}
+
+/** Says what a form has done, and takes the focus, so that it is also heard. */
+export function DoneNotice() {
+  const { search, key } = useLocation();
+  const box = useRef<HTMLDivElement>(null);
+  const done = new URLSearchParams(search).get("done") ?? "";
+  const sentence = Object.hasOwn(myAccount.done, done)
+    ? myAccount.done[done as keyof typeof myAccount.done]
+    : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>("[role=status]")?.focus({ preventScroll: true });
+  }, [sentence, key]);
+  if (!sentence) return null;
+  return (
+    <div ref={box} data-news className="mt-6">
+      <Notice kind="success">{sentence}</Notice>
+    </div>
+  );
+}
+
+type FrameProps = { title: string; lead?: ReactNode; children: ReactNode };

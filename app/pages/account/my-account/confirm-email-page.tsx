@@ -1,0 +1,118 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { type EmailChangeState, myAccount } from "#app/content/my-account.ts";
+import {
+  confirmEmailChange,
+  findEmailChange,
+  refuseEmailChange,
+} from "#app/domain/users/answer-email-change.server.ts";
+import { answerEmailChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { Gate } from "#app/pages/account/gate.tsx";
+import { GateMessage } from "#app/pages/account/gate-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/confirm-email-page";
+import { accountMeta } from "./account-meta.ts";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
+
+/**
+ * Opening the page changes nothing: mail programs open links on their own. Nobody need be signed in,
+ * for the mail may be read on another device.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const done = search.get("done");
+  if (done && Object.hasOwn(myAccount.emailChange, done)) {
+    return { done: done as EmailChangeState };
+  }
+  const token = search.get("token") ?? "";
+  const change = await findEmailChange(context.get(services), token);
+  if (!change) return data({ done: "dead" as const }, { status: 410 });
+  if (change.hasConfirmed && change.side === "new") return { done: waitingState("new") };
+  return { token, change };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(answerEmailChangeForm, request);
+  if (!form.ok) throw data(null, { status: 400 });
+  const { token, answer } = form.value;
+  const { database, origin } = context.get(services);
+  if (answer === "refuse") {
+    const refused = await refuseEmailChange({ database }, token);
+    return showState(refused.ok ? "refused" : "dead");
+  }
+  const outcome = await confirmEmailChange({ database, origin }, token);
+  if (!outcome.ok) return showState(outcome.reason === "taken" ? "taken" : "dead");
+  const { waitsFor, side } = outcome.change;
+  return showState(waitsFor.length === 0 ? "changed" : waitingState(side));
+}
+
+export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
+  const { formData } = useNavigation();
+  if ("done" in loaderData) {
+    const way = loaderData.done === "refused" ? RESET : ACCOUNT;
+    return (
+      <GateMessage {...myAccount.emailChange[loaderData.done]}>
+        <ButtonLink to={way.to} variant="brand">
+          {way.label}
+        </ButtonLink>
+      </GateMessage>
+    );
+  }
+  const { token, change } = loaderData;
+  const isOld = change.side === "old";
+  return (
+    <Gate
+      title={isOld ? "Change your address?" : "Is this address yours?"}
+      lead={
+        isOld
+          ? "Somebody who knows your password asked for your account to use this address:"
+          : "Confirm it, and your account can use it:"
+      }
+    >
+      <p className="border-y border-hairline py-4 font-semibold break-words">{change.newEmail}</p>
+      <Form method="post" action="/account/confirm-email" className="mt-6 grid gap-3">
+        <input type="hidden" name="token" value={token} />
+        {change.hasConfirmed ? (
+          <p className="mb-3">You have agreed. You can still refuse.</p>
+        ) : (
+          <Button
+            type="submit"
+            name="answer"
+            value="confirm"
+            variant="brand"
+            busy={formData?.get("answer") === "confirm"}
+          >
+            {isOld ? "Yes, change it" : "Yes, it is mine"}
+          </Button>
+        )}
+        {isOld && (
+          <Button
+            type="submit"
+            name="answer"
+            value="refuse"
+            variant="line"
+            busy={formData?.get("answer") === "refuse"}
+          >
+            No, that was not me
+          </Button>
+        )}
+      </Form>
+    </Gate>
+  );
+}
+
+const ACCOUNT = { to: "/account", label: "My account" };
+const RESET = { to: "/forgot-password", label: "Choose a new password" };
+
+/** Whoever has agreed waits for the other one. */
+function waitingState(side: "new" | "old"): EmailChangeState {
+  return side === "new" ? "waits-for-old" : "waits-for-new";
+}
+
+function showState(state: EmailChangeState) {
+  return redirect(`/account/confirm-email?done=${state}`);
+}

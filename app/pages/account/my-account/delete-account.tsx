@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "react-router";
+import { myAccount } from "#app/content/my-account.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+
+/** Says exactly what goes and what stays, then asks for the password. */
+export function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const form = useFocusOnErrors(errors);
+  return (
+    <section className="account-delete" aria-labelledby="delete">
+      <h2 id="delete" className="text-xl">
+        Delete your account
+      </h2>
+      <p className="mt-3 text-ink-soft">At once, and for good. Nobody can bring it back.</p>
+      <div className="account-fate">
+        <Fate title="What goes" items={goes} />
+        <Fate title="What stays" items={stays} />
+      </div>
+      {isLastAdmin ? (
+        <p className="mt-6 font-semibold">{myAccount.errors.lastAdmin}</p>
+      ) : (
+        <Form ref={form} method="post" action="/account/data" className="account-form mt-8">
+          {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+          <CurrentPasswordField email={email} error={errors?.currentPassword} />
+          <Button type="submit" variant="danger" busy={isBusy}>
+            Delete my account
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Fate({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-text text-sm leading-normal font-semibold tracking-normal">{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const goes = [
+  "Your name, email address and password",
+  "Every device's sign-in",
+  "Your mail preferences and their history",
+  "Your cart",
+  "Messages you sent us from your confirmed address",
+  "Your address in our record of mail sent",
+];
+
+const stays = [
+  "Records of sales that tax law makes us keep, without your account",
+  "How many emails we sent, without to whom",
+];
+
+type DeleteAccountProps = {
+  email: string;
+  isLastAdmin: boolean;
+  errors: Record<string, string> | undefined;
+};

@@ -1,0 +1,26 @@
+import { NavLink, Outlet } from "react-router";
+import { myAccount } from "#app/content/my-account.ts";
+
+export const handle = { ground: "paper" };
+
+/** The pages of an account: beside them a list of all, where there is room for it. */
+export default function MyAccountLayout() {
+  return (
+    <div className="wrap account">
+      <nav className="account-rail" aria-label={myAccount.title}>
+        <ul>
+          {myAccount.pages.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-main">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

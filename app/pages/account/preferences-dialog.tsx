@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { preferences } from "#app/content/preferences.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogClose } from "./dialog-close.tsx";
+import { PreferenceSwitches } from "./preference-switches.tsx";
+
+/** Asked once, right after signing up; the ticket lets this one choice be saved, and nothing else. */
+export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const isSaving = useNavigation().formAction?.includes("preferences") ?? false;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => {
+        setOpen(false);
+        onLeave();
+      }}
+      aria-labelledby="preferences-title"
+      aria-describedby="preferences-lead"
+      className="p-6 sm:p-10"
+    >
+      <h2 id="preferences-title" className="pr-8 text-[1.625rem]">
+        {preferences.title}
+      </h2>
+      <p id="preferences-lead" className="mt-2.5 mb-5 text-soft">
+        {preferences.lead}
+      </p>
+      <Form method="post" action="/sign-up?preferences">
+        <input type="hidden" name="ticket" value={ticket} />
+        <PreferenceSwitches />
+        <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+          <Button type="submit" form="leave-preferences" variant="line">
+            {preferences.cancel}
+          </Button>
+          <Button type="submit" variant="brand" busy={isSaving}>
+            {isSaving ? preferences.saving : preferences.save}
+          </Button>
+        </div>
+      </Form>
+      <DialogClose id="leave-preferences" />
+    </Dialog>
+  );
+}
+
+type PreferencesDialogProps = { ticket: string; onLeave: () => void };

@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { messages } from "#app/content/messages.ts";
+import { savePreferencesWithTicket } from "#app/domain/preferences/preference-ticket.server.ts";
+import { preferencesForm } from "#app/domain/preferences/preferences-form.ts";
+import { signUpForm } from "#app/domain/users/account-forms.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { type RegistrationOutcome, register } from "#app/http/register.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Refusal = Extract<RegistrationOutcome, { ok: false }>["reason"];
+
+/** What the sign-up page shows after a form was sent. */
+export type SignUpAnswer =
+  | { ok: true; ticket: string | undefined }
+  | { ok: false; errors: Record<string, string>; typed: Record<string, string> };
+
+/** What the server has against it stands at the email field, as specified, and where it belongs. */
+const refusals = {
+  "address-taken": { status: 409, sentence: messages.account.emailTaken, at: ["email"] },
+  "too-short": { status: 422, sentence: messages.password.tooShort, at: ["email", "password"] },
+  "too-long": { status: 422, sentence: messages.password.tooLong, at: ["email", "password"] },
+  common: { status: 422, sentence: messages.password.common, at: ["email", "password"] },
+  "too-many": { status: 429, sentence: messages.login.tooMany, at: ["email"] },
+} satisfies Record<Refusal, { status: number; sentence: string; at: string[] }>;
+
+export async function receiveSignUp(context: Context, request: Request) {
+  const form = await readForm(signUpForm, request);
+  if (!form.ok) return data<SignUpAnswer>(form, { status: 422 });
+
+  const { name, email, password } = form.value;
+  const outcome = await register(context, { name, email, password });
+  if (outcome.ok) return data<SignUpAnswer>(outcome);
+  const { status, sentence, at } = refusals[outcome.reason];
+  const errors = Object.fromEntries(at.map((field) => [field, sentence]));
+  const headers: HeadersInit =
+    outcome.reason === "too-many" ? { "Retry-After": String(outcome.retryAfterSeconds) } : {};
+  return data<SignUpAnswer>(
+    { ok: false, errors: { form: messages.account.failed, ...errors }, typed: { name, email } },
+    { status, headers },
+  );
+}
+
+const ticketForm = preferencesForm.extend({ ticket: z.string().max(200) });
+
+/** A choice that cannot be saved is written to the log, and the dialog stays as it is. */
+export async function receivePreferences(context: Context, request: Request) {
+  const form = await readForm(ticketForm, request);
+  if (!form.ok) throw data(null, { status: 400 });
+  const { ticket, ...chosen } = form.value;
+  const { database, log } = context.get(services);
+  try {
+    await savePreferencesWithTicket({ database }, ticket, chosen);
+  } catch (error) {
+    log.error("preferences not saved", { error });
+    return data<SignUpAnswer>({ ok: true, ticket }, { status: 409 });
+  }
+  return redirect("/login");
+}

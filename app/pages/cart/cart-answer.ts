@@ -1,0 +1,4 @@
+/** What the server says to a change of the cart: a sentence, and the line that it is about. */
+export type CartAnswer =
+  | { ok: true; said: string }
+  | { ok: false; said: string; itemId?: string | undefined; typed?: string | undefined };

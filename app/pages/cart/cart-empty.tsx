@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { hasPage } from "#app/content/navigation.ts";
+import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import bareTreeUrl from "./bare-tree.svg?url";
+
+/** A tree before it blooms, and the ways to where it does. */
+export function CartEmpty({ isSignedIn }: { isSignedIn: boolean }) {
+  const ways = WAYS_ON.filter(({ to }) => hasPage(to));
+  return (
+    <div className="cart-empty">
+      <div>
+        <h2>Nothing in here yet</h2>
+        <p className="mt-3 max-w-[44ch] text-soft">
+          {isSignedIn
+            ? "What you add stays here, on every device you log in on."
+            : `What you add stays here for ${VISITOR_CART_DAYS} days. Log in, and it follows you to every device.`}
+        </p>
+        {hasPage("/shop") && (
+          <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">
+            Browse the shop
+          </ButtonLink>
+        )}
+        <nav className="cart-ways" aria-label="Ways on">
+          {ways.map(({ label, hint, to }) => (
+            <Link key={to} to={to}>
+              {label}
+              <span className="caption">{hint}</span>
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <img src={bareTreeUrl} alt="" width="592" height="408" />
+    </div>
+  );
+}
+
+const WAYS_ON = [
+  { label: "Hardware and software", hint: "what we supply", to: "/hardware-software" },
+  { label: "Networks and cabling", hint: "what we build", to: "/infrastructure-solutions" },
+  { label: "All services", hint: "twelve of them", to: "/#services" },
+  { label: "Ask us", hint: "we reply within 24 hours", to: "/#contact" },
+] as const;

@@ -1,0 +1,62 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import type { CartLine } from "#app/domain/cart/cart-line.ts";
+import { whatChanged } from "./cart-news.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { orderQuestion } from "./order-question.ts";
+
+describe("the summary", () => {
+  test("shows the VAT part and the total with it", () => {
+    expect(summary({ total: 20509300, vat: 2675126 })).toBe(
+      "Summary|Goods, without VAT|R 178341.74|VAT at 15 %|R 26751.26|Delivery|Not included|Total with VAT|R 205093.00",
+    );
+  });
+
+  test("of a company that charges no VAT says so, and has no VAT line", () => {
+    const said = summary({ total: 11500, vat: undefined });
+    expect(said).toContain("Summary|Delivery|Not included|Total|R 115.00|VAT not charged");
+    expect(said).not.toContain("VAT at");
+  });
+});
+
+describe("what changed since the owner last looked", () => {
+  test.for([
+    [1, 0, "Since you last looked, one price has changed."],
+    [2, 0, "Since you last looked, 2 prices have changed."],
+    [0, 1, "Since you last looked, one product is no longer sold."],
+    [3, 2, "Since you last looked, 3 prices have changed and 2 products are no longer sold."],
+  ] as const)("%i prices, %i products gone: %s", ([prices, gone, sentence]) => {
+    expect(whatChanged(prices, gone)).toBe(sentence);
+  });
+});
+
+describe("the question about an order", () => {
+  test("lists what can be had", () => {
+    const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
+    expect(orderQuestion(lines, { total: 30000, vat: 3913 })).toBe(
+      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal R 300.00 with VAT\n\n",
+    );
+  });
+
+  test("fits into a message, however much is in the cart", () => {
+    const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 1, 1));
+    const question = orderQuestion(lines, { total: 1_000_000, vat: undefined });
+    expect(question.length).toBeLessThan(9000);
+    expect(question).toMatch(/\nand \d+ more\nTotal R 10000\.00\n/);
+  });
+});
+
+function summary(totals: Parameters<typeof CartSummary>[0]["totals"]): string {
+  const html = renderToStaticMarkup(createElement(CartSummary, { totals }));
+  const [shown = ""] = html.split("<a ");
+  return shown
+    .replace(/<\/?span[^>]*>/g, "")
+    .replace(/(<[^>]+>)+/g, "|")
+    .replace(/^\||\|$/g, "");
+}
+
+function line(name: string, quantity: number, stock: number): CartLine {
+  const product = { id: "p", price: 10000, stock, picture: undefined };
+  return { id: "i", name, quantity, priceSeen: 10000, isRemoved: false, product };
+}

@@ -1,0 +1,145 @@
+import { useEffect, useState } from "react";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { cartMessages } from "#app/content/cart-messages.ts";
+import { company } from "#app/content/company.ts";
+import { hasPage } from "#app/content/navigation.ts";
+import { cartForm } from "#app/domain/cart/cart-forms.ts";
+import { cartTotals } from "#app/domain/cart/cart-totals.ts";
+import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { ContactForm } from "#app/pages/contact/contact-form.tsx";
+import { guessCartCount } from "#app/pages/shell/cart-count.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/cart-page";
+import type { CartAnswer } from "./cart-answer.ts";
+import { CartEmpty } from "./cart-empty.tsx";
+import { CartNews } from "./cart-news.tsx";
+import { CartRow } from "./cart-row.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { changeCart } from "./change-cart.server.ts";
+import { useFollowCart } from "./follow-cart.ts";
+import { orderQuestion } from "./order-question.ts";
+import type { Intention } from "./use-line-changes.ts";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/cart", title: "Cart" });
+
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const owner = cartOwner(context, request);
+  const lines = owner ? await readCart(context.get(services), owner) : [];
+  const mark = await tellCart(context, request, owner);
+  return { lines, mark, isSignedIn: owner !== undefined && "userId" in owner };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(cartForm, request);
+  if (!form.ok) {
+    const { itemId, quantity: typed } = form.typed;
+    const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
+    return data<CartAnswer>({ ok: false, said, itemId, typed }, { status: 422 });
+  }
+  const change = await changeCart(context, request, form.value);
+  if (!change.ok) {
+    const { status, said, retryAfterSeconds } = change;
+    const itemId = "itemId" in form.value ? form.value.itemId : undefined;
+    const headers: HeadersInit = retryAfterSeconds
+      ? { "Retry-After": String(retryAfterSeconds) }
+      : {};
+    return data<CartAnswer>({ ok: false, said, itemId }, { status, headers });
+  }
+  if (!form.value.stay) return redirect("/cart");
+  return data<CartAnswer>({ ok: true, said: change.said });
+}
+
+/** A server that cannot be reached is a sentence beside the button, not a broken page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<CartAnswer>({ ok: false, said: cartMessages.offline }, { status: 503 });
+  }
+}
+
+/** After any change the cart is fetched again, also after one that was refused. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
+}
+
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mark, isSignedIn } = loaderData;
+  const [intentions, setIntentions] = useState<Record<string, Intention | undefined>>({});
+  const lines = loaderData.lines.map((line) => ({ ...line, ...intentions[line.id] }));
+  const inCart = lines.filter((line) => !line.isRemoved);
+  const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
+  const totals = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
+  const refusal = actionData?.ok === false ? actionData : undefined;
+  const refusedLine = lines.find((line) => line.id === refusal?.itemId && !line.isRemoved);
+  useFollowCart(mark);
+  useEffect(() => {
+    guessCartCount(mark === undefined ? undefined : count);
+    return () => guessCartCount(undefined);
+  }, [count, mark]);
+
+  function intend(itemId: string, intention: Intention | undefined) {
+    setIntentions((now) => (now[itemId] === intention ? now : { ...now, [itemId]: intention }));
+  }
+
+  return (
+    <div className="cart-page wrap">
+      <div className="cart-head">
+        <h1>Cart</h1>
+        {count > 0 && (
+          <p className="text-soft">
+            {count} {count === 1 ? "item" : "items"}
+          </p>
+        )}
+      </div>
+      {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}
+      <div className={inCart.length > 0 ? "cart-columns" : undefined}>
+        {lines.length > 0 && (
+          <section aria-label="In your cart">
+            <CartNews lines={lines} />
+            <ul className="lines">
+              {lines.map((line) => (
+                <CartRow
+                  key={line.id}
+                  line={line}
+                  refusal={refusedLine === line ? refusal : undefined}
+                  intend={intend}
+                />
+              ))}
+            </ul>
+            {inCart.length > 0 && hasPage("/shop") && (
+              <Link to="/shop" className="text-button mt-6">
+                Keep shopping
+              </Link>
+            )}
+          </section>
+        )}
+        {inCart.length > 0 && <CartSummary totals={totals} />}
+      </div>
+      {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} />}
+      {inCart.length > 0 && (
+        <section id="ask" className="cart-ask" aria-labelledby="ask-title">
+          <div>
+            <h2 id="ask-title">Ask us about this order</h2>
+            <p className="mt-4 max-w-[40ch] text-soft">
+              Your list is in the message already. Add what we should know: where it goes, by when,
+              what it must work with.
+            </p>
+          </div>
+          <ContactForm message={orderQuestion(lines, totals)} />
+        </section>
+      )}
+    </div>
+  );
+}

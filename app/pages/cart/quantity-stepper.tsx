@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from "react";
+import { cartMessages } from "#app/content/cart-messages.ts";
+
+/**
+ * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
+ * to send what was typed stands beside them; pressing Enter does the same.
+ */
+export function QuantityStepper({ itemId, name, quantity, stock, refusal, change }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(refusal?.typed);
+  const [isWrong, setWrong] = useState(false);
+  const error = isWrong ? cartMessages.quantityInvalid : refusal?.said;
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fields = new FormData(event.currentTarget, submitter);
+    const step = Number(fields.get("step") ?? 0);
+    const reached = wholeNumber(fields.get("quantity")) + step;
+    // One fewer than more than there is: what there is.
+    const wanted = step < 0 ? Math.min(reached, stock) : reached;
+    // NaN is not at least 1 either.
+    setWrong(!(wanted >= 1));
+    if (!(wanted >= 1)) return;
+    setTyped(undefined);
+    if (wanted === quantity) return;
+    fields.delete("step");
+    fields.set("quantity", String(wanted));
+    change(fields, wanted);
+  }
+
+  return (
+    <form method="post" action="/cart" onSubmit={send} className="stepper-form">
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="itemId" value={itemId} />
+      <div className="stepper">
+        {/* First of the buttons: the one that Enter presses. */}
+        <button type="submit" className="stepper-update">
+          Update<span className="sr-only"> quantity of {name}</span>
+        </button>
+        <button
+          type="submit"
+          name="step"
+          value="-1"
+          className="stepper-step"
+          disabled={quantity <= 1}
+          aria-label={`One fewer of ${name}`}
+        >
+          −
+        </button>
+        <input
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed ?? String(quantity)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={(event) => typed !== undefined && event.target.form?.requestSubmit()}
+          aria-label={`Quantity of ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
+        <button
+          type="submit"
+          name="step"
+          value="1"
+          className="stepper-step"
+          disabled={quantity >= stock}
+          aria-label={`One more of ${name}`}
+        >
+          +
+        </button>
+      </div>
+      <p id={id} role="alert" className="line-refusal">
+        {error}
+      </p>
+    </form>
+  );
+}
+
+function wholeNumber(text: unknown): number {
+  return typeof text === "string" && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+type Props = {
+  itemId: string;
+  name: string;
+  quantity: number;
+  stock: number;
+  refusal: { said: string; typed?: string | undefined } | undefined;
+  change: (fields: FormData, quantity: number) => void;
+};

@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { navigation } from "#app/content/navigation.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { cartCount, onCartChange } from "./cart-count.ts";
+import { SectionLink } from "./section-link.tsx";
+
+/** The way to the cart, and how much is in it. The page itself does not know: it is kept for all. */
+export function CartLink({ className = "" }: { className?: string }) {
+  const count = useSyncExternalStore(onCartChange, cartCount, () => undefined);
+  useEffect(() => {
+    // From here on the count below is the true one.
+    document.documentElement.style.removeProperty("--cart");
+  }, []);
+  if (!navigation.cart) return null;
+  const { label, to } = navigation.cart;
+  return (
+    <SectionLink
+      to={to}
+      className={`cart-link ${className}`}
+      aria-label={count ? `${label}, ${count} ${count === 1 ? "item" : "items"}` : label}
+    >
+      <Icon name="cart" size={22} />
+      <span className="cart-count">{count ? (count > 99 ? "99+" : count) : null}</span>
+    </SectionLink>
+  );
+}

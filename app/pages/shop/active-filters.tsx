@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { shopAddress } from "./shop-address.ts";
+import type { Shop } from "./shop-data.ts";
+import { activeFilters, withoutFilters } from "./shop-filter-list.ts";
+
+/** What is filtered by, each a link that takes it away. */
+export function ActiveFilters({ shop }: { shop: Shop }) {
+  const filters = activeFilters(shop);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Active filters">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={shopAddress(without)}
+            className="chip"
+            preventScrollReset
+            onClick={focusResults}
+          >
+            <span className="chip-label">{label}</span>
+            <span className="sr-only">, remove this filter</span>
+            <Icon name="close" size={14} />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Link
+            to={shopAddress({ ...withoutFilters(shop.choice), search: "" })}
+            className="chips-clear"
+            preventScrollReset
+            onClick={focusResults}
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The chip goes with its filter: the focus must not go with it. */
+export function focusResults(): void {
+  document.getElementById("results")?.focus({ preventScroll: true });
+}

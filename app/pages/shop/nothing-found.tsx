@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { shopAddress } from "./shop-address.ts";
+import type { Shop } from "./shop-data.ts";
+import { withoutFilters } from "./shop-filter-list.ts";
+
+/** No product fits: what to take away, where else to look, whom to ask. */
+export function NothingFound({ shop }: { shop: Shop }) {
+  const { choice, facets, departments } = shop;
+  const { search } = choice;
+  const elsewhere = facets.withoutFilters;
+  const plain = { ...withoutFilters(choice), search: "" };
+  return (
+    <div className="nothing-found">
+      <p className="statement">
+        {search
+          ? `Nothing here fits “${search}”${elsewhere > 0 ? " and your filters" : ""}.`
+          : departments.length === 0
+            ? "The shelves are still empty."
+            : "Nothing fits these filters."}
+      </p>
+      {elsewhere > 0 && (
+        <ButtonLink to={shopAddress(withoutFilters(choice))} variant="brand" className="mt-6">
+          {elsewhere === 1
+            ? "Show the one product without the filters"
+            : `Show ${elsewhere} products without the filters`}
+        </ButtonLink>
+      )}
+      {search !== "" && elsewhere === 0 && (
+        <p className="mt-3 text-soft">
+          Try fewer words, or a part of the name. Words of the description count too.
+        </p>
+      )}
+      {departments.length > 0 && (
+        <nav aria-label="Categories" className="nothing-ways">
+          {departments.map(({ name, slug }) => (
+            <Link key={slug} to={shopAddress({ ...plain, sort: "newest", category: slug })}>
+              {name}
+              <Icon name="arrow-right" />
+            </Link>
+          ))}
+        </nav>
+      )}
+      <p className="mt-8">
+        We also order what is not on our shelves.{" "}
+        <Link to="/?service=/hardware-software#contact" className="text-link">
+          Ask us for a quote
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RefObject } from "react";
+import { PriceScale } from "./price-scale.tsx";
+import { isPrice, type ShopChoice, writePrice } from "./shop-address.ts";
+import { useSyncedField } from "./synced-field.ts";
+
+/** The spread of prices, two handles on it where there is script, and two fields that always work. */
+export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
+  const texts = {
+    from: unclear?.from ?? written(choice.from),
+    to: unclear?.to ?? written(choice.to),
+  };
+  const from = useSyncedField<HTMLInputElement>(texts.from);
+  const to = useSyncedField<HTMLInputElement>(texts.to);
+  const write = (low: number | undefined, high: number | undefined) => {
+    if (from.current) from.current.value = written(low);
+    if (to.current) to.current.value = written(high);
+  };
+  return (
+    <fieldset className="filter-part">
+      <legend>Price</legend>
+      <PriceScale choice={choice} byPrice={byPrice} onMove={write} />
+      <div className="price-pair">
+        <PriceField label="From" name="from" field={from} text={texts.from} />
+        <PriceField label="To" name="to" field={to} text={texts.to} />
+      </div>
+      {unclear && (
+        <p id="price-error" className="mt-2 text-sm font-semibold text-danger">
+          Please enter amounts in rand, such as 1500.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function PriceField({ label, name, field, text }: PriceFieldProps) {
+  const isUnclear = !isPrice(text);
+  return (
+    <label>
+      {label}
+      <span className="price-box">
+        <span aria-hidden="true">R</span>
+        <input
+          ref={field}
+          form="shop-form"
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={text}
+          aria-invalid={isUnclear || undefined}
+          aria-describedby={isUnclear ? "price-error" : undefined}
+          className="field-box"
+        />
+      </span>
+    </label>
+  );
+}
+
+function written(cents: number | undefined): string {
+  return cents === undefined ? "" : writePrice(cents);
+}
+
+type PriceFilterProps = {
+  choice: ShopChoice;
+  byPrice: readonly number[];
+  /** What was typed, when it is no amount. */
+  unclear: { from?: string | undefined; to?: string | undefined } | undefined;
+};
+type PriceFieldProps = {
+  label: string;
+  name: "from" | "to";
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+};

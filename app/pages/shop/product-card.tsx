@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import type { ProductSummary } from "#app/domain/products/product-summary.ts";
+import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { StockBadge } from "./stock-badge.tsx";
+
+/** A product on the shelf: the whole cell leads to it, its button puts it into the cart. */
+export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
+  const { id, name, line, cents, stock, picture } = product;
+  return (
+    <li className="product-card" data-gone={stock <= 0 || undefined}>
+      <StockBadge stock={stock} />
+      <Picture
+        className="product-card-art"
+        picture={picture}
+        alt=""
+        sizes="(min-width: 82rem) 328px, (min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw"
+        priority={isFirst}
+      />
+      <h3>
+        <Link to={`/products/${id}`}>{name}</Link>
+      </h3>
+      <p className="product-card-line">{line}</p>
+      <div className="product-card-buy">
+        <Price cents={cents} />
+        <AddToCart productId={id} name={name} stock={stock} size="s" variant="line" />
+      </div>
+    </li>
+  );
+}

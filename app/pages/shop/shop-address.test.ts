@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { pageNumbers } from "./page-numbers.ts";
+import { readShopAddress, shopAddress } from "./shop-address.ts";
+import { activeFilters } from "./shop-filter-list.ts";
+
+const read = (query: string) => readShopAddress(new URLSearchParams(query));
+
+describe("the shop's address", () => {
+  test.for([
+    ["", "/shop"],
+    ["q=&category=&from=&to=&sort=", "/shop"],
+    ["q=laptop&sort=relevance", "/shop?q=laptop"],
+    ["q=laptop&sort=newest", "/shop?q=laptop&sort=newest"],
+    ["sort=relevance", "/shop"],
+    ["sort=newest&page=1", "/shop"],
+    [
+      "page=2&stock=in&category=Hardware.Networking",
+      "/shop?category=hardware.networking&stock=in&page=2",
+    ],
+    ["from=R+2+000&to=65000,50", "/shop?from=2000&to=65000.50"],
+    ["from=2,000&to=1,234,567.89", "/shop?from=2000&to=1234567.89"],
+    ["from=500&to=100", "/shop?from=100&to=500"],
+    ["stock=yes&utm_source=mail", "/shop"],
+  ] as const)("?%s is %s", ([query, address]) => {
+    const { choice, troubles } = read(query);
+    expect({ address: shopAddress(choice), troubles }).toEqual({ address, troubles: [] });
+  });
+
+  test.for([
+    ["sort=popular", "sort"],
+    ["sort=price;drop", "sort"],
+    ["page=0", "page"],
+    ["page=-1", "page"],
+    ["page=1.5", "page"],
+    ["page=1e3", "page"],
+    ["page=9999999", "page"],
+    ["page=two", "page"],
+    ["from=cheap", "price"],
+    ["to=-5", "price"],
+    ["to=1e9", "price"],
+    ["from=1.234", "price"],
+    ["to=99999999999", "price"],
+  ] as const)("?%s is not followed: %s", ([query, trouble]) => {
+    const { choice, troubles } = read(query);
+    expect(troubles).toEqual([trouble]);
+    expect(shopAddress(choice)).toBe("/shop");
+  });
+});
+
+test.for([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [2, 4, [1, 2, 3, 4]],
+  [5, 9, [1, undefined, 4, 5, 6, undefined, 9]],
+  [4, 9, [1, 2, 3, 4, 5, undefined, 9]],
+  [1, 9, [1, 2, undefined, 9]],
+  [9, 9, [1, undefined, 8, 9]],
+] as const)("on page %d of %d the pager shows %j", ([page, pages, numbers]) => {
+  expect(pageNumbers(page, pages)).toEqual(numbers);
+});
+
+test("each active filter can be taken away by itself; a category leads back to the one above", () => {
+  const { choice } = read("q=wi-fi&category=a.b&from=100&to=20000&stock=in&page=3");
+  const path = [
+    { name: "Alpha", slug: "a" },
+    { name: "Beta", slug: "a.b" },
+  ];
+  const filters = activeFilters({ choice, path });
+  expect(filters.map(({ label, without }) => [label, shopAddress(without)])).toEqual([
+    ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in"],
+    ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in"],
+    ["R 100 to R 20000", "/shop?q=wi-fi&category=a.b&stock=in"],
+    ["In stock", "/shop?q=wi-fi&category=a.b&from=100&to=20000"],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { shopAddress, type Trouble } from "./shop-address.ts";
+import type { Shop } from "./shop-data.ts";
+
+/** What the address asked for and we do not have, and what is shown instead. */
+export function ShopNotices({ shop }: { shop: Shop }) {
+  const { troubles, corrected, choice } = shop;
+  return (
+    <>
+      {troubles
+        .filter((trouble) => trouble !== "price")
+        .map((trouble) => (
+          <p key={trouble} className="shop-notice">
+            <Icon name="info" />
+            <span>{sentences[trouble](shop)}</span>
+          </p>
+        ))}
+      {corrected && (
+        <p className="shop-notice">
+          <Icon name="search" />
+          <span>
+            {`No product matches “${choice.search}”. Showing `}
+            <Link to={shopAddress({ ...choice, search: corrected, page: 1 })} className="text-link">
+              {corrected}
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const sentences = {
+  sort: ({ choice }) =>
+    `We cannot sort in that order. Here ${choice.search ? "the best matches come first" : "the newest come first"}.`,
+  page: ({ choice, pages }) =>
+    pages === 1
+      ? "There is no such page: everything fits on this one."
+      : choice.page === 1
+        ? "There is no such page. This is the first."
+        : `There is no such page. This is the last, page ${pages}.`,
+  price: () => "",
+  category: () => "We do not have that category, or no longer. Here is everything.",
+  slow: () => "That search takes us too long. Please try other words, or choose a category.",
+} satisfies Record<Trouble, (shop: Shop) => string>;

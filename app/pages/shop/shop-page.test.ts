@@ -1,0 +1,116 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import type { Shop } from "./shop-data.ts";
+import { loader } from "./shop-page.tsx";
+
+const scene = catalogueScene(
+  [["Hardware"], ["Hardware", "Switches"], ["Software"]],
+  [
+    ...Array.from({ length: 30 }, (_, place) => ({
+      name: `Kameel ${place}`,
+      on: "hardware.switches",
+      price: `${1000 + place}.00`,
+    })),
+    { name: "Guard", on: "software" },
+  ],
+);
+
+describe("the shop's page", () => {
+  test("is kept for others when it is linked, and says what it reads", async () => {
+    for (const query of ["", "?page=2", "?category=hardware.switches&stock=in&sort=name"]) {
+      const { keeping, status } = await ask(query);
+      expect(status, query).toBe(200);
+      expect(keeping, query).toEqual({
+        shows: ["products", "categories"],
+        reads: ["q", "category", "from", "to", "stock", "sort", "page"],
+      });
+    }
+  });
+
+  test("is not kept when its address could be anything", async () => {
+    for (const query of [
+      "?q=kameel",
+      "?from=100",
+      "?to=100",
+      "?sort=x",
+      "?page=9",
+      "?category=x",
+    ]) {
+      expect((await ask(query)).keeping, query).toBeUndefined();
+    }
+  });
+
+  test.for([
+    ["?q=&category=&from=&to=&sort=", "/shop"],
+    ["?q=+kameel++1+", "/shop?q=kameel+1"],
+    ["?sort=name&category=software", "/shop?category=software&sort=name"],
+    ["?page=1", "/shop"],
+    ["?from=900&to=800", "/shop?from=800&to=900"],
+  ] as const)("%s goes to its one address", async ([query, address]) => {
+    expect((await ask(query)).location).toBe(address);
+  });
+
+  test("parameters of others do not matter", async () => {
+    expect((await ask("?utm_source=mail&page=2")).status).toBe(200);
+  });
+
+  test.for([
+    ["?page=3", 404, ["page"], { page: 2 }],
+    ["?page=two", 404, ["page"], { page: 1 }],
+    ["?category=hardware.nothing", 404, ["category"], { category: "" }],
+    ["?sort=cheapest", 200, ["sort"], { sort: "newest" }],
+    ["?from=cheap&to=500", 200, ["price"], { from: undefined, to: 50_000 }],
+    ["?category=x&sort=y&page=z", 404, ["sort", "page", "category"], { page: 1 }],
+  ] as const)("%s is answered with %d and a word", async ([query, status, troubles, choice]) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(status);
+    expect(answer.shop?.troubles).toEqual(troubles);
+    expect(answer.shop?.choice).toMatchObject(choice);
+  });
+
+  test("shows something wherever a page does not exist", async () => {
+    expect((await ask("?page=900")).shop?.products).toHaveLength(7);
+  });
+
+  test("keeps what was typed where it was no price", async () => {
+    expect((await ask("?from=cheap&to=500")).shop?.asked).toEqual({ from: "cheap", to: "500" });
+  });
+
+  test("opens the tree along the chosen way only", async () => {
+    const { shop } = await ask("?category=hardware");
+    expect(shop?.branches).toMatchObject([
+      { name: "Hardware", place: "chosen", products: 30, children: [{ name: "Switches" }] },
+      { name: "Software", place: "aside", products: 1, children: [] },
+    ]);
+  });
+
+  test("leaves out categories with nothing that fits", async () => {
+    const { shop } = await ask("?q=guard");
+    expect(shop?.branches.map(({ name }) => name)).toEqual(["Software"]);
+  });
+});
+
+type Answer = {
+  status: number;
+  location?: string | null;
+  shop?: Shop;
+  keeping: Visit["keeping"];
+};
+
+async function ask(query: string): Promise<Answer> {
+  const context = new RouterContextProvider();
+  const files = { publicAddress: (bucket: string, path: string) => `/media/${bucket}/${path}` };
+  context.set(services, { database: scene.database, files } as unknown as Services);
+  const details: Visit = { id: "test", address: "203.0.113.1", keeping: undefined };
+  context.set(visit, details);
+  const request = new Request(`https://www.example.co.za/shop${query}`);
+  try {
+    const { data, init } = await loader({ request, context, params: {} } as never);
+    return { status: init?.status ?? 200, shop: data, keeping: details.keeping };
+  } catch (thrown) {
+    const { status, headers } = thrown as Response;
+    return { status, location: headers.get("location"), keeping: details.keeping };
+  }
+}

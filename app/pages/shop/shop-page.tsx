@@ -1,0 +1,92 @@
+import { data, redirect } from "react-router";
+import { company } from "#app/content/company.ts";
+import { pathToSlug } from "#app/domain/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
+import { pageSize } from "#app/domain/products/catalogue-choice.ts";
+import { keepPage } from "#app/http/keep-page.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/shop-page";
+import { readShopAddress, shopAddress, shopParameters } from "./shop-address.ts";
+import { ShopScreen } from "./shop-screen.tsx";
+import { branchesOf } from "./shop-view.ts";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { choice, path, pages } = loaderData;
+  const about = choice.search ? `“${choice.search}”` : path.at(-1)?.name;
+  const page = choice.page > 1 ? `page ${choice.page} of ${pages}` : undefined;
+  const link = (rel: string, to: number) => ({
+    tagName: "link" as const,
+    rel,
+    href: shopAddress({ ...choice, page: to }),
+  });
+  return [
+    ...pageMeta(matches, {
+      path: shopAddress(choice),
+      title: [about, "Shop", page].filter(Boolean).join(" · "),
+      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices in rand including VAT.`,
+      // Search results are for people; the categories lead crawlers to every product.
+      hidden: choice.search !== "",
+    }),
+    ...(choice.page > 1 ? [link("prev", choice.page - 1)] : []),
+    ...(choice.page < pages ? [link("next", choice.page + 1)] : []),
+  ];
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, files } = context.get(services);
+  const { searchParams } = new URL(request.url);
+  const { choice: asked, troubles } = readShopAddress(searchParams);
+  const tree = await readCategoryTree({ database });
+  const path = pathToSlug(tree, asked.category);
+  if (asked.category && path.length === 0) troubles.push("category");
+  let choice = path.length > 0 ? asked : { ...asked, category: "" };
+  const look = () =>
+    browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
+  let view = await look();
+  const pages = Math.max(1, Math.ceil(view.facets.total / pageSize));
+  if (choice.page > pages) {
+    troubles.push("page");
+    choice = { ...choice, page: pages };
+    view = await look();
+  }
+  if (view.isTooSlow) troubles.push("slow");
+  const isPlain = !choice.search && choice.from === undefined && choice.to === undefined;
+  if (troubles.length === 0) {
+    // A form sends its empty fields too; everyone else gets the one address of these choices.
+    const known = new URLSearchParams(
+      [...searchParams].filter(([name]) => shopParameters.some((each) => each === name)),
+    );
+    const tidy = shopAddress(choice);
+    if (`/shop${known.size > 0 ? `?${known}` : ""}` !== tidy) throw redirect(tidy);
+    // What people type or measure out has no end: only what is linked is kept for others.
+    if (isPlain) {
+      keepPage(context, { shows: ["products", "categories"], reads: [...shopParameters] });
+    }
+  }
+  const { byCategory: _, ...facets } = view.facets;
+  return data(
+    {
+      choice,
+      troubles,
+      asked: troubles.length > 0 ? Object.fromEntries(searchParams) : {},
+      path: path.map(({ name, slug }) => ({ name, slug })),
+      branches: branchesOf(tree, path, view.facets, view.isCapped),
+      departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
+      facets,
+      pages,
+      products: view.products,
+      isCapped: view.isCapped,
+      corrected: view.corrected,
+    },
+    { status: troubles.some((each) => each === "page" || each === "category") ? 404 : 200 },
+  );
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  return <ShopScreen shop={loaderData} />;
+}

@@ -1,0 +1,13 @@
+/** So few that a buyer should know. */
+const FEW = 3;
+
+/** Quiet while there is enough; only the last few draw the eye. */
+export function StockBadge({ stock }: { stock: number }) {
+  const state = stock <= 0 ? "out" : stock <= FEW ? "low" : "in";
+  return (
+    <p className="stock" data-state={state}>
+      {state === "out" ? "Out of Stock" : "In Stock"}
+      {state === "low" && <span>{`, only ${stock} left`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * An amount in rand. Its text is always `R 24999.00`, so that it is copied, searched and read out
+ * as one number; only the styles set the thousands apart.
+ */
+export function Price({ cents, className = "" }: { cents: number; className?: string }) {
+  const { groups, fraction } = partsOf(cents);
+  const [first, ...thousands] = groups;
+  return (
+    <span className={`price ${className}`}>
+      <span className="price-rand">R </span>
+      {first}
+      {thousands.map((digits, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a digit's place is what it is
+        <span key={place} className="price-thousand">
+          {digits}
+        </span>
+      ))}
+      <span className="price-cents">{`.${fraction}`}</span>
+    </span>
+  );
+}
+
+/** The same amount where only text can stand: a title, a label, a mail. */
+export function priceText(cents: number): string {
+  const { groups, fraction } = partsOf(cents);
+  return `R ${groups.join("")}.${fraction}`;
+}
+
+/** Whole rand in groups of three digits, and two digits of cents. */
+function partsOf(cents: number): { groups: string[]; fraction: string } {
+  const whole = String(Math.trunc(cents / 100));
+  const fraction = String(Math.abs(cents % 100)).padStart(2, "0");
+  return { groups: whole.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
+}

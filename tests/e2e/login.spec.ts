@@ -1,0 +1,171 @@
+import { expect, expectAccessible, hydrated, test } from "./journey.ts";
+import { fillLogin, logInAs, makeAccount, newPerson, query, sendForm } from "./people.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+test("a login that fails says so, is brought into focus, and keeps the address", async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto("/login");
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/login\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+  release();
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+  await expectAccessible(page);
+});
+
+test("a login leads to the page that asked for it, and the header greets by name", async ({
+  page,
+}) => {
+  const person = await makeAccount();
+  await logInAs(page, person, "/login?next=%2Fprivacy");
+  await expect(page).toHaveURL(/\/privacy$/);
+  const [session] = await page.context().cookies();
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect((session?.expires ?? 0) - Date.now() / 1000).toBeLessThan(8.1 * DAY_SECONDS);
+
+  const html = await (await page.request.get("/")).text();
+  expect(html.replaceAll("<!-- -->", "")).toContain(`Welcome, ${person.name}`);
+  expect(html).not.toContain(">Sign Up<");
+
+  await page.goto("/login?next=%2Fterms");
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goto("/sign-up");
+  await expect(page).not.toHaveURL(/sign-up/);
+
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("Welcome,")).toHaveCount(0);
+  expect(await page.context().cookies()).toEqual([]);
+  const sessions = await query(
+    "select 1 from sessions s join users u on u.id = s.user_id where u.email = $1",
+    [person.email],
+  );
+  expect(sessions).toEqual([]);
+});
+
+test("whoever has no name is greeted as User", async ({ page }) => {
+  const person = await makeAccount();
+  await query("update users set name = '' where email = $1", [person.email]);
+  await logInAs(page, { ...person, name: "User" });
+});
+
+test("'Keep me signed in' lasts 30 days", async ({ page }) => {
+  const person = await makeAccount();
+  await page.goto("/login");
+  await hydrated(page);
+  await fillLogin(page, person);
+  await page.getByLabel("Keep me signed in").check();
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).not.toHaveURL(/login/);
+  const [row] = await query(
+    `select s.days, extract(epoch from s.expires_at - now())::int as left from sessions s
+     join users u on u.id = s.user_id where u.email = $1`,
+    [person.email],
+  );
+  expect(row.days).toBe(30);
+  expect(Math.abs(row.left - 30 * DAY_SECONDS)).toBeLessThan(120);
+});
+
+test("a quiet reminder to verify the address can be put off", async ({ page }) => {
+  const person = await makeAccount();
+  await logInAs(page, person);
+  const note = page.getByRole("complementary", { name: "Your email address" });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await note.getByRole("button", { name: "Later" }).click();
+  await expect(note).toHaveCount(0);
+  await page.goto("/terms");
+  await hydrated(page);
+  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+  await expect(note).toHaveCount(0);
+});
+
+for (const next of [
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/%09/evil.example",
+  "javascript:alert(1)",
+]) {
+  test(`a login never leads away, not even to ${next}`, async () => {
+    const { email, password } = await makeAccount();
+    const answer = await sendForm("/login", { email, password, next });
+    expect(answer.status).toBe(302);
+    const origin = process.env.SITE_ORIGIN;
+    expect(new URL(answer.headers.get("location") ?? "", origin).origin).toBe(origin);
+  });
+}
+
+test("a login from elsewhere is refused, whatever it knows", async () => {
+  const { email, password } = await makeAccount();
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  for (const path of ["/login", "/login.data", "/sign-out", "/forgot-password", "/verify-email"]) {
+    const answer = await sendForm(path, { email, password }, foreign);
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("ten failures from one place slow it down, in words", async ({ page }) => {
+  const headers = { "x-forwarded-for": "203.0.113.77" };
+  for (let n = 0; n < 10; n++) {
+    await sendForm("/login", { email: `x${n}@example.com`, password: "wrong" }, headers);
+  }
+  await page.setExtraHTTPHeaders(headers);
+  await page.goto("/login");
+  await hydrated(page);
+  await fillLogin(page, newPerson());
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Too many attempts. Please wait a few minutes and try again.",
+  );
+});
+
+test("when nothing answers, what was typed stays", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  const person = newPerson();
+  await fillLogin(page, person);
+  await page.route(/\/login\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No response from server. Please check your connection and try again.",
+  );
+  await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(person.password);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("login fails, keeps the address, works, and sign-out works too", async ({ page }) => {
+    const person = await makeAccount();
+    await page.goto("/login?next=%2Fterms");
+    await fillLogin(page, { ...person, password: "wrong" });
+    await page.getByLabel("Keep me signed in").check();
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+    await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
+    await expect(page.getByLabel("Keep me signed in")).toBeChecked();
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText("Welcome,")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,292 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { linkInMail, makeAccount, newPerson, type Person, query, sendForm } from "./people.ts";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/sign-up");
+  await hydrated(page);
+}
+
+async function fill(page: Page, person: Person): Promise<void> {
+  await field(page, "Full Name").fill(person.name);
+  await field(page, "Email Address").fill(person.email);
+  await field(page, "Password").fill(person.password);
+  await field(page, "Confirm Password").fill(person.password);
+}
+
+const consentsOf = ({ email }: Person) =>
+  query(
+    `select c.preference, c.value, c.channel, c.wording from preference_consents c
+     join users u on u.id = c.user_id where u.email = $1 order by c.preference`,
+    [email],
+  );
+
+test("what is missing or wrong is said beside its field, and goes when it is corrected", async ({
+  page,
+}) => {
+  await open(page);
+  await send(page);
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+  await expect(field(page, "Full Name")).toBeFocused();
+  await expect(field(page, "Full Name")).toHaveAccessibleDescription("Name is required");
+  await expectAccessible(page);
+
+  await field(page, "Full Name").fill("Thandi");
+  await expect(page.getByText("Name is required")).toHaveCount(0);
+  await field(page, "Email Address").fill("not an address");
+  await send(page);
+  await expect(field(page, "Email Address")).toHaveAccessibleDescription(
+    "Invalid email address format",
+  );
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the two passwords are compared as either changes", async ({ page }) => {
+  await open(page);
+  await field(page, "Password").fill("four words");
+  await field(page, "Confirm Password").fill("four");
+  const mismatch = page.getByText("Password do not match");
+  await expect(mismatch).toBeVisible();
+  await field(page, "Confirm Password").fill("four words");
+  await expect(mismatch).toHaveCount(0);
+  await field(page, "Password").fill("five words");
+  await expect(mismatch).toBeVisible();
+});
+
+test("the strength meter: five rules, and a bar that is red, orange, yellow, light green, green", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page);
+  const bars = page.locator(".strength-bar i");
+  const hues = [];
+  for (const [index, password] of ["a", "aB", "aB1", "aB1-", "aB1-abcd"].entries()) {
+    await field(page, "Password").fill(password);
+    await expect(page.getByText("(met)")).toHaveCount(index + 1);
+    await expect(page.locator(".strength [role=status]")).toHaveText(
+      `Password strength: ${index + 1} of 5`,
+    );
+    await expect
+      .poll(() =>
+        bars.evaluateAll(
+          (all) => new Set(all.map((bar) => getComputedStyle(bar).backgroundColor)).size,
+        ),
+      )
+      .toBe(index === 4 ? 1 : 2);
+    hues.push(
+      await bars
+        .first()
+        .evaluate((bar) => getComputedStyle(bar).getPropertyValue("background-color")),
+    );
+  }
+  expect(new Set(hues).size).toBe(5);
+  const hueOf = (colour = "") => Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)/.exec(colour)?.[1]);
+  expect(hues.map(hueOf)).toEqual([27, 52, 92, 138, 152]);
+});
+
+test("both passwords can be shown and hidden again", async ({ page }) => {
+  await open(page);
+  for (const [label, toggle] of [
+    ["Password", "Show password"],
+    ["Confirm Password", "Show confirm password"],
+  ] as const) {
+    const button = page.getByRole("button", { name: toggle, exact: true });
+    await expect(field(page, label)).toHaveAttribute("type", "password");
+    await button.click();
+    await expect(field(page, label)).toHaveAttribute("type", "text");
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await button.click();
+    await expect(field(page, label)).toHaveAttribute("type", "password");
+  }
+});
+
+test("an account is made; the preferences are saved once with their ticket, and lead to the login", async ({
+  page,
+}) => {
+  const person = newPerson();
+  await open(page);
+  await fill(page, person);
+  await send(page);
+  await expect(page.getByText("Registration successful! Please check your email.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "Customize Your Experience" });
+  await expect(dialog.getByRole("switch", { name: /^Newsletter/ })).toBeChecked();
+  await expect(dialog.getByRole("switch", { name: /^Promotions/ })).not.toBeChecked();
+  await expect(dialog.getByRole("switch", { name: /^Updates/ })).toBeChecked();
+  await expect(dialog.getByRole("switch").first()).toBeFocused();
+  await expectAccessible(page);
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await consentsOf(person)).toEqual([]);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/sign-up\.data\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole("switch", { name: /^Promotions/ }).check();
+  await dialog.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/login$/);
+  const consents = await consentsOf(person);
+  expect(consents.map(({ preference, value, channel }) => [preference, value, channel])).toEqual([
+    ["newsletter", true, "sign-up"],
+    ["promotions", true, "sign-up"],
+    ["updates", true, "sign-up"],
+  ]);
+  expect(consents[1].wording).toBe("Promotions: Price drops and end-of-line stock");
+});
+
+test("the mailed link verifies once, says so when it is opened again, and can be sent again", async ({
+  page,
+}) => {
+  const person = await makeAccount();
+  const link = await linkInMail(person, "/verify-email");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Address verified" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();
+  expect((await page.goto(`${link}x`))?.status()).toBe(410);
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByText("If this address still has to be verified")).toBeVisible();
+});
+
+for (const [way, leave] of Object.entries({
+  Cancel: (page: Page) => page.getByRole("button", { name: "Cancel" }).click(),
+  Close: (page: Page) => page.getByRole("button", { name: "Close" }).click(),
+  Escape: (page: Page) => page.keyboard.press("Escape"),
+})) {
+  test(`the dialog is left by ${way}: nothing is recorded, and the banner is read`, async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await page.setViewportSize(PHONE);
+    await open(page);
+    await fill(page, person);
+    await send(page);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await leave(page);
+    await expect(dialog).toBeHidden();
+    const banner = page.getByText("Registration successful! Please check your email.");
+    await expect(banner).toBeInViewport();
+    expect(await consentsOf(person)).toEqual([]);
+    expect(
+      await query(
+        "select 1 from user_preferences p join users u on u.id = p.user_id where u.email = $1",
+        [person.email],
+      ),
+    ).toEqual([]);
+  });
+}
+
+test("a choice that cannot be saved is only logged: the dialog stays", async ({ page }) => {
+  const person = newPerson();
+  await open(page);
+  await fill(page, person);
+  await send(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await query(
+    "delete from preference_tickets where user_id = (select id from users where email = $1)",
+    [person.email],
+  );
+  const answer = page.waitForResponse(/\/sign-up\.data\?/);
+  await dialog.getByRole("button", { name: "Save Preferences" }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(dialog.getByRole("button", { name: "Save Preferences" })).toBeEnabled();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await consentsOf(person)).toEqual([]);
+});
+
+test("an address that has an account, however it is written, is refused at the email field", async ({
+  page,
+}) => {
+  const person = await makeAccount();
+  await open(page);
+  await fill(page, { ...person, email: person.email.toUpperCase() });
+  await send(page);
+  await expect(page.getByRole("alert")).toHaveText("Registration failed. Please try again.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(field(page, "Email Address")).toHaveAccessibleDescription("User already registered");
+  await expect(field(page, "Full Name")).toHaveValue(person.name);
+  await expectAccessible(page);
+});
+
+for (const { password, reason } of [
+  { password: "short", reason: "Use at least 8 characters" },
+  { password: "password1", reason: "This password is too common. Please choose another one." },
+]) {
+  test(`the server refuses the password ${password}, at the email field and where it was typed`, async ({
+    page,
+  }) => {
+    await open(page);
+    await fill(page, { ...newPerson(), password });
+    await send(page);
+    await expect(page.getByRole("alert")).toHaveText("Registration failed. Please try again.");
+    await expect(field(page, "Email Address")).toHaveAccessibleDescription(reason);
+    await expect(field(page, "Password")).toHaveAccessibleDescription(reason);
+    await field(page, "Password").fill("four words in a row");
+    await expect(page.getByText(reason)).toHaveCount(0);
+  });
+}
+
+test("when nothing answers, what was typed stays", async ({ page }) => {
+  const person = newPerson();
+  await open(page);
+  await fill(page, person);
+  await page.route(/\/sign-up\.data/, (route) => route.abort());
+  await send(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "No response from server. Please check your connection and try again.",
+  );
+  await expect(field(page, "Email Address")).toHaveValue(person.email);
+});
+
+test("forms from elsewhere, with more than was asked or with nothing, make no account", async () => {
+  const { name, email, password } = newPerson();
+  const fields = { name, email, password, confirmPassword: password };
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await sendForm("/sign-up", fields, foreign)).status).toBe(403);
+  expect((await sendForm("/sign-up", { ...fields, role: "admin" })).status).toBe(422);
+  expect((await sendForm("/sign-up", {})).status).toBe(422);
+  expect((await sendForm("/sign-up?preferences", { ticket: "x", admin: "on" })).status).toBe(400);
+  expect(await query("select 1 from users where email = $1", [email])).toEqual([]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form fails, keeps what was typed, works, and the preferences follow", async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await page.goto("/sign-up");
+    await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
+    await fill(page, person);
+    await field(page, "Confirm Password").fill("something else");
+    await send(page);
+    await expect(page.getByText("Password do not match")).toBeVisible();
+    await expect(field(page, "Email Address")).toHaveValue(person.email);
+    await expect(field(page, "Password")).toHaveValue("");
+    await fill(page, person);
+    await send(page);
+    await expect(page.getByText("Registration successful! Please check your email.")).toBeVisible();
+    await page.getByRole("switch", { name: /^Newsletter/ }).uncheck();
+    await page.getByRole("button", { name: "Save Preferences" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect((await consentsOf(person)).map(({ value }) => value)).toEqual([false, false, true]);
+  });
+});

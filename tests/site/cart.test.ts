@@ -1,0 +1,373 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartMessages } from "#app/content/cart-messages.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+const admin = { email: "admin@example.com", password: "a few words to remember" };
+const PUBLIC = "https://shop.example.co.za";
+let client: pg.Client;
+let site: SiteProcess;
+let at = (path: string) => path;
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const folder = await makeDataFolder();
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: {
+      PORT: port,
+      ORIGIN: PUBLIC,
+      TRUST_PROXY: "1",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  cleanUp.push(folder.remove, () => site.stop());
+  at = (path) => `http://127.0.0.1:${port}${path}`;
+  client = new pg.Client(await findRunningPostgres(join(folder.path, "postgres")));
+  await client.connect();
+  cleanUp.push(() => client.end());
+});
+afterAll(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+/** A browser without script: it keeps its cookies and sends forms, each from its own address. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join(".")}`;
+
+  async get(path: string): Promise<RawAnswer> {
+    return this.keep(await rawRequest(at(path), { headers: this.headers() }));
+  }
+
+  async post(path: string, fields: Record<string, string>): Promise<RawAnswer> {
+    const answer = await rawRequest(at(path), {
+      method: "POST",
+      headers: {
+        ...this.headers(),
+        "content-type": "application/x-www-form-urlencoded",
+        origin: PUBLIC,
+        "sec-fetch-site": "same-origin",
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+    return this.keep(answer);
+  }
+
+  add(productId: string, quantity = "1") {
+    return this.post("/cart", { intent: "add", productId, quantity });
+  }
+
+  /** The count that the header shows. */
+  get count(): number {
+    return Number.parseInt(this.cookies.get("cart") ?? "-1", 10);
+  }
+
+  private headers(): Record<string, string> {
+    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
+    return { "x-forwarded-for": this.address, ...(cookie && { cookie }) };
+  }
+
+  private keep(answer: RawAnswer): RawAnswer {
+    for (const line of answer.headers["set-cookie"] ?? []) {
+      const [pair = ""] = line.split(";");
+      const [name = "", value = ""] = pair.split("=");
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+const KEY = "__Host-jacaranda.cart";
+
+async function product(stock = 5, price = "24999.00"): Promise<{ id: string; name: string }> {
+  const name = `Product ${randomUUID()}`;
+  const { rows } = await client.query<{ id: string }>(
+    "insert into products (name, description, price, stock) values ($1, 'x', $2, $3) returning id",
+    [name, price, stock],
+  );
+  return { id: rows[0]?.id ?? "", name };
+}
+
+async function linesOf(browser: Browser): Promise<string[]> {
+  const page = (await browser.get("/cart")).body.toString();
+  return [...page.matchAll(/name="itemId" value="([\da-f-]{36})"/g)].map(([, id]) => id ?? "");
+}
+
+describe("a visitor's cart", () => {
+  test("begins with the first product: a hidden key, and a count that the page can read", async () => {
+    const browser = new Browser();
+    expect((await browser.get("/cart")).headers["set-cookie"]).toBeUndefined();
+    const { id, name } = await product();
+    const answer = await browser.add(id);
+    expect([answer.status, answer.headers.location]).toEqual([302, "/cart"]);
+    const set = (answer.headers["set-cookie"] ?? []).toSorted();
+    expect(set).toEqual([
+      expect.stringMatching(
+        /^__Host-jacaranda\.cart=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; HttpOnly; Secure$/,
+      ),
+      expect.stringMatching(/^cart=1\.\w+; Path=\/; Max-Age=7776000; SameSite=Lax; Secure$/),
+    ]);
+    const cart = await browser.get("/cart");
+    expect(cart.body.toString()).toContain(name);
+    expect(cart.headers["cache-control"]).toBe("private, no-store");
+    const { rows } = await client.query("select from carts where visitor_key_hash = $1", [
+      browser.cookies.get(KEY),
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test("costs no kept page: it is served as to everyone, and sets nothing", async () => {
+    const browser = new Browser();
+    await browser.add((await product()).id);
+    await browser.get("/terms");
+    const mine = await browser.get("/terms");
+    expect(mine.headers["cache-status"]).toBe("pages; hit");
+    expect(mine.headers["set-cookie"]).toBeUndefined();
+    const theirs = await new Browser().get("/terms");
+    expect(theirs.headers["cache-status"]).toBe("pages; hit");
+    expect(theirs.body.equals(mine.body)).toBe(true);
+  });
+
+  test("is opened by its key alone: one that is made up opens none and is never taken over", async () => {
+    const browser = new Browser();
+    const planted = "x".repeat(43);
+    browser.cookies.set(KEY, planted).set("cart", "9.x");
+    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
+    expect(browser.cookies.has("cart")).toBe(false);
+    await browser.add((await product()).id);
+    expect(browser.cookies.get(KEY)).not.toBe(planted);
+  });
+
+  test.for(["", "short", "../../etc", "'; drop table carts; --", "x".repeat(4000)])(
+    "a key like '%s' is no key",
+    async (key) => {
+      const browser = new Browser();
+      browser.cookies.set(KEY, key);
+      expect((await browser.get("/cart")).status).toBe(200);
+      expect((await browser.add((await product()).id)).status).toBe(302);
+    },
+  );
+});
+
+describe("at login", () => {
+  async function logIn(browser: Browser) {
+    return browser.post("/login", { ...admin, next: "/cart" });
+  }
+  async function emptyOwnCart() {
+    await client.query("delete from carts where user_id is not null");
+  }
+
+  test("the two carts are joined, the visitor's is gone, and the count goes at sign-out", async () => {
+    await emptyOwnCart();
+    const [shared, other] = [await product(3), await product(5)];
+    const elsewhere = new Browser();
+    await logIn(elsewhere);
+    await elsewhere.add(shared.id, "2");
+    const browser = new Browser();
+    await browser.add(shared.id, "2");
+    await browser.add(other.id);
+    const key = browser.cookies.get(KEY) ?? "";
+    await logIn(browser);
+    const cart = (await browser.get("/cart")).body.toString();
+    expect(cart).toContain(shared.name);
+    expect(cart).toContain(other.name);
+    expect(browser.count).toBe(4);
+    expect(browser.cookies.has(KEY)).toBe(false);
+
+    // The same key shown once more, as by a replayed login, adds nothing.
+    browser.cookies.set(KEY, key);
+    await browser.get("/cart");
+    expect(browser.count).toBe(4);
+    // What changed here is true elsewhere with the next page, whichever that is.
+    await elsewhere.get("/");
+    expect(elsewhere.count).toBe(4);
+
+    await browser.post("/sign-out", {});
+    expect(browser.cookies.has("cart")).toBe(false);
+    expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
+  });
+
+  test("a picture is the same for everyone: it says nothing of the cart", async () => {
+    await emptyOwnCart();
+    const browser = new Browser();
+    await logIn(browser);
+    await browser.add((await product()).id);
+    const { headers } = await browser.get("/media/product-images/none.webp");
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(browser.count).toBe(1);
+  });
+
+  test("a session that has ended takes its count along", async () => {
+    await emptyOwnCart();
+    const browser = new Browser();
+    await logIn(browser);
+    await browser.add((await product()).id);
+    expect(browser.count).toBe(1);
+    await client.query("delete from sessions");
+    await browser.get("/");
+    expect(browser.cookies.has("cart")).toBe(false);
+  });
+});
+
+describe("what is refused, with a sentence", () => {
+  test.for(["0", "-1", "1.5", "1e9", "x", ""])("a quantity of '%s'", async (quantity) => {
+    const browser = new Browser();
+    const { id } = await product();
+    const answer = await browser.add(id, quantity);
+    expect(answer.status).toBe(422);
+    expect(answer.body.toString()).toContain(cartMessages.quantityInvalid);
+    expect(browser.cookies.size).toBe(0);
+
+    await browser.add(id, "2");
+    const [itemId = ""] = await linesOf(browser);
+    const changed = await browser.post("/cart", { intent: "change", itemId, quantity });
+    expect(changed.status).toBe(422);
+    expect(changed.body.toString()).toContain(cartMessages.quantityInvalid);
+    expect(browser.count).toBe(2);
+  });
+
+  test("more than there is, an unknown product, one sold out, one deleted in the cart", async () => {
+    const browser = new Browser();
+    const few = await product(2);
+    const tooMany = await browser.add(few.id, "3");
+    expect(tooMany.status).toBe(409);
+    expect(tooMany.body.toString()).toContain("We have only 2 in stock.");
+    const unknown = await browser.add(randomUUID());
+    expect([unknown.status, unknown.body.toString().includes("Product not found")]).toEqual([
+      404,
+      true,
+    ]);
+    expect((await browser.add((await product(0)).id)).status).toBe(409);
+    expect(browser.cookies.size).toBe(0);
+
+    await browser.add(few.id);
+    await client.query("delete from products where id = $1", [few.id]);
+    const cart = (await browser.get("/cart")).body.toString();
+    expect(cart).toContain(few.name);
+    expect(cart).toContain("We no longer sell this");
+    expect(browser.count).toBe(0);
+    const [itemId = ""] = await linesOf(browser);
+    expect((await browser.post("/cart", { intent: "change", itemId, quantity: "1" })).status).toBe(
+      404,
+    );
+    await browser.post("/cart", { intent: "accept", seen: `${itemId}:gone` });
+    expect((await browser.get("/cart")).body.toString()).not.toContain(few.name);
+  });
+
+  test("somebody else's line, an extra field, an unknown intent", async () => {
+    const [owner, stranger] = [new Browser(), new Browser()];
+    const { id } = await product();
+    await owner.add(id, "2");
+    await stranger.add(id);
+    const [itemId = ""] = await linesOf(owner);
+    for (const fields of [
+      { intent: "change", itemId, quantity: "1" },
+      { intent: "remove", itemId },
+      { intent: "undo", itemId },
+    ]) {
+      const answer = await stranger.post("/cart", fields);
+      expect(answer.status).toBe(404);
+      expect(answer.body.toString()).toContain(cartMessages.lineGone);
+    }
+    for (const extra of [{ price: "1" }, { userId: randomUUID() }, { cartId: randomUUID() }]) {
+      const fields = { intent: "add", productId: id, quantity: "1", ...extra };
+      expect((await stranger.post("/cart", fields as never)).status).toBe(422);
+    }
+    expect((await stranger.post("/cart", { intent: "buy" })).status).toBe(422);
+    await Promise.all([owner.get("/cart"), stranger.get("/cart")]);
+    expect([owner.count, stranger.count]).toEqual([2, 1]);
+  });
+
+  test("a form of another site", async () => {
+    const { id } = await product();
+    const { status } = await rawRequest(at("/cart"), {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://evil.example",
+        "sec-fetch-site": "cross-site",
+      },
+      body: new URLSearchParams({ intent: "add", productId: id, quantity: "1" }).toString(),
+    });
+    expect(status).toBe(403);
+  });
+
+  test("more new carts from one address than an office makes in an hour", async () => {
+    const { id } = await product(1000);
+    const one = new Browser();
+    const statuses: number[] = [];
+    for (let n = 0; n < 63; n++) {
+      one.cookies.clear();
+      const answer = await one.add(id);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 302)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  });
+});
+
+describe("without script", () => {
+  test("a form that is sent twice at once or again changes nothing twice", async () => {
+    const browser = new Browser();
+    const { id } = await product(10);
+    await browser.add(id);
+    const [itemId = ""] = await linesOf(browser);
+    const step = { intent: "change", itemId, quantity: "1", step: "1" };
+    await Promise.all([browser.post("/cart", step), browser.post("/cart", step)]);
+    await browser.post("/cart", step);
+    await browser.get("/cart");
+    expect(browser.count).toBe(2);
+  });
+
+  test("two tabs that add at once both count", async () => {
+    const browser = new Browser();
+    await browser.add((await product()).id);
+    const more: { id: string }[] = [];
+    for (let n = 0; n < 5; n++) more.push(await product());
+    await Promise.all(more.map(({ id }) => browser.add(id)));
+    await browser.get("/cart");
+    expect(browser.count).toBe(6);
+  });
+
+  test("a changed price is told, old and new, until it was seen", async () => {
+    const browser = new Browser();
+    const { id } = await product(5, "11899.00");
+    await browser.add(id);
+    await client.query("update products set price = 11299 where id = $1", [id]);
+    const told = text(await browser.get("/cart"));
+    expect(told).toContain("Since you last looked, one price has changed.");
+    expect(told).toContain("R 11299.00 each");
+    expect(told).toContain("Was R 11899.00 when you added it");
+    const [itemId = ""] = await linesOf(browser);
+    await browser.post("/cart", { intent: "accept", seen: `${itemId}:1129900` });
+    expect(text(await browser.get("/cart"))).not.toContain("has changed");
+  });
+
+  test("the total has its VAT part, to the cent", async () => {
+    const browser = new Browser();
+    await browser.add((await product(5, "24999.00")).id, "2");
+    const told = text(await browser.get("/cart"));
+    expect(told).toContain("Goods, without VAT R 43476.52");
+    expect(told).toContain("VAT at 15 % R 6521.48");
+    expect(told).toContain("Total with VAT R 49998.00");
+  });
+});
+
+function text({ body }: RawAnswer): string {
+  return body
+    .toString()
+    .replace(/<!-- -->/g, "")
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<\/?(span|s|strong)\b[^>]*>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
