@@ -33,9 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     facts: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
       ["Account since", sayMoment(person.createdAt)],
-      ["Signed in on", sayCount(sessions, "device")],
+      ["Signed in on", sessions > 0 ? sayCount(sessions, "device") : "No device"],
       ...(person.lastSeenAt ? [["Last seen", sayMoment(person.lastSeenAt)]] : []),
-      ["In the cart", sayCount(person.cartLines, "product")],
+      ["In the cart", person.cartLines > 0 ? sayCount(person.cartLines, "product") : "Nothing"],
     ] as [string, string][],
     messageCount: person.messageCount,
     messages: person.messages.map(({ createdAt, ...message }) => ({

@@ -128,7 +128,7 @@ function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["p
               )}
             </td>
             <td className="cell-number from-desk" data-label="Signed in on">
-              {sayCount(person.sessions, "device")}
+              {person.sessions > 0 ? sayCount(person.sessions, "device") : "No device"}
             </td>
             <td className="cell-short num" data-label="Since">
               {person.since}

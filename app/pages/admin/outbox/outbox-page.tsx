@@ -146,7 +146,7 @@ function MailTable({ mails }: { mails: Mails }) {
           <th scope="col">Subject</th>
           <th scope="col">To</th>
           <th scope="col">State</th>
-          <th scope="col" className="from-desk">
+          <th scope="col" className="cell-number from-desk">
             Attempts
           </th>
           <th scope="col">Written</th>
