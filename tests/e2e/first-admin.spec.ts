@@ -23,6 +23,8 @@ test("the printed link makes the first admin once; they see the back office, lea
   page,
   browser,
 }) => {
+  // One long journey: on a busy machine it needs more than the usual time.
+  test.slow();
   const link = site.firstAdminLink ?? "";
   await page.goto(link);
   await hydrated(page);
