@@ -51,7 +51,12 @@ export default [
   route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
   route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
 
-  layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
+  layout("pages/admin/admin-layout.tsx", [
+    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin/messages", "pages/admin/messages/messages-page.tsx"),
+    route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
+    route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
+  ]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("robots.txt", "pages/system/robots.ts"),
