@@ -33,6 +33,7 @@ const GIVEN = `
   insert into user_preferences (user_id) values (${id("u1")});
   insert into email_changes (user_id, new_email, new_link_hash, old_link_hash, expires_at)
     values (${id("u1")}, 'new@example.com', 'known-new', 'known-old', now());
+  insert into contact_messages (id, name, email, message) values (${id("m1")}, 'x', 'a@b.c', 'x');
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
 `;
@@ -79,6 +80,15 @@ const mail = (column: string, value: string) => {
   const row = { message_id: "'new'", kind: "'k'", to_address: "'a@b.c'", subject: "'s'" };
   const all = { ...row, text_body: "'t'", html_body: "'h'", [column]: value };
   return `insert into mail_outbox (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+
+const reply = (column: string, value: string) => {
+  const row = { message_id: id("m1"), channel: "'mail'", body: "'x'", [column]: value };
+  return `insert into contact_replies (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const note = (column: string, value: string) => {
+  const row = { message_id: id("m1"), body: "'x'", [column]: value };
+  return `insert into contact_notes (${Object.keys(row)}) values (${Object.values(row)})`;
 };
 
 /** By the constraint that must refuse them: what nobody may ever write. */
@@ -205,6 +215,23 @@ const refusedBy: Record<string, string[]> = {
     message("message", "' '"),
     message("message", "repeat('x', 10001)"),
   ],
+  contact_messages_number_key: [
+    `insert into contact_messages (number, name, email, message) overriding system value
+      select number, name, email, message from contact_messages`,
+  ],
+  contact_messages_state_check: [message("state", "'lost'")],
+  contact_messages_answered_check: [message("state", "'answered'")],
+  contact_messages_assigned_to_fkey: [message("assigned_to", id("none"))],
+  contact_messages_answered_by_fkey: [message("answered_by", id("none"))],
+  contact_replies_message_id_fkey: [reply("message_id", id("none"))],
+  contact_replies_author_id_fkey: [reply("author_id", id("none"))],
+  contact_replies_mail_id_fkey: [reply("mail_id", id("none"))],
+  contact_replies_channel_check: [reply("channel", "'fax'")],
+  contact_replies_body_check: [reply("body", "' '"), reply("body", "repeat('x', 10001)")],
+  contact_replies_words_check: [reply("channel", "'phone'")],
+  contact_notes_message_id_fkey: [note("message_id", id("none"))],
+  contact_notes_author_id_fkey: [note("author_id", id("none"))],
+  contact_notes_body_check: [note("body", "' '"), note("body", "repeat('x', 4001)")],
   mail_outbox_message_id_key: [mail("message_id", "'known'")],
   mail_outbox_to_address_check: [mail("to_address", "''"), mail("to_address", "repeat('x', 255)")],
   mail_outbox_reply_to_check: [mail("reply_to", "''"), mail("reply_to", "repeat('x', 255)")],

@@ -9,12 +9,12 @@ export function BulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
     ...(view === "archived" ? [] : [["archived", "Archive"] as const]),
     ...(view === "spam" ? [] : [["spam", "Spam"] as const]),
     ...(["archived", "spam", "answered"].includes(view) ? [["open", "Reopen"] as const] : []),
-    ["read", "Mark read"] as const,
-    ["unread", "Mark unread"] as const,
+    ["read", "Read"] as const,
+    ["unread", "Unread"] as const,
   ];
   return (
     <fieldset className="inbox-bulk on-night">
-      <legend className="sr-only">With the ticked messages</legend>
+      <legend className="sr-only">Mark or move the ticked messages</legend>
       {ticked > 0 && (
         <output className="inbox-ticked">
           {ticked}

@@ -45,7 +45,7 @@ export function ReplyForm({ message, colleague, refused }: ReplyFormProps) {
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
-              ? `Goes out with the message below it. The answer comes to ${company.email}.`
+              ? `Their message is quoted below yours. What they answer comes to ${company.email}.`
               : "We do not send mail to this address: it looks unusual. Check it, and write from your own mail program."
           }
         />
