@@ -52,10 +52,17 @@ export default [
   route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
 
   layout("pages/admin/admin-layout.tsx", [
-    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin", "pages/admin/overview/overview-page.tsx"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
+    route("admin/customers", "pages/admin/customers/customers-page.tsx"),
+    route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
+    route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
+    route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/audit", "pages/admin/audit/audit-page.tsx"),
+    route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),

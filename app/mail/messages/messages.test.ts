@@ -11,6 +11,7 @@ import { contactReplyMail } from "./contact-reply.ts";
 import { emailChangedMail } from "./email-changed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
+import { testMail } from "./test-mail.ts";
 import { verifyEmailMail } from "./verify-email.ts";
 
 const origin = "https://www.umfula.example";
@@ -32,6 +33,7 @@ const messages: MailMessage[] = [
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, company, path }),
+  testMail({ origin, company, path, writtenAt: at }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
@@ -102,7 +104,7 @@ describe("a change of address", () => {
 test("whoever deleted their account is told that it happened, and that it is the last mail", () => {
   const { text } = accountDeletedMail({ origin, company, deletedAt: at });
   expect(text).toContain("was deleted on 15 November 2026 at 04:15");
-  expect(text).toContain("This is our last e-mail");
+  expect(text).toContain("This is our last email");
 });
 
 describe("a message from the contact form", () => {

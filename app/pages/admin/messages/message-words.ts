@@ -76,7 +76,7 @@ export function sayRefused(refused: AnswerRefused): string {
 
 /** What a reply begins and ends with; nobody sends it as it is. */
 export function draftFor(sender: string, colleague: string): string {
-  const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed();
+  const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed().trim();
   return `Good day ${name},\n\n\n\nKind regards\n${colleague}\n${company.name}`;
 }
 
