@@ -23,6 +23,7 @@ export default [
   route("api/contact", "pages/contact/contact-api.ts"),
 
   route("shop", "pages/shop/shop-page.tsx"),
+  route("products/:productId", "pages/shop/product-page.tsx"),
 
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
