@@ -68,7 +68,6 @@ export function MessageSide({ message, colleagues, me, now: servedAt }: MessageS
       </p>
       <ConfirmButton
         label="Delete for good"
-        icon="trash"
         variant="danger"
         question={`Delete message ${message.number}?`}
         confirm="Delete message"
