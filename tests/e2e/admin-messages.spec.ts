@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { DESK, expect, expectAccessible, hydrated, type Page, PHONE, test } from "./journey.ts";
 import { mailsTo, newPerson, query } from "./people.ts";
@@ -15,7 +15,7 @@ async function written(message = "We need a network.", name = "Lerato Khumalo") 
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "x-forwarded-for": `2001:db8::${word.slice(1, 5)}`,
+      "x-forwarded-for": `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join(".")}`,
     },
     body: JSON.stringify({ name, email, message: `${message} ${word}` }),
   });
