@@ -159,7 +159,9 @@ function MailTable({ mails }: { mails: Mails }) {
               <Link to={`/admin/outbox/${mail.id}`}>{mail.subject}</Link>
               <small>{mail.kind}</small>
             </td>
-            <td data-label="To">{mail.to}</td>
+            <td className="cell-address" data-label="To">
+              {mail.to}
+            </td>
             <td data-label="State">
               <span>
                 <StateTag state={mail.state} />
