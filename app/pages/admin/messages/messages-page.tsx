@@ -9,6 +9,7 @@ import {
   readInboxChoice,
   usualOrder,
 } from "#app/domain/contact/inbox-choice.ts";
+import { REPLY_HOURS } from "#app/domain/contact/reply-promise.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
@@ -50,7 +51,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         lead={
           view === "spam"
             ? retention.spam
-            : "Whoever writes to us is promised an answer within 24 hours."
+            : `Whoever writes to us is promised an answer within ${REPLY_HOURS} hours.`
         }
       >
         <ExportForm choice={choice} isEmpty={total === 0} />
