@@ -91,6 +91,12 @@ const note = (column: string, value: string) => {
   return `insert into contact_notes (${Object.keys(row)}) values (${Object.values(row)})`;
 };
 
+const entry = (column: string, value: string) => {
+  const row = { actor_name: "'x'", verb: "'added'", thing_kind: "'product'", thing_id: "'1'" };
+  const all = { ...row, thing_label: "''", [column]: value };
+  return `insert into audit_log (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+
 /** By the constraint that must refuse them: what nobody may ever write. */
 const refusedBy: Record<string, string[]> = {
   users_name_check: [user("name, email", "repeat('x', 201), 'x@example.com'")],
@@ -252,6 +258,11 @@ const refusedBy: Record<string, string[]> = {
   search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into search_words values (${word})`,
   ),
+  audit_log_actor_name_check: [entry("actor_name", "''")],
+  audit_log_verb_check: [entry("verb", "'Added'"), entry("verb", "'x'")],
+  audit_log_thing_kind_check: [entry("thing_kind", "'A thing'")],
+  audit_log_thing_id_check: [entry("thing_id", "''")],
+  audit_log_thing_label_check: [entry("thing_label", "repeat('x', 301)")],
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_check: ["update mail_outbox set sent_at = now(), given_up_at = now()"],
 };
