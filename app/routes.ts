@@ -56,6 +56,9 @@ export default [
 
   layout("pages/admin/admin-layout.tsx", [
     route("admin", "pages/admin/overview/overview-page.tsx"),
+    route("admin/messages", "pages/admin/messages/messages-page.tsx"),
+    route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
+    route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
