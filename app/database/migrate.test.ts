@@ -20,8 +20,11 @@ describe("migrating", () => {
     expect(applied).toEqual(applied.toSorted());
     expect(await tableNames(empty)).toEqual([
       "accounts",
+      "audit_log",
       "cart_items",
       "carts",
+      "catalogue_change_rows",
+      "catalogue_changes",
       "catalogue_tallies",
       "categories",
       "contact_messages",
