@@ -51,7 +51,15 @@ export default [
   route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
   route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
 
-  layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
+  layout("pages/admin/admin-layout.tsx", [
+    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin/products", "pages/admin/products/products-page.tsx"),
+    route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
+    route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
+    route("admin/products/import", "pages/admin/products/import-page.tsx"),
+    route("admin/categories", "pages/admin/categories/categories-page.tsx"),
+  ]),
+  route("admin/products/export", "pages/admin/products/export.ts"),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("robots.txt", "pages/system/robots.ts"),

@@ -22,13 +22,12 @@ export async function duplicateProduct(
       .where(eq(products.id, id))
       .for("share");
     if (!from) return { ok: false, reason: "gone" };
+    const stem = stemOf(from.name);
     const taken = await transaction
       .select({ name: sql<string>`lower(${products.name})` })
       .from(products)
-      .where(
-        sql`starts_with(lower(${products.name}), ${from.name.slice(0, LONGEST_NAME - 12).toLowerCase()})`,
-      );
-    const name = freeName(from.name, new Set(taken.map((each) => each.name)));
+      .where(sql`starts_with(lower(${products.name}), lower(${stem}))`);
+    const name = freeName(stem, new Set(taken.map((each) => each.name)));
     const { description, price, images, datasheet } = from;
     const [copy] = await transaction
       .insert(products)
@@ -51,8 +50,12 @@ export async function duplicateProduct(
   });
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, LONGEST_NAME - 12);
+/** A copy of a copy is one more copy, and there is room for its number. */
+function stemOf(name: string): string {
+  return name.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, LONGEST_NAME - 12);
+}
+
+function freeName(stem: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const copy = `${stem} (copy${number > 1 ? ` ${number}` : ""})`;
     if (!taken.has(copy.toLowerCase())) return copy;

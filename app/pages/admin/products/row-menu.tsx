@@ -1,0 +1,38 @@
+import { Form } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { Outline } from "#app/ui/icon.tsx";
+
+/** What else can be done to a product: the browser's own popover, so it needs no script. */
+export function RowMenu({ id, name }: { id: string; name: string }) {
+  const menu = `menu-${id}`;
+  return (
+    <>
+      <button type="button" className="icon-act" popoverTarget={menu}>
+        <Outline path={DOTS} size={18} />
+        <span className="sr-only">More for {name}</span>
+      </button>
+      <div id={menu} popover="auto" className="row-menu">
+        <p className="row-menu-name">{name}</p>
+        <Form method="post">
+          <input type="hidden" name="do" value="duplicate" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn btn-quiet btn-office">
+            <span>Duplicate</span>
+          </button>
+        </Form>
+        <ConfirmButton
+          label="Delete"
+          variant="quiet"
+          question={`Delete ${name}?`}
+          confirm="Delete product"
+          fields={{ do: "delete", id }}
+        >
+          {productMessages.confirmDelete}
+        </ConfirmButton>
+      </div>
+    </>
+  );
+}
+
+const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
