@@ -6,3 +6,7 @@ export const LONGEST_DESCRIPTION = 20_000;
 
 /** So few that somebody should order more. */
 export const LOW_STOCK = 3;
+
+/** So many products are changed at once, and so many changes stand on one page. */
+export const MOST_AT_ONCE = 10_000;
+export const changePageSize = 50;

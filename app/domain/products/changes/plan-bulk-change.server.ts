@@ -7,6 +7,7 @@ import type { Admin } from "#app/domain/users/people.ts";
 import { pathOfColumns } from "../category-path.server.ts";
 import type { OfficeChoice } from "../office-choice.ts";
 import { fitsOffice, officeOrders } from "../office-conditions.server.ts";
+import { MOST_AT_ONCE } from "../product-limits.ts";
 import { centsOfRand } from "../rand.ts";
 import { type BulkChange, planFor } from "./bulk-change.ts";
 import type { BulkForm } from "./bulk-forms.ts";
@@ -14,8 +15,6 @@ import { type PlannedRow, storePlan } from "./store-plan.server.ts";
 
 /** Products picked one by one, or all that a list shows on all its pages. */
 export type ChosenProducts = { ids: readonly string[] } | { all: OfficeChoice };
-
-export const MOST_AT_ONCE = 10_000;
 
 export type BulkPlan =
   | { ok: true; id: string }

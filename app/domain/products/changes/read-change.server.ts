@@ -5,8 +5,8 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import { changePageSize } from "../product-limits.ts";
 
-export const changePageSize = 50;
 /** So many wrong rows are shown: whoever has more has one mistake many times. */
 const MOST_PROBLEMS = 200;
 

@@ -4,11 +4,11 @@ import { listPaths } from "#app/domain/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { bulkForm } from "#app/domain/products/changes/bulk-forms.ts";
 import {
-  MOST_AT_ONCE,
   planBulkChange,
   readChosen as readChosenProducts,
 } from "#app/domain/products/changes/plan-bulk-change.server.ts";
 import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
+import { MOST_AT_ONCE } from "#app/domain/products/product-limits.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";

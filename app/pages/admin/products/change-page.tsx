@@ -7,13 +7,10 @@ import {
   type BulkRequest,
   planAgain,
 } from "#app/domain/products/changes/plan-bulk-change.server.ts";
-import {
-  type ChangeView,
-  changePageSize,
-  readChange,
-} from "#app/domain/products/changes/read-change.server.ts";
+import { type ChangeView, readChange } from "#app/domain/products/changes/read-change.server.ts";
 import { undoChange } from "#app/domain/products/changes/undo-change.server.ts";
 import type { ImportRequest } from "#app/domain/products/csv/plan-import.server.ts";
+import { changePageSize } from "#app/domain/products/product-limits.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";

@@ -63,7 +63,7 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
       <button type="submit" className="figure-save">
         Save
       </button>
-      <output id={noteId} className="figure-note" data-kind={isWrong ? "wrong" : news}>
+      <output id={noteId} className="figure-note" data-kind={isWrong ? "wrong" : (news ?? tag)}>
         {news === "saving" && (
           <>
             <span className="busy-ring" aria-hidden="true" />

@@ -10,7 +10,8 @@ import { RowMenu } from "./row-menu.tsx";
 export function ProductRow({ product, now }: { product: OfficeProduct; now: number }) {
   const { id, name, version, line, path, stock } = product;
   const figure = { id, name, version };
-  const [shelf, above] = [path.at(-1), path.at(-2)];
+  // Deeper levels repeat the name of the product.
+  const [shelf, above] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
   return (
     <tr>
       <td className="cell-check">
@@ -31,9 +32,15 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
         {above && <small>{above}</small>}
       </td>
       <td className="cell-files cell-short from-wide">
-        <FileFact count={product.pictures} />
+        <span className={product.pictures > 0 ? undefined : "missing"}>
+          <Outline path={PICTURE} size={16} />
+          {product.pictures || "None"}
+          <span className="sr-only"> {product.pictures === 1 ? "picture" : "pictures"}</span>
+        </span>
         <span className={product.hasDatasheet ? undefined : "missing"}>
-          {product.hasDatasheet ? "PDF" : "No PDF"}
+          <Outline path={PAGE} size={16} />
+          {product.hasDatasheet ? "PDF" : "None"}
+          {!product.hasDatasheet && <span className="sr-only"> as datasheet</span>}
         </span>
       </td>
       <td className="cell-price cell-number">
@@ -62,22 +69,14 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
   );
 }
 
-function FileFact({ count }: { count: number }) {
-  return (
-    <span className={count > 0 ? undefined : "missing"}>
-      {count > 0 ? count : "No"} {count === 1 ? "picture" : "pictures"}
-    </span>
-  );
-}
-
 function tagOf(stock: number): string | undefined {
   return stock === 0 ? "Out" : stock <= LOW_STOCK ? "Low" : undefined;
 }
 
 /** One zone for everyone, so that the page reads the same wherever it was rendered. */
 const zone = { timeZone: "Africa/Johannesburg" } as const;
-const day = new Intl.DateTimeFormat("en-ZA", { ...zone, day: "numeric", month: "short" });
-const dayOfYear = new Intl.DateTimeFormat("en-ZA", { ...zone, dateStyle: "medium" });
+const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "short" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", { ...zone, dateStyle: "medium" });
 
 function sayWhen(moment: Date, now: number): string {
   const minutes = Math.floor((now - moment.getTime()) / 60_000);
@@ -91,3 +90,7 @@ const PENCIL =
   "M21.2 6.8a1 1 0 0 0-4-4L3.8 16.2a2 2 0 0 0-.5.8L2 21.4a.5.5 0 0 0 .6.6L7 20.7a2 2 0 0 0 .8-.5zM15 5l4 4";
 const EYE =
   "M2 12.3a1 1 0 0 1 0-.6 10.8 10.8 0 0 1 20 0 1 1 0 0 1 0 .6 10.8 10.8 0 0 1-20 0M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6";
+const PICTURE =
+  "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4m12 4-3.1-3.1a2 2 0 0 0-2.8 0L6 21";
+const PAGE =
+  "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8m8 4H8m8 4H8";

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Outline } from "#app/ui/icon.tsx";
@@ -14,6 +14,9 @@ export function RowMenu({ id, name }: { id: string; name: string }) {
       </button>
       <div id={menu} popover="auto" className="row-menu">
         <p className="row-menu-name">{name}</p>
+        <Link to={`/products/${id}`} className="btn btn-quiet btn-office row-menu-view">
+          <span>View in the shop</span>
+        </Link>
         <Form method="post">
           <input type="hidden" name="do" value="duplicate" />
           <input type="hidden" name="id" value={id} />
@@ -35,4 +38,5 @@ export function RowMenu({ id, name }: { id: string; name: string }) {
   );
 }
 
-const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
+const DOTS =
+  "M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2";
