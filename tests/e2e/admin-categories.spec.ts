@@ -1,4 +1,5 @@
 import { DESK, expect, expectAccessible, hydrated, type Page, PHONE, test } from "./journey.ts";
+import { atRest } from "./office.ts";
 import { query } from "./people.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -18,6 +19,7 @@ const inTree = (page: Page, name: string) =>
 test("a branch is added, renamed, moved, merged and deleted, and no product goes astray", async ({
   page,
 }) => {
+  test.slow();
   const mark = await openTree(page);
   const add = async (name: string, label = "Name") => {
     await page.getByLabel(label, { exact: true }).fill(name);
@@ -33,7 +35,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
     [`${mark} thing`, `${mark} one`],
   );
   const placeOf = async () => {
-    const { rows } = await query(
+    const rows = await query(
       `select categories.name from products join categories on categories.id = shelf_id
        where products.name = $1`,
       [`${mark} thing`],
@@ -41,6 +43,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
     return (rows[0] as { name: string } | undefined)?.name;
   };
 
+  await page.getByRole("button", { name: "Close this notice" }).click();
   await inTree(page, `${mark} two`).click();
   await page.getByLabel("Name", { exact: true }).fill(`${mark} one`);
   await page.getByRole("button", { name: "Rename" }).click();
@@ -49,12 +52,16 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText(`Renamed to ${mark} 2`)).toBeVisible();
 
+  await page.getByRole("button", { name: "Close this notice" }).click();
   await inTree(page, `${mark} one`).click();
+  await page.getByText("Merge", { exact: true }).click();
   await page.getByLabel(/^Merge it into/).selectOption({ label: `${mark} › ${mark} 2` });
-  await page.getByRole("button", { name: "Merge" }).click();
+  await page.getByRole("button", { name: `Merge ${mark} one` }).click();
   await expect(page.getByText("Merged: 1 product moved")).toBeVisible();
   expect(await placeOf()).toBe(`${mark} 2`);
 
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("Choose where it goes")).toBeVisible();
   await page.getByLabel(/^Move it/).selectOption({ label: "The top of the tree" });
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("Moved, with 1 product")).toBeVisible();
@@ -69,13 +76,16 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
 });
 
 test("the tree is accessible and never wider than the screen", async ({ page }) => {
+  test.slow();
   await openTree(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
     await page.goto("/admin/categories");
     await hydrated(page);
     await page.getByRole("navigation", { name: "Category tree" }).getByRole("link").nth(1).click();
     await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+    await atRest(page);
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { DESK, expect, expectAccessible, hydrated, type Page, PHONE, test } from "./journey.ts";
+import { atRest } from "./office.ts";
 import { query } from "./people.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -25,13 +26,12 @@ async function openList(page: Page, mark: string, more = "") {
   await hydrated(page);
 }
 const stockOf = async (name: string) => {
-  const { rows } = await query("select stock, price, version from products where name = $1", [
-    name,
-  ]);
+  const rows = await query("select stock, price, version from products where name = $1", [name]);
   return rows[0] as { stock: number; price: string; version: number } | undefined;
 };
 
 test("the list is searched, narrowed and ordered, accessible on every screen", async ({ page }) => {
+  test.slow();
   const mark = await openOffice(page);
   for (const viewport of [PHONE, DESK, { width: 320, height: 700 }]) {
     await page.setViewportSize(viewport);
@@ -39,6 +39,7 @@ test("the list is searched, narrowed and ordered, accessible on every screen", a
     await expect(page.getByRole("status").filter({ hasText: "3 products" })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);
+    await atRest(page);
     if (viewport.width > 320) await expectAccessible(page);
   }
   await page.setViewportSize(DESK);
@@ -57,6 +58,7 @@ test("the list is searched, narrowed and ordered, accessible on every screen", a
 test("a figure is changed where it stands; what somebody else saved is never overwritten unseen", async ({
   page,
 }) => {
+  test.slow();
   const mark = await openOffice(page);
   await openList(page, mark);
   const stock = page.getByLabel(`Stock of ${mark} A`);
@@ -89,6 +91,7 @@ test("a figure is changed where it stands; what somebody else saved is never ove
 test("many products are changed after a look at what changes, and changed back", async ({
   page,
 }) => {
+  test.slow();
   const mark = await openOffice(page);
   await openList(page, mark);
   await page.getByLabel("Select all on this page").check();
@@ -99,6 +102,7 @@ test("many products are changed after a look at what changes, and changed back",
   await page.getByLabel(`Select ${mark} C`).check();
   await page.getByRole("button", { name: "Change price" }).click();
   await hydrated(page);
+  await atRest(page);
   await expectAccessible(page);
   await page.getByLabel("Amount").fill("nothing");
   await page.getByRole("button", { name: "Show what changes" }).click();
@@ -107,6 +111,7 @@ test("many products are changed after a look at what changes, and changed back",
   await page.getByRole("button", { name: "Show what changes" }).click();
   await expect(page.getByRole("heading", { name: "Raise the price by 12.5 %" })).toBeVisible();
   await expect(page.getByText("R 337.50")).toBeVisible();
+  await atRest(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change 2 products" }).click();
   await expect(page.getByText("2 products changed")).toBeVisible();
@@ -123,12 +128,15 @@ test("many products are changed after a look at what changes, and changed back",
 });
 
 test("a product is deleted after the question, and a copy has no stock", async ({ page }) => {
+  test.slow();
   const mark = await openOffice(page);
   await openList(page, mark);
   await page.getByRole("button", { name: `More for ${mark} B` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).filter({ visible: true }).click();
   await expect(
-    page.getByText("Are you sure you want to delete this product? This action cannot be undone."),
+    page
+      .getByText("Are you sure you want to delete this product? This action cannot be undone.")
+      .filter({ visible: true }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Delete product" }).filter({ visible: true }).click();
   await expect(page.getByText(`${mark} B has been deleted`)).toBeVisible();
@@ -142,6 +150,7 @@ test("a product is deleted after the question, and a copy has no stock", async (
 test("a list goes out as a file, comes back changed, and wrong rows change nothing", async ({
   page,
 }) => {
+  test.slow();
   const mark = await openOffice(page);
   await openList(page, mark);
   const [download] = await Promise.all([
@@ -161,6 +170,7 @@ test("a list goes out as a file, comes back changed, and wrong rows change nothi
   await upload(text.replace(",100.00,", ",-1,"));
   await expect(page.getByText("Valid price is required.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+  await atRest(page);
   await expectAccessible(page);
   await upload(text.replace(",100.00,", ",111.00,"));
   await expect(page.getByText("R 111.00")).toBeVisible();
@@ -177,6 +187,7 @@ test("a list goes out as a file, comes back changed, and wrong rows change nothi
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("figures are saved and ticked products are changed", async ({ page }) => {
+    test.slow();
     const mark = await openOffice(page);
     await page.goto(`/admin/products?q=${mark}&sort=name-up`);
     await page.getByLabel(`Stock of ${mark} A`).fill("7");

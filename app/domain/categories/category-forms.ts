@@ -16,11 +16,17 @@ const id = z.uuid();
 /** An empty choice is the top of the tree, or nowhere. */
 const idOrNone = z.union([z.literal("").transform(() => undefined), z.uuid()]);
 
+/** A move says where to: nothing happens by leaving the choice as it was. */
+const place = z
+  .string()
+  .refine((typed) => typed === "top" || z.uuid().safeParse(typed).success, "Choose where it goes")
+  .transform((typed) => (typed === "top" ? undefined : typed));
+
 /** Everything that can be done to the tree. */
 export const categoryForm = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("add"), parentId: idOrNone, name }),
   z.strictObject({ do: z.literal("rename"), id, was: z.string(), name }),
-  z.strictObject({ do: z.literal("move"), id, parentId: idOrNone }),
+  z.strictObject({ do: z.literal("move"), id, parentId: place }),
   z.strictObject({
     do: z.literal("merge"),
     id,

@@ -13,7 +13,7 @@ export function TreeForm({ deed, answer, fields, submit, danger, children }: Tre
   const isBusy = state !== "idle" && formData?.get("do") === deed;
   const isMine = answer.typed.do === deed;
   const wrong = isMine
-    ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.id)
+    ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.parentId ?? answer.errors.id)
     : undefined;
   return (
     <Form method="post" className="tree-form" preventScrollReset>

@@ -54,19 +54,28 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         <PlaceField
           name="parentId"
           label="Move it, with all below it, under"
-          first={level === 1 ? "Choose a category" : "The top of the tree"}
-          places={parents.map(asPlace)}
+          first="Choose a place"
+          places={[
+            ...(level > 1 ? [{ id: "top", words: "The top of the tree" }] : []),
+            ...parents.map(asPlace),
+          ]}
         />
       </TreeForm>
       {peers.length > 0 && (
-        <TreeForm deed="merge" answer={answer} fields={{ id }} submit="Merge">
-          <PlaceField
-            name="intoId"
-            label={`Merge it into another ${levelWords[level - 1]}`}
-            first={`Choose a ${levelWords[level - 1]}`}
-            places={peers.map(asPlace)}
-          />
-        </TreeForm>
+        <details className="tree-more" open={answer.typed.do === "merge" || undefined}>
+          <summary>Merge</summary>
+          <TreeForm deed="merge" answer={answer} fields={{ id }} submit={`Merge ${name}`}>
+            <p>
+              {`Its products and all below it go over, and ${name} is gone. It cannot be undone.`}
+            </p>
+            <PlaceField
+              name="intoId"
+              label={`Merge it into another ${levelWords[level - 1]}`}
+              first={`Choose a ${levelWords[level - 1]}`}
+              places={peers.map(asPlace)}
+            />
+          </TreeForm>
+        </details>
       )}
       <DeletePart
         {...{ category, answer }}
@@ -82,7 +91,11 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
 function DeletePart({ category, products, ends, below, answer }: DeletePartProps) {
   const what = below > 0 ? `${category.name} and the ${below} below it` : category.name;
   return (
-    <details className="tree-delete" open={answer.typed.do === "delete" || undefined}>
+    <details
+      className="tree-more"
+      data-kind="danger"
+      open={answer.typed.do === "delete" || undefined}
+    >
       <summary>Delete</summary>
       <TreeForm
         deed="delete"
