@@ -56,6 +56,12 @@ export default [
 
   layout("pages/admin/admin-layout.tsx", [
     route("admin", "pages/admin/overview/overview-page.tsx"),
+    route("admin/products", "pages/admin/products/products-page.tsx"),
+    route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
+    route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
+    route("admin/products/import", "pages/admin/products/import-page.tsx"),
+    route("admin/products/export", "pages/admin/products/export.ts"),
+    route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
