@@ -63,6 +63,14 @@ const change = (column: string, value: string) => {
   const all = { ...row, old_link_hash: "'o'", expires_at: "now()", [column]: value };
   return `insert into email_changes (${Object.keys(all)}) values (${Object.values(all)})`;
 };
+const picture = (column: string, value: string) => {
+  const row = { path: "'x.png'", width: "1", height: "1", widths: "'{}'", [column]: value };
+  return `insert into pictures (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const datasheet = (path: string, size: number) =>
+  `insert into datasheets (path, size) values (${path}, ${size})`;
+const drawing = (of: string, part: string) =>
+  `insert into demo_drawings values (${id(of)}, ${part}, 'x', 1)`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -206,6 +214,14 @@ const refusedBy: Record<string, string[]> = {
     mail("subject", "E'x\\ry'"),
     mail("subject", "repeat('x', 301)"),
   ],
+  pictures_path_check: [picture("path", "''"), picture("path", "repeat('x', 201)")],
+  pictures_width_check: [picture("width", "0")],
+  pictures_height_check: [picture("height", "-1")],
+  pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#fff'")],
+  datasheets_path_check: [datasheet("''", 1), datasheet("repeat('x', 201)", 1)],
+  datasheets_size_check: [datasheet("'x.pdf'", 0)],
+  demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
+  demo_drawings_part_check: [drawing("p1", "'lid'")],
   search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into search_words values (${word})`,
   ),
