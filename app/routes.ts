@@ -51,7 +51,13 @@ export default [
   route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
   route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
 
-  layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
+  layout("pages/admin/admin-layout.tsx", [
+    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin/products/new", "pages/admin/product-form/new-product-page.tsx"),
+    route("admin/products/edit/:productId", "pages/admin/product-form/edit-product-page.tsx"),
+    route("admin/uploads/pictures", "pages/admin/product-form/upload-picture.ts"),
+    route("admin/uploads/datasheets", "pages/admin/product-form/upload-datasheet.ts"),
+  ]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("robots.txt", "pages/system/robots.ts"),

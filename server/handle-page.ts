@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
+import { MOST_UPLOAD_BYTES } from "#app/domain/products/upload-limits.ts";
 import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
@@ -24,8 +25,9 @@ export type Site = {
   headers: Record<string, string>;
 };
 
-/** Forms are small; a page that takes files will say so and get its own limit. */
+/** Forms are small; only the addresses that take one file as their body may be sent more. */
 const MOST_BODY_BYTES = 256 * 1024;
+const TAKES_A_FILE = /^\/admin\/uploads\/[a-z]+(\?|$)/;
 
 /** When we are closed for work. */
 const COME_BACK_SECONDS = 600;
@@ -37,7 +39,7 @@ export async function handlePage(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  if (Number(incoming.headers["content-length"] ?? 0) > MOST_BODY_BYTES) {
+  if (Number(incoming.headers["content-length"] ?? 0) > mostBytesFor(incoming)) {
     return refuseBody(site, outgoing);
   }
   const { cache } = site;
@@ -80,7 +82,7 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
   context.set(visit, details);
   const { request, tooLarge } = webRequest(incoming, {
     origin: requestOrigin(site.addresses, incoming.headers.host),
-    mostBytes: MOST_BODY_BYTES,
+    mostBytes: mostBytesFor(incoming),
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
   const response = await site.pages(request, context);
@@ -126,6 +128,10 @@ async function send(
     outgoing.setHeader("Cache-Control", "private, no-store");
   }
   await sendResponse(response, incoming, outgoing);
+}
+
+function mostBytesFor({ method, url = "" }: IncomingMessage): number {
+  return method === "POST" && TAKES_A_FILE.test(url) ? MOST_UPLOAD_BYTES : MOST_BODY_BYTES;
 }
 
 function isPlainText(response: Response): boolean {

@@ -30,7 +30,12 @@ export function ConfirmButton({
           {question}
         </h2>
         {children && <div className="confirm-words">{children}</div>}
-        <Form method="post" action={action} onSubmit={closeAround} className="confirm-actions">
+        <Form
+          method="post"
+          {...(action && { action })}
+          onSubmit={closeAround}
+          className="confirm-actions"
+        >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

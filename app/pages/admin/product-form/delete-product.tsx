@@ -1,0 +1,28 @@
+import { useNavigation } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The end of a product, asked about first. */
+export function DeleteProduct({ problem }: { problem: string | undefined }) {
+  const { question, deleting } = productMessages.remove;
+  const isDeleting = useNavigation().formData?.get("intent") === "delete";
+  return (
+    <section className="form-part form-delete" aria-labelledby="delete-title">
+      <div>
+        <h2 id="delete-title">Delete this product</h2>
+        <p className="form-note">It leaves the shop and every cart, and its files are removed.</p>
+      </div>
+      <ConfirmButton
+        label={isDeleting ? deleting : "Delete product"}
+        icon="trash"
+        variant="line"
+        question={question}
+        confirm="Delete product"
+        fields={{ intent: "delete" }}
+        disabled={isDeleting}
+      />
+      {problem && <Notice kind="danger">{problem}</Notice>}
+    </section>
+  );
+}
