@@ -60,9 +60,7 @@ function Level({ level, above, state }: LevelProps) {
           disabled={!isOpen}
           onChange={(event) => state.type(field, event.target.value)}
         >
-          <option value="">
-            {isOpen ? `Choose a ${label.toLowerCase()}` : "Nothing to choose"}
-          </option>
+          <option value="">{invitation(level, above)}</option>
           {stray && (
             <option value={stray.id}>
               {above?.chosen ? `${stray.name} (not under ${above.chosen.name})` : stray.name}
@@ -77,6 +75,12 @@ function Level({ level, above, state }: LevelProps) {
       </FieldFrame>
     </div>
   );
+}
+
+/** What an empty selector says: what to choose, or why there is nothing to choose. */
+function invitation({ label, options }: LevelState, above: LevelState | undefined): string {
+  if (options.length > 0) return `Choose a ${label.toLowerCase()}`;
+  return above?.chosen ? "None here" : `Choose the ${above?.label.toLowerCase()} first`;
 }
 
 type Options = readonly LevelOption[];
