@@ -10,12 +10,11 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 /** The way down the tree of categories, drawn as a branch: each level opens the one below. */
 export function CategoryBranch({ state, tree }: { state: ProductFormState; tree: Options }) {
-  const id = useId();
   const levels = describeLevels(tree, state.draft.fields);
   const isChanged = state.changes.some(({ part }) => part === "category");
   return (
-    <section className="form-part" aria-labelledby={id}>
-      <h2 id={id}>Category</h2>
+    <section className="form-part">
+      <h2>Category</h2>
       <div className="branch" data-changed={isChanged || undefined}>
         {levels.map((level, place) =>
           // Few things come in models; a selector that never opens would only puzzle.

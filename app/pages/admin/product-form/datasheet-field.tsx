@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/product-messages.ts";
 import type { FormDatasheet } from "#app/domain/products/read-editable.server.ts";
 import { MOST_UPLOAD_BYTES } from "#app/domain/products/upload-limits.ts";
@@ -13,7 +13,6 @@ type Sending = { name: string; size: number; sent: number; cancel: () => void };
 
 /** The PDF that customers can download: one, replaced or removed. */
 export function DatasheetField({ state, onBusy }: FieldProps) {
-  const id = useId();
   const { draft, setDraft } = state;
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
@@ -49,8 +48,8 @@ export function DatasheetField({ state, onBusy }: FieldProps) {
 
   const { datasheet } = draft;
   return (
-    <section className="form-part" aria-labelledby={id}>
-      <h2 id={id}>
+    <section className="form-part">
+      <h2>
         Datasheet <small>Optional, PDF</small>
       </h2>
       {sending ? (

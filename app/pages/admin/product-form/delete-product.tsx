@@ -8,9 +8,9 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
   const { question, deleting } = productMessages.remove;
   const isDeleting = useNavigation().formData?.get("intent") === "delete";
   return (
-    <section className="form-part form-delete" aria-labelledby="delete-title">
+    <section className="form-part form-delete">
       <div>
-        <h2 id="delete-title">Delete this product</h2>
+        <h2>Delete this product</h2>
         <p className="form-note">It leaves the shop and every cart, and its files are removed.</p>
       </div>
       <ConfirmButton

@@ -5,8 +5,8 @@ import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 export function InTheShop({ stock, inCarts, createdAt }: ShopProps) {
   const { carts, pieces } = inCarts;
   return (
-    <section className="form-part" aria-labelledby="in-the-shop">
-      <h2 id="in-the-shop">In the shop</h2>
+    <section className="form-part">
+      <h2>In the shop</h2>
       <dl className="form-facts">
         <dt>Status</dt>
         <dd>

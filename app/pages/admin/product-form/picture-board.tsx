@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { productLimits } from "#app/domain/products/check-product.ts";
 import type { FormPicture } from "#app/domain/products/read-editable.server.ts";
 import { Outline } from "#app/ui/icon.tsx";
@@ -13,7 +13,6 @@ import { useUploads } from "./use-uploads.ts";
 
 /** A product's pictures: chosen, dropped or pasted, put in order by hand or by keyboard. */
 export function PictureBoard({ state, onBusy }: BoardProps) {
-  const id = useId();
   const { draft, setDraft, errors } = state;
   const { pictures } = draft;
   const setPictures = (change: (now: readonly FormPicture[]) => FormPicture[]) =>
@@ -46,7 +45,7 @@ export function PictureBoard({ state, onBusy }: BoardProps) {
   return (
     <section
       className="form-part"
-      aria-labelledby={id}
+      aria-label="Pictures of this product"
       onDragOver={(event) => {
         if (!takesFiles(event)) return;
         event.preventDefault();
@@ -62,7 +61,7 @@ export function PictureBoard({ state, onBusy }: BoardProps) {
         add([...event.dataTransfer.files]);
       }}
     >
-      <h2 id={id}>
+      <h2>
         Pictures <small>{countWords(pictures.length, uploads)}</small>
       </h2>
       <ul className="shots">

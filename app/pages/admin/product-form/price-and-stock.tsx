@@ -16,8 +16,8 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
     if (event.target.value === "" && !event.target.validity.badInput) type(field, "0");
   };
   return (
-    <section className="form-part" aria-labelledby={`${priceId}-title`}>
-      <h2 id={`${priceId}-title`}>Price and stock</h2>
+    <section className="form-part">
+      <h2>Price and stock</h2>
       <div className="form-pair">
         <FieldFrame id={priceId} label="Price" error={errors.price}>
           <span className="rand-field">

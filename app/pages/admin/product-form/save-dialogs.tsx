@@ -20,7 +20,7 @@ export function SuccessDialog({ open, title, onTimeUp, onClose, children }: Succ
       <span className="saved-mark">
         <Icon name="check" size={24} />
       </span>
-      <h2 id="saved-title" className="card-title" role="status">
+      <h2 id="saved-title" className="card-title">
         {title}
       </h2>
       {children}

@@ -16,7 +16,7 @@ export function TextFields({ state }: { state: ProductFormState }) {
   );
   const isChanged = (part: string) => changes.some((change) => change.part === part) || undefined;
   return (
-    <section className="form-part" aria-label="Name and description">
+    <section className="form-part">
       <FieldFrame id={nameId} label="Name" error={errors.name}>
         <input
           {...described(nameId, errors.name, undefined, {})}
