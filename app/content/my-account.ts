@@ -4,7 +4,7 @@ export const myAccount = {
   pages: [
     { to: "/account", label: "Overview" },
     { to: "/account/name", label: "Name" },
-    { to: "/account/email", label: "E-mail address" },
+    { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },
     { to: "/account/preferences", label: "Mail from us" },
     { to: "/account/devices", label: "Devices" },
@@ -64,7 +64,7 @@ export const myAccount = {
   },
   deleted: {
     title: "Your account is deleted",
-    lead: "What we held about you is gone. We have sent you one last e-mail, and forget your address with it.",
+    lead: "What we held about you is gone. We have sent you one last email, and forget your address with it.",
   },
 } as const;
 

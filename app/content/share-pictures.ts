@@ -19,6 +19,11 @@ export const sharePictures: readonly SharePicture[] = [
     title,
     kicker: category,
   })),
+  {
+    path: "/shop",
+    kicker: "Prices in rand, VAT included",
+    title: "Equipment we install and look after",
+  },
   ...[terms, privacy].map(({ path, title }) => ({
     path,
     title,

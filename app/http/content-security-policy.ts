@@ -11,6 +11,7 @@ export function documentPolicy(page: {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -33,6 +33,10 @@ describe("finishDocument", () => {
     expect(html).toBe("<p>text</p>");
   });
 
+  test("the moving tree may have its own thread, from our host alone", () => {
+    expect(finish("").contentSecurityPolicy).toContain("; worker-src 'self';");
+  });
+
   test("nothing may come from another host, and nobody may frame the page", () => {
     const { contentSecurityPolicy } = finish("");
     for (const rule of [

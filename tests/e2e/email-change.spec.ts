@@ -9,18 +9,18 @@ test.describe("a change of address", () => {
     const next = `new-${person.email}`;
     await page.goto("/account/email");
     await hydrated(page);
-    await page.getByLabel("New e-mail address").fill(next);
+    await page.getByLabel("New email address").fill(next);
     await page.getByLabel("Your password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Change address" }).click();
     await expect(page.getByText("This is not your password")).toBeVisible();
-    await expect(page.getByLabel("New e-mail address")).toHaveValue(next);
+    await expect(page.getByLabel("New email address")).toHaveValue(next);
     await page.getByLabel("Your password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Change address" }).click();
     await expect(page.getByText("Check both mailboxes.")).toBeVisible();
     await expect(page.getByRole("heading", { name: `Waiting to become ${next}` })).toBeVisible();
 
     const reader = await anotherBrowser(browser);
-    await reader.goto(linkIn(await mailTo(next, "Confirm your new e-mail address")));
+    await reader.goto(linkIn(await mailTo(next, "Confirm your new email address")));
     await expectAccessible(reader);
     // Only looking, as mail programs do, confirms nothing.
     await page.reload();
@@ -31,7 +31,7 @@ test.describe("a change of address", () => {
     await page.reload();
     await expect(page.getByText("The new address has agreed")).toBeVisible();
 
-    const link = linkIn(await mailTo(person.email, "Is the new e-mail address"));
+    const link = linkIn(await mailTo(person.email, "Is the new email address"));
     await reader.goto(link);
     await expectAccessible(reader);
     await expect(reader.locator("main")).toContainText(next);
@@ -43,7 +43,7 @@ test.describe("a change of address", () => {
     await reader.goto("/account");
     await expect(reader.locator("main")).toContainText(next);
     await reader.close();
-    await mailTo(person.email, "e-mail address was changed");
+    await mailTo(person.email, "email address was changed");
   });
 
   test("can be cancelled, refused, and grows too old", async ({ page }) => {
@@ -51,11 +51,11 @@ test.describe("a change of address", () => {
     const person = await signedIn(page);
     const ask = async (next: string) => {
       await page.goto("/account/email");
-      await page.getByLabel("New e-mail address").fill(next);
+      await page.getByLabel("New email address").fill(next);
       await page.getByLabel("Your password", { exact: true }).fill(person.password);
       await page.locator("form.account-form button[type=submit]").click();
       await expect(page.getByText("Check both mailboxes.")).toBeVisible();
-      return linkIn(await mailTo(next, "Confirm your new e-mail address"));
+      return linkIn(await mailTo(next, "Confirm your new email address"));
     };
     const cancelled = await ask(`one-${person.email}`);
     await page.getByRole("button", { name: "Cancel the change" }).click();
@@ -86,16 +86,16 @@ test.describe("without script", () => {
     const person = await signedIn(page);
     const next = `new-${person.email}`;
     await page.goto("/account/email");
-    await page.getByLabel("New e-mail address").fill(next);
+    await page.getByLabel("New email address").fill(next);
     await page.getByLabel("Your password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Change address" }).click();
-    await expect(page.getByLabel("New e-mail address")).toHaveValue(next);
+    await expect(page.getByLabel("New email address")).toHaveValue(next);
     await page.getByLabel("Your password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Change address" }).click();
-    await page.goto(linkIn(await mailTo(person.email, "Is the new e-mail address")));
+    await page.goto(linkIn(await mailTo(person.email, "Is the new email address")));
     await page.getByRole("button", { name: "Yes, change it" }).click();
     await expect(page.getByRole("heading", { name: "Thank you, one more link" })).toBeVisible();
-    await page.goto(linkIn(await mailTo(next, "Confirm your new e-mail address")));
+    await page.goto(linkIn(await mailTo(next, "Confirm your new email address")));
     await page.getByRole("button", { name: "Yes, it is mine" }).click();
     await expect(page.getByRole("heading", { name: "Address changed" })).toBeVisible();
   });

@@ -83,7 +83,7 @@ test("'Keep me signed in' lasts 30 days", async ({ page }) => {
 test("a quiet reminder to verify the address can be put off", async ({ page }) => {
   const person = await makeAccount();
   await logInAs(page, person);
-  const note = page.getByRole("complementary", { name: "Your e-mail address" });
+  const note = page.getByRole("complementary", { name: "Your email address" });
   await expect(note).toBeVisible();
   await expectAccessible(page);
   await note.getByRole("button", { name: "Later" }).click();

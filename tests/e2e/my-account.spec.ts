@@ -166,7 +166,7 @@ test("an address that is not verified is said to be so, and its link is sent aga
   await expect(page.locator("main")).toContainText("Not verified yet");
   await page.locator("main").getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText("The link is on its way.")).toBeVisible();
-  await page.goto(linkIn(await mailTo(email, "Confirm your e-mail address")));
+  await page.goto(linkIn(await mailTo(email, "Confirm your email address")));
   await page.goto("/account");
   await expect(page.locator("main")).toContainText("Verified");
   await expect(

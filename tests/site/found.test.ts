@@ -49,9 +49,9 @@ afterAll(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-/** Staff pages as staff, all others as a visitor. */
+/** Staff pages and one's own account signed in, all others as a visitor. */
 async function open(path: string) {
-  const headers: Record<string, string> = path.startsWith("/admin") ? { cookie } : {};
+  const headers: Record<string, string> = /^\/(admin|account)/.test(path) ? { cookie } : {};
   const answer = await rawRequest(address + path, { headers });
   return { status: answer.status, html: answer.body.toString() };
 }

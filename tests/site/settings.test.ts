@@ -44,7 +44,7 @@ describe("npm run admin", () => {
       /https:\/\/www\.example\.co\.za\/reset-password\?token=(\S+)/.exec(printed)?.[1] ?? "";
     const choice = { token, password: "a password of mine", confirmPassword: "a password of mine" };
     expect((await postForm(site, "/reset-password", choice)).headers.get("location")).toBe(
-      "/login",
+      "/login?password=saved",
     );
     expect((await postForm(site, "/reset-password", choice)).status).toBe(410);
     const login = await postForm(site, "/login", {

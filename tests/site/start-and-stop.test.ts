@@ -28,7 +28,7 @@ describe("the process", () => {
 
     const second = await start(folder);
     expect(second.printed()).not.toContain("Loaded the demo catalogue");
-    await eventually(async () => expect(await readOutbox(folder)).toHaveLength(1));
+    await eventually(async () => expect(await readOutbox(folder)).toHaveLength(2));
   });
 
   test("loses nothing that it confirmed when it is killed in the middle of writes", async () => {
@@ -51,8 +51,8 @@ describe("the process", () => {
     await start(folder);
     const kept = await messagesIn(folder);
     expect(confirmed.filter((text) => !kept.messages.includes(text))).toEqual([]);
-    // Each message caused exactly one mail, also those that were not confirmed in time.
-    expect(kept.mails).toBe(kept.messages.length);
+    // Each message caused exactly two mails, to us and to the sender, also when not confirmed in time.
+    expect(kept.mails).toBe(2 * kept.messages.length);
     expect(new Set(kept.messages).size).toBe(kept.messages.length);
     expect(confirmed.length).toBeGreaterThan(60);
   });

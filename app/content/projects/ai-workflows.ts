@@ -43,7 +43,7 @@ It answers nobody and deletes nothing. It moves a message to a queue, marks the 
 const invoiceReader: Project = {
   slug: "invoice-reader",
   title: "Invoice Reader",
-  tagline: "Takes supplier invoices from e-mail, reads the fields and matches them to the order.",
+  tagline: "Takes supplier invoices from email, reads the fields and matches them to the order.",
   category: "AI Workflow",
   description: `Most supplier invoices match their order to the cent, and are typed over by hand all the same. Invoice Reader does the typing, and **shows people only what does not match**.
 

@@ -15,7 +15,7 @@ export function accountDeletedMail(input: {
   const letter: Letter = {
     origin: input.origin,
     company,
-    preheader: "This is the last e-mail to this address.",
+    preheader: "This is the last email to this address.",
     title: "Your account is deleted",
     parts: [
       {
@@ -23,7 +23,7 @@ export function accountDeletedMail(input: {
       },
       {
         paragraph:
-          "This is our last e-mail: with it, we have forgotten your address. You are welcome to open a new account at any time.",
+          "This is our last email: with it, we have forgotten your address. You are welcome to open a new account at any time.",
       },
       { aside: `Was it not you? Phone us on ${phone}.` },
     ],

@@ -24,10 +24,10 @@ export function agreeToEmailChangeMail(input: {
     origin: input.origin,
     company: input.company,
     preheader: "Was it you? Confirm or refuse it.",
-    title: "Your e-mail address is about to change",
+    title: "Your email address is about to change",
     parts: [
       {
-        paragraph: `Somebody who knows your password asked to change the e-mail address of your ${name} account. ${rule}`,
+        paragraph: `Somebody who knows your password asked to change the email address of your ${name} account. ${rule}`,
       },
       { facts: [["New address", cleanLine(input.newEmail, 254)]] },
       {
@@ -38,7 +38,7 @@ export function agreeToEmailChangeMail(input: {
   };
   return {
     kind: "agree-to-email-change",
-    subject: `Is the new e-mail address of your ${name} account right?`,
+    subject: `Is the new email address of your ${name} account right?`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
   };

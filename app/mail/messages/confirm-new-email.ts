@@ -17,18 +17,18 @@ export function confirmNewEmailMail(input: {
     origin: input.origin,
     company: input.company,
     preheader: "Confirm that this address is yours.",
-    title: "Confirm your new e-mail address",
+    title: "Confirm your new email address",
     parts: [
       {
         paragraph: `This address was given as the new one of an account at ${name}. If it is yours, confirm it here. The link works for ${spellValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", url: mailLink(input.path, input.origin) } },
-      { aside: "Did not ask for this? Then ignore this e-mail, and nothing happens." },
+      { aside: "Did not ask for this? Then ignore this email, and nothing happens." },
     ],
   };
   return {
     kind: "confirm-new-email",
-    subject: `Confirm your new e-mail address for ${name}`,
+    subject: `Confirm your new email address for ${name}`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
   };

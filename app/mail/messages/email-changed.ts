@@ -18,10 +18,10 @@ export function emailChangedMail(input: {
     origin: input.origin,
     company,
     preheader: "From now on you log in with the new address.",
-    title: "Your e-mail address was changed",
+    title: "Your email address was changed",
     parts: [
       {
-        paragraph: `The e-mail address of your ${company.name} account was changed on ${spellMoment(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
+        paragraph: `The email address of your ${company.name} account was changed on ${spellMoment(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
       },
       { facts: [["New address", cleanLine(input.newEmail, 254)]] },
       { aside: `Was it not you? Phone us on ${phone}.` },
@@ -29,7 +29,7 @@ export function emailChangedMail(input: {
   };
   return {
     kind: "email-changed",
-    subject: `Your ${company.name} e-mail address was changed`,
+    subject: `Your ${company.name} email address was changed`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
   };

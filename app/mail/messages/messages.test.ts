@@ -101,7 +101,7 @@ describe("a change of address", () => {
 test("whoever deleted their account is told that it happened, and that it is the last mail", () => {
   const { text } = accountDeletedMail({ origin, company, deletedAt: at });
   expect(text).toContain("was deleted on 15 November 2026 at 04:15");
-  expect(text).toContain("This is our last e-mail");
+  expect(text).toContain("This is our last email");
 });
 
 describe("a message from the contact form", () => {

@@ -11,6 +11,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { ContactForm } from "#app/pages/contact/contact-form.tsx";
 import { guessCartCount } from "#app/pages/shell/cart-count.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/cart-page";
 import type { CartAnswer } from "./cart-answer.ts";
@@ -25,10 +26,8 @@ import type { Intention } from "./use-line-changes.ts";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Cart · ${company.name}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/cart", title: "Cart" });
 
 /** When to come back, where someone went too fast. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();

@@ -5,24 +5,23 @@ import woodUrl from "./canopy-wood.svg?url";
 
 /** The tree of the first screen: a picture, until the living particles take the blossom's place. */
 export function Canopy() {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canopy = useRef<HTMLDivElement>(null);
   const wood = useRef<HTMLImageElement>(null);
   useEffect(
-    () => (canvas.current && wood.current ? awaken(canvas.current, wood.current) : undefined),
+    () => (canopy.current && wood.current ? awaken(canopy.current, wood.current) : undefined),
     [],
   );
 
   return (
-    <div className="canopy" aria-hidden="true">
+    <div ref={canopy} className="canopy" aria-hidden="true">
       <img ref={wood} src={woodUrl} alt="" className="canopy-tree" fetchPriority="high" />
       <img src={blossomUrl} alt="" className="canopy-tree canopy-blossom" />
-      <canvas ref={canvas} className="canopy-field" />
     </div>
   );
 }
 
 /** Fetches the moving part when the page has nothing more urgent to do, and only if it may move. */
-function awaken(canvas: HTMLCanvasElement, wood: HTMLElement): () => void {
+function awaken(canopy: HTMLElement, wood: HTMLElement): () => void {
   let end: (() => void) | undefined;
   let isGone = false;
   let isAsked = false;
@@ -30,8 +29,9 @@ function awaken(canvas: HTMLCanvasElement, wood: HTMLElement): () => void {
   async function begin() {
     if (isAsked || isStill()) return;
     isAsked = true;
-    const { startParticleField } = await import("./particle-field.ts");
-    if (!isGone) end = startParticleField(canvas, wood);
+    const field = await import("./particle-field.ts").catch(() => undefined);
+    // Not there, as after a new release: the picture stands still.
+    if (!isGone) end = field?.startParticleField(canopy, wood);
   }
 
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200));

@@ -7,13 +7,11 @@ describe("the pace of the moving tree", () => {
     const painted = frames(pace, 120, 16.7);
     expect(painted.length).toBeGreaterThanOrEqual(58);
     expect(painted.length).toBeLessThanOrEqual(62);
-    expect(pace.lag).toBe(0);
   });
 
   test("asks for less where frames come late, and at least ten a second", () => {
     const pace = makeFramePace();
     const painted = frames(pace, 200, 60);
-    expect(pace.lag).toBeGreaterThan(0);
     expect(painted.at(-1)).toBeGreaterThanOrEqual(100);
     expect(painted.at(-1)).toBeLessThanOrEqual(120);
   });
@@ -22,7 +20,7 @@ describe("the pace of the moving tree", () => {
     const pace = makeFramePace();
     frames(pace, 60, 16.7);
     pace.next(60 * 16.7 + 150);
-    expect(pace.lag).toBe(0);
+    expect(frames(pace, 60, 16.7, 70 * 16.7).length).toBeGreaterThanOrEqual(28);
   });
 
   test("time spent resting is not made up for", () => {
@@ -30,12 +28,17 @@ describe("the pace of the moving tree", () => {
     frames(pace, 10, 16.7);
     pace.rest();
     expect(pace.next(60_000)).toBe(0);
-    expect(pace.lag).toBe(0);
+    expect(frames(pace, 60, 16.7, 60_017).length).toBeGreaterThanOrEqual(28);
   });
 });
 
-function frames(pace: ReturnType<typeof makeFramePace>, count: number, gap: number): number[] {
-  return Array.from({ length: count }, (_, index) => pace.next(index * gap)).filter(
+function frames(
+  pace: ReturnType<typeof makeFramePace>,
+  count: number,
+  gap: number,
+  from = 0,
+): number[] {
+  return Array.from({ length: count }, (_, index) => pace.next(from + index * gap)).filter(
     (elapsed) => elapsed !== undefined,
   );
 }

@@ -9,9 +9,6 @@ export function makeFramePace(): FramePace {
   let painted: number | undefined;
 
   return {
-    get lag() {
-      return level;
-    },
     next(now) {
       if (seen !== undefined) delay = delay * 0.9 + Math.min(200, now - seen) * 0.1;
       seen = now;
@@ -41,8 +38,6 @@ const tooLate = 40;
 const longest = 120;
 
 export type FramePace = {
-  /** How far the screen falls behind: 0 keeps up, 2 is the worst. */
-  readonly lag: number;
   /** Milliseconds to move on by, or nothing when this frame is left out. */
   next(now: number): number | undefined;
   rest(): void;

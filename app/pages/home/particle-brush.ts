@@ -1,50 +1,41 @@
 import type { Point } from "./canopy-tree.ts";
 import { forEachLink } from "./particle-links.ts";
-import { linkReach, mouseReach, type Particle, type Tone, tones } from "./particles.ts";
+import { linkReach, mouseReach, type Particle, type Tone } from "./particles.ts";
 
 /** Paints particles in the colours of the page. Links of one strength are one stroke. */
-export function makeBrush(canvas: HTMLCanvasElement, ground: DOMRect): Brush {
-  const density = Math.min(devicePixelRatio || 1, 1.5);
-  canvas.width = Math.round(ground.width * density);
-  canvas.height = Math.round(ground.height * density);
+export function makeBrush(canvas: OffscreenCanvas, palette: Palette): Brush {
   const context = canvas.getContext("2d");
-  if (!context) return { paint() {} };
-  context.setTransform(density, 0, 0, density, 0, 0);
-  const style = getComputedStyle(canvas);
-  const colour = (tone: Tone) => style.getPropertyValue(`--color-${tone}`);
-  const colours = new Map(tones.map((tone) => [tone, colour(tone)]));
-  const glows = new Map(tones.map((tone) => [tone, makeGlow(colour(tone))]));
+  if (!context) throw new Error("There is no context to paint in");
+  let [width, height] = [0, 0];
+  const glows = new Map([...palette].map(([tone, colour]) => [tone, makeGlow(colour)]));
 
-  function paint(particles: readonly Particle[], mouse: Point | undefined, lag: number) {
-    if (!context) return;
-    context.globalAlpha = 1;
-    context.clearRect(0, 0, ground.width, ground.height);
-    paintLinks(context, particles, mouse, colours, lag);
-    for (const particle of particles) paintParticle(context, particle, colours, glows);
-  }
-
-  return { paint };
+  return {
+    fit({ density, ...room }) {
+      ({ width, height } = room);
+      canvas.width = Math.round(width * density);
+      canvas.height = Math.round(height * density);
+      context.setTransform(density, 0, 0, density, 0, 0);
+    },
+    paint(particles, mouse) {
+      context.clearRect(0, 0, width, height);
+      paintLinks(context, particles, mouse, palette);
+      for (const particle of particles) paintParticle(context, particle, palette, glows);
+    },
+  };
 }
 
 const strengths = 8;
-
-/** Where the screen falls behind, one long link in five stands for the rest; at worst, none. */
-const longLinksDrawn = 5;
 
 function paintLinks(
   context: Context,
   particles: readonly Particle[],
   mouse: Point | undefined,
-  colours: Colours,
-  lag: number,
+  palette: Palette,
 ) {
   const quiet = Array.from({ length: strengths }, () => new Path2D());
   const lit = Array.from({ length: strengths }, () => new Path2D());
-  const reach = lag < 2 ? linkReach : linkReach / 2;
-  forEachLink(particles, reach, (one, other, distance) => {
+  forEachLink(particles, linkReach, (one, other, distance) => {
     const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
-    const isThinned = lag > 0 && !isLit && distance > linkReach / 2;
-    if (isThinned && (one.index + other.index) % longLinksDrawn !== 0) return;
     const path = (isLit ? lit : quiet)[Math.floor((1 - distance / linkReach) * strengths)];
     path?.moveTo(one.x, one.y);
     path?.lineTo(other.x, other.y);
@@ -55,7 +46,7 @@ function paintLinks(
     [quiet, "blossom", 0.3],
     [lit, "sun", 0.5],
   ] as const) {
-    context.strokeStyle = colours.get(tone) ?? "";
+    context.strokeStyle = palette.get(tone) ?? "";
     for (const [strength, path] of paths.entries()) {
       context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.03;
       context.stroke(path);
@@ -69,7 +60,7 @@ function isNear(one: Particle, other: Particle, mouse: Point | undefined): boole
   return dx * dx + dy * dy < mouseReach * mouseReach;
 }
 
-function paintParticle(context: Context, particle: Particle, colours: Colours, glows: Glows) {
+function paintParticle(context: Context, particle: Particle, palette: Palette, glows: Glows) {
   const { x, y, size, tone, phase, isLoose } = particle;
   const glow = glows.get(tone);
   if (size > 2.3 && glow) {
@@ -79,7 +70,7 @@ function paintParticle(context: Context, particle: Particle, colours: Colours, g
   // Petals fade under the header, so that its words stay readable.
   const fade = Math.min(1, 0.25 + y / 170);
   context.globalAlpha = (isLoose ? 0.55 : 0.95) * Math.max(0, fade);
-  context.fillStyle = colours.get(tone) ?? "";
+  context.fillStyle = palette.get(tone) ?? "";
   context.beginPath();
   if (size > 2.9 && tone !== "sun") {
     // The largest open into five petals.
@@ -93,7 +84,7 @@ function paintParticle(context: Context, particle: Particle, colours: Colours, g
       context.arc(centreX, centreY, size * 0.62, 0, Math.PI * 2);
     }
     context.fill();
-    context.fillStyle = colours.get("on-night") ?? "";
+    context.fillStyle = palette.get("on-night") ?? "";
     context.beginPath();
     context.arc(x, y, size * 0.34, 0, Math.PI * 2);
   } else {
@@ -103,9 +94,8 @@ function paintParticle(context: Context, particle: Particle, colours: Colours, g
 }
 
 /** A soft light of one colour, painted once and stamped ever after. */
-function makeGlow(colour: string): HTMLCanvasElement {
-  const stamp = document.createElement("canvas");
-  stamp.width = stamp.height = 64;
+function makeGlow(colour: string): OffscreenCanvas {
+  const stamp = new OffscreenCanvas(64, 64);
   const context = stamp.getContext("2d");
   if (!context) return stamp;
   const fade = context.createRadialGradient(32, 32, 0, 32, 32, 32);
@@ -122,9 +112,10 @@ function makeGlow(colour: string): HTMLCanvasElement {
 }
 
 export type Brush = {
-  /** Every link within reach is drawn, as long as the screen keeps up. */
-  paint(particles: readonly Particle[], mouse: Point | undefined, lag: number): void;
+  /** Makes the canvas as large as the room, in CSS pixels, and empties it. */
+  fit(room: { width: number; height: number; density: number }): void;
+  paint(particles: readonly Particle[], mouse: Point | undefined): void;
 };
-type Context = CanvasRenderingContext2D;
-type Colours = ReadonlyMap<Tone, string>;
-type Glows = ReadonlyMap<Tone, HTMLCanvasElement>;
+export type Palette = ReadonlyMap<Tone, string>;
+type Context = OffscreenCanvasRenderingContext2D;
+type Glows = ReadonlyMap<Tone, OffscreenCanvas>;

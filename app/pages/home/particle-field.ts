@@ -1,63 +1,69 @@
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
-import { canopyBox, growCanopy, type Point } from "./canopy-tree.ts";
-import { makeFramePace } from "./frame-pace.ts";
-import { type Brush, makeBrush } from "./particle-brush.ts";
-import { moveParticle, type Particle, sowParticles } from "./particles.ts";
+import { canopyBox } from "./canopy-tree.ts";
+import type { ParticleNews } from "./particle-worker.ts";
+import { tones } from "./particles.ts";
 
 /**
- * Sets the canopy in motion: particles at the tips of the tree, linked where they are near, giving
- * way to the mouse. It rests when out of sight, when the tab is hidden and when motion is paused.
+ * Sets the canopy in motion, on a thread of its own: the page only tells it about room, mouse and
+ * rest. It rests when out of sight, when the tab is hidden and when motion is paused. Where a browser
+ * cannot do this, or it fails, the still picture stays.
  */
-export function startParticleField(canvas: HTMLCanvasElement, tree: HTMLElement): () => void {
-  const hero = canvas.closest("section") ?? canvas;
-  const { tips } = growCanopy();
-  let brush: Brush | undefined;
-  let particles: Particle[] = [];
-  let mouse: Point | undefined;
-  let frame = 0;
-  const pace = makeFramePace();
-  let clock = 0;
+export function startParticleField(canopy: HTMLElement, tree: HTMLElement): () => void {
+  if (!("transferControlToOffscreen" in HTMLCanvasElement.prototype)) return () => {};
+  const hero = canopy.closest("section") ?? canopy;
+  const worker = new Worker(new URL("./particle-worker.ts", import.meta.url), { type: "module" });
+  // A canvas can be handed over only once, so that each start makes its own.
+  const canvas = document.createElement("canvas");
+  canvas.className = "canopy-field";
+  canopy.append(canvas);
+  const ending = new AbortController();
+  const { signal } = ending;
   let inView = true;
+  let density = 0;
+
+  function tell(news: ParticleNews, handOver: Transferable[] = []) {
+    worker.postMessage(news, handOver);
+  }
 
   function settle() {
-    const ground = canvas.getBoundingClientRect();
-    if (!ground.width || !ground.height) return;
+    watchDensity();
+    const { width, height, left, top } = canvas.getBoundingClientRect();
+    if (!width || !height) return;
     const room = tree.getBoundingClientRect();
     const unit = room.width / (canopyBox.right - canopyBox.left);
-    const fork: Point = [
-      room.left - ground.left - canopyBox.left * unit,
-      room.top - ground.top - canopyBox.top * unit,
-    ];
-    const seats = tips.map(([x, y]): Point => [fork[0] + x * unit, fork[1] + y * unit]);
-    particles = sowParticles(ground, seats);
-    brush = makeBrush(canvas, ground);
-    paint(0);
+    tell({
+      about: "room",
+      width,
+      height,
+      density: Math.min(density, 1.5),
+      fork: [room.left - left - canopyBox.left * unit, room.top - top - canopyBox.top * unit],
+      unit,
+    });
   }
 
-  function paint(elapsed: number) {
-    clock += elapsed;
-    for (const particle of particles) {
-      moveParticle(particle, clock / 1000, elapsed, canvas.clientHeight, mouse);
-    }
-    brush?.paint(particles, mouse, pace.lag);
-  }
-
-  function step(now: number) {
-    const elapsed = pace.next(now);
-    if (elapsed !== undefined) paint(elapsed);
-    frame = requestAnimationFrame(step);
+  /** Another screen may be finer; the canvas keeps its size, so that nothing else would tell. */
+  function watchDensity() {
+    if (density === devicePixelRatio) return;
+    density = devicePixelRatio;
+    matchMedia(`(resolution: ${density}dppx)`).addEventListener("change", settle, { signal });
   }
 
   function decide() {
-    cancelAnimationFrame(frame);
-    pace.rest();
-    if (inView && !document.hidden && !isStill()) frame = requestAnimationFrame(step);
+    tell({ about: "motion", isAwake: inView && !document.hidden && !isStill() });
   }
 
-  settle();
-  canvas.dataset.live = "";
+  function follow({ clientX, clientY }: PointerEvent) {
+    const { left, top } = canvas.getBoundingClientRect();
+    tell({ about: "mouse", at: [clientX - left, clientY - top] });
+  }
+
+  const style = getComputedStyle(canopy);
+  const palette = tones.map((tone) => [tone, style.getPropertyValue(`--color-${tone}`)] as const);
+  const handedOver = canvas.transferControlToOffscreen();
+  tell({ about: "canvas", canvas: handedOver, palette: new Map(palette) }, [handedOver]);
   decide();
 
+  // The first report comes at once: it settles the particles.
   const size = new ResizeObserver(settle);
   size.observe(canvas);
   const sight = new IntersectionObserver(([entry]) => {
@@ -65,33 +71,19 @@ export function startParticleField(canvas: HTMLCanvasElement, tree: HTMLElement)
     decide();
   });
   sight.observe(canvas);
-  const stopListening = onMotionChange(decide);
-  const events = new AbortController();
-  const { signal } = events;
+  signal.addEventListener("abort", onMotionChange(decide));
   document.addEventListener("visibilitychange", decide, { signal });
-  hero.addEventListener(
-    "pointermove",
-    (event) => {
-      const ground = canvas.getBoundingClientRect();
-      const { clientX, clientY } = event as PointerEvent;
-      mouse = [clientX - ground.left, clientY - ground.top];
-    },
-    { signal, passive: true },
-  );
-  hero.addEventListener(
-    "pointerleave",
-    () => {
-      mouse = undefined;
-    },
-    { signal },
-  );
+  hero.addEventListener("pointermove", follow, { signal, passive: true });
+  hero.addEventListener("pointerleave", () => tell({ about: "mouse", at: undefined }), { signal });
+  worker.addEventListener("message", () => canvas.setAttribute("data-live", ""), { signal });
+  worker.addEventListener("error", end, { signal });
 
-  return () => {
-    cancelAnimationFrame(frame);
-    events.abort();
-    stopListening();
+  function end() {
+    ending.abort();
     size.disconnect();
     sight.disconnect();
-    delete canvas.dataset.live;
-  };
+    worker.terminate();
+    canvas.remove();
+  }
+  return end;
 }

@@ -55,7 +55,7 @@ export function SignedInNotes({ isVerified }: { isVerified: boolean }) {
   }
   if (!isReminded) return null;
   return (
-    <aside className="side-note" aria-label="Your e-mail address">
+    <aside className="side-note" aria-label="Your email address">
       <p>{words.verification.reminder}</p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to="/verify-email" className="text-link py-2.5">

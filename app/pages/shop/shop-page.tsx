@@ -6,6 +6,7 @@ import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts
 import { pageSize } from "#app/domain/products/catalogue-choice.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
 import { readShopAddress, shopAddress, shopParameters } from "./shop-address.ts";
 import { ShopScreen } from "./shop-screen.tsx";
@@ -13,7 +14,7 @@ import { branchesOf } from "./shop-view.ts";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { choice, path, pages } = loaderData;
   const about = choice.search ? `“${choice.search}”` : path.at(-1)?.name;
@@ -24,13 +25,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     href: shopAddress({ ...choice, page: to }),
   });
   return [
-    { title: [about, "Shop", page, company.name].filter(Boolean).join(" · ") },
-    {
-      name: "description",
-      content: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices in rand including VAT.`,
-    },
-    // Search results are for people; the categories lead crawlers to every product.
-    ...(choice.search ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...pageMeta(matches, {
+      path: shopAddress(choice),
+      title: [about, "Shop", page].filter(Boolean).join(" · "),
+      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices in rand including VAT.`,
+      // Search results are for people; the categories lead crawlers to every product.
+      hidden: choice.search !== "",
+    }),
     ...(choice.page > 1 ? [link("prev", choice.page - 1)] : []),
     ...(choice.page < pages ? [link("next", choice.page + 1)] : []),
   ];

@@ -1,6 +1,7 @@
-import { company } from "#app/content/company.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
 /** What a page of an account calls itself; no search engine has any business here. */
-export function accountMeta(title: string) {
-  return [{ title: `${title} · ${company.name}` }, { name: "robots", content: "noindex" }];
+export function accountMeta(title: string, page = "") {
+  return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
+    privatePageMeta(matches, { title, path: `/account${page}` });
 }

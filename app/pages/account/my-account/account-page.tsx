@@ -11,7 +11,7 @@ import type { Route } from "./+types/account-page";
 import { DoneNotice } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 
-export const meta: Route.MetaFunction = () => accountMeta(myAccount.title);
+export const meta: Route.MetaFunction = accountMeta(myAccount.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
@@ -48,12 +48,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
         <Line label="Name" to="/account/name" action="Change" about="your name">
           {account.name || "No name yet"}
         </Line>
-        <Line
-          label="E-mail address"
-          to="/account/email"
-          action="Change"
-          about="your e-mail address"
-        >
+        <Line label="Email address" to="/account/email" action="Change" about="your email address">
           {account.email}
           <Note>
             {account.newEmail

@@ -16,7 +16,7 @@ import { accountMeta } from "./account-meta.ts";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => accountMeta("New e-mail address");
+export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
 
 /**
  * Opening the page changes nothing: mail programs open links on their own. Nobody need be signed in,

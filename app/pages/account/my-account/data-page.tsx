@@ -15,7 +15,7 @@ import { accountMeta } from "./account-meta.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { refuseForm, refuseProof } from "./refuse-form.ts";
 
-export const meta: Route.MetaFunction = () => accountMeta("Your data");
+export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);

@@ -48,7 +48,7 @@ function Fate({ title, items }: { title: string; items: readonly string[] }) {
 }
 
 const goes = [
-  "Your name, e-mail address and password",
+  "Your name, email address and password",
   "Every device's sign-in",
   "Your mail preferences and their history",
   "Your cart",
@@ -58,7 +58,7 @@ const goes = [
 
 const stays = [
   "Records of sales that tax law makes us keep, without your account",
-  "How many e-mails we sent, without to whom",
+  "How many emails we sent, without to whom",
 ];
 
 type DeleteAccountProps = {

@@ -6,7 +6,7 @@ import { accountMeta } from "./account-meta.ts";
 
 export const handle = { ground: "paper" };
 
-export const meta: Route.MetaFunction = () => accountMeta(myAccount.deleted.title);
+export const meta: Route.MetaFunction = accountMeta(myAccount.deleted.title, "/deleted");
 
 export default function DeletedPage() {
   return (

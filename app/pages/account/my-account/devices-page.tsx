@@ -12,7 +12,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { DeviceList } from "./device-list.tsx";
 
-export const meta: Route.MetaFunction = () => accountMeta("Your devices");
+export const meta: Route.MetaFunction = accountMeta("Your devices", "/devices");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);

@@ -27,7 +27,7 @@ import { refuseForm, refuseProof } from "./refuse-form.ts";
 /** Each request mails two people, one of whom may be a stranger. */
 const CHANGE_LIMIT = { name: "email-change", most: 5, seconds: 60 * 60 };
 
-export const meta: Route.MetaFunction = () => accountMeta("Your e-mail address");
+export const meta: Route.MetaFunction = accountMeta("Your email address", "/email");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
@@ -77,7 +77,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const { email, change } = loaderData;
   return (
     <AccountFrame
-      title="Your e-mail address"
+      title="Your email address"
       lead={
         <>
           You log in with <strong className="break-words text-ink">{email}</strong>, and our mail
@@ -89,7 +89,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       <Form ref={form} method="post" action="/account/email" className="account-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
-          label="New e-mail address"
+          label="New email address"
           name="email"
           type="email"
           autoComplete="email"

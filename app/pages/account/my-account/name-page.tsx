@@ -14,7 +14,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { refuseForm } from "./refuse-form.ts";
 
-export const meta: Route.MetaFunction = () => accountMeta("Your name");
+export const meta: Route.MetaFunction = accountMeta("Your name", "/name");
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name } = requireShopper(context, request);

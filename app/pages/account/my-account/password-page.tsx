@@ -17,7 +17,7 @@ import { accountMeta } from "./account-meta.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { refuseForm, refuseProof } from "./refuse-form.ts";
 
-export const meta: Route.MetaFunction = () => accountMeta("Your password");
+export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { email } = requireShopper(context, request);

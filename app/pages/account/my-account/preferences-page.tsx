@@ -14,7 +14,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { ConsentHistory } from "./consent-history.tsx";
 
-export const meta: Route.MetaFunction = () => accountMeta("Mail from us");
+export const meta: Route.MetaFunction = accountMeta("Mail from us", "/preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
