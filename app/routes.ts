@@ -55,11 +55,18 @@ export default [
   ]),
 
   layout("pages/admin/admin-layout.tsx", [
-    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin", "pages/admin/overview/overview-page.tsx"),
     route("admin/products/new", "pages/admin/product-form/new-product-page.tsx"),
     route("admin/products/edit/:productId", "pages/admin/product-form/edit-product-page.tsx"),
     route("admin/uploads/pictures", "pages/admin/product-form/upload-picture.ts"),
     route("admin/uploads/datasheets", "pages/admin/product-form/upload-datasheet.ts"),
+    route("admin/customers", "pages/admin/customers/customers-page.tsx"),
+    route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
+    route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
+    route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/audit", "pages/admin/audit/audit-page.tsx"),
+    route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),

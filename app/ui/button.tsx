@@ -56,8 +56,8 @@ const variants = {
   brand: "bg-brand text-paper hover:bg-brand-strong",
   ink: "bg-ink text-paper hover:bg-brand-strong",
   line: "btn-line",
-  /** What cannot be undone: outlined for customers, filled in the back office. */
-  danger: "btn-danger border-danger text-danger hover:bg-danger-wash",
+  /** What cannot be undone. */
+  danger: "border-danger text-danger hover:bg-danger-wash",
   /** For the back office, which brings its style. */
   quiet: "btn-quiet",
 } as const;

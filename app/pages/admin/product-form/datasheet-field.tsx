@@ -72,7 +72,7 @@ export function DatasheetField({ state, onBusy }: FieldProps) {
           details={datasheet.size === undefined ? "PDF" : `PDF, ${saySize(datasheet.size)}`}
         >
           <ChooseFile label="Replace" onFile={send} />
-          <Button variant="quiet" size="office" icon="trash" onClick={() => set(undefined)}>
+          <Button variant="quiet" size="office" onClick={() => set(undefined)}>
             Remove
           </Button>
         </FileRow>

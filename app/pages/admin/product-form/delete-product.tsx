@@ -1,7 +1,9 @@
 import { useNavigation } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { Outline } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { formOutlines } from "./form-outlines.ts";
 
 /** The end of a product, asked about first. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
@@ -14,8 +16,12 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
         <p className="form-note">It leaves the shop and every cart, and its files are removed.</p>
       </div>
       <ConfirmButton
-        label={isDeleting ? deleting : "Delete product"}
-        icon="trash"
+        label={
+          <span className="flex items-center gap-2">
+            <Outline path={formOutlines.trash} size={18} />
+            {isDeleting ? deleting : "Delete product"}
+          </span>
+        }
         variant="line"
         question={question}
         confirm="Delete product"
