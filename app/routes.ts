@@ -55,14 +55,21 @@ export default [
   ]),
 
   layout("pages/admin/admin-layout.tsx", [
-    route("admin", "pages/admin/overview-page.tsx"),
+    route("admin", "pages/admin/overview/overview-page.tsx"),
     route("admin/products", "pages/admin/products/products-page.tsx"),
     route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
     route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
+    route("admin/products/export", "pages/admin/products/export.ts"),
+    route("admin/customers", "pages/admin/customers/customers-page.tsx"),
+    route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
+    route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
+    route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/audit", "pages/admin/audit/audit-page.tsx"),
+    route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),
-  route("admin/products/export", "pages/admin/products/export.ts"),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
   route("robots.txt", "pages/system/robots.ts"),

@@ -37,6 +37,7 @@ const NOUNS = [
   "orders",
   "contact",
   "account",
+  "outbox",
   "installation",
 ];
 

@@ -29,7 +29,8 @@ export type MailKind =
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"
-  | "account-deleted";
+  | "account-deleted"
+  | "test";
 
 /** A finished message, without the address it goes to. */
 export type MailMessage = {

@@ -32,7 +32,7 @@ export function ConfirmButton({
         {children && <div className="confirm-words">{children}</div>}
         <Form
           method="post"
-          {...(action && { action })}
+          {...(action !== undefined && { action })}
           onSubmit={closeAround}
           className="confirm-actions"
         >

@@ -10,6 +10,7 @@ import { contactReceivedMail } from "./contact-received.ts";
 import { emailChangedMail } from "./email-changed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
+import { testMail } from "./test-mail.ts";
 import { verifyEmailMail } from "./verify-email.ts";
 
 const origin = "https://www.umfula.example";
@@ -31,6 +32,7 @@ const messages: MailMessage[] = [
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, company, path }),
+  testMail({ origin, company, path, writtenAt: at }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {

@@ -12,8 +12,10 @@ export function OfficeHead({ title, lead, back, children }: OfficeHeadProps) {
           {back.label}
         </Link>
       )}
-      <h1>{title}</h1>
-      {children && <div className="office-actions">{children}</div>}
+      <div>
+        <h1>{title}</h1>
+        {children && <div className="office-actions">{children}</div>}
+      </div>
       {lead && <p className="office-lead">{lead}</p>}
     </header>
   );

@@ -3,6 +3,9 @@ export const officePagesThatExist: readonly string[] = [
   "/admin",
   "/admin/products",
   "/admin/categories",
+  "/admin/customers",
+  "/admin/outbox",
+  "/admin/audit",
 ];
 
 /** Every part of the back office, in the order of its navigation; one that is not built is left out. */

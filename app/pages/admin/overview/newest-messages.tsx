@@ -1,3 +1,4 @@
+import { sayMoment } from "#app/content/office-words.ts";
 import type { ContactMessage } from "#app/domain/contact/list-newest-messages.server.ts";
 
 /** The last messages from the site, each with a way to answer it. */
@@ -22,17 +23,10 @@ export function NewestMessages({ messages }: { messages: ContactMessage[] }) {
           </p>
           <p className="line-clamp-4 min-w-0 break-words whitespace-pre-line">{message}</p>
           <time dateTime={createdAt.toISOString()} className="caption whitespace-nowrap">
-            {moment.format(createdAt)}
+            {sayMoment(createdAt)}
           </time>
         </li>
       ))}
     </ul>
   );
 }
-
-/** One zone for everyone, so that the page reads the same wherever it was rendered. */
-const moment = new Intl.DateTimeFormat("en-ZA", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Africa/Johannesburg",
-});
