@@ -23,33 +23,36 @@ export default [
   route("api/contact", "pages/contact/contact-api.ts"),
 
   route("shop", "pages/shop/shop-page.tsx"),
+  route("products/:productId", "pages/shop/product-page.tsx"),
 
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
   route("cart", "pages/cart/cart-page.tsx"),
 
-  route("sign-up", "pages/account/sign-up-page.tsx"),
-  route("login", "pages/account/login-page.tsx"),
-  route("sign-out", "pages/account/sign-out.ts"),
-  route("forgot-password", "pages/account/forgot-password-page.tsx"),
-  route("reset-password", "pages/account/reset-password-page.tsx"),
-  route("verify-email", "pages/account/verify-email-page.tsx"),
-  route("first-admin", "pages/account/first-admin-page.tsx"),
+  layout("pages/account/account-layout.tsx", [
+    route("sign-up", "pages/account/sign-up-page.tsx"),
+    route("login", "pages/account/login-page.tsx"),
+    route("sign-out", "pages/account/sign-out.ts"),
+    route("forgot-password", "pages/account/forgot-password-page.tsx"),
+    route("reset-password", "pages/account/reset-password-page.tsx"),
+    route("verify-email", "pages/account/verify-email-page.tsx"),
+    route("first-admin", "pages/account/first-admin-page.tsx"),
 
-  layout("pages/account/my-account/my-account-layout.tsx", [
-    route("account", "pages/account/my-account/account-page.tsx"),
-    route("account/name", "pages/account/my-account/name-page.tsx"),
-    route("account/email", "pages/account/my-account/email-page.tsx"),
-    route("account/password", "pages/account/my-account/password-page.tsx"),
-    route("account/preferences", "pages/account/my-account/preferences-page.tsx"),
-    route("account/devices", "pages/account/my-account/devices-page.tsx"),
-    route("account/data", "pages/account/my-account/data-page.tsx"),
+    layout("pages/account/my-account/my-account-layout.tsx", [
+      route("account", "pages/account/my-account/account-page.tsx"),
+      route("account/name", "pages/account/my-account/name-page.tsx"),
+      route("account/email", "pages/account/my-account/email-page.tsx"),
+      route("account/password", "pages/account/my-account/password-page.tsx"),
+      route("account/preferences", "pages/account/my-account/preferences-page.tsx"),
+      route("account/devices", "pages/account/my-account/devices-page.tsx"),
+      route("account/data", "pages/account/my-account/data-page.tsx"),
+    ]),
+    route("account/send-verification", "pages/account/my-account/send-verification.ts"),
+    route("account/download", "pages/account/my-account/download.ts"),
+    route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
+    route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
   ]),
-  route("account/send-verification", "pages/account/my-account/send-verification.ts"),
-  route("account/download", "pages/account/my-account/download.ts"),
-  route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
-  route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
 
   layout("pages/admin/admin-layout.tsx", [route("admin", "pages/admin/overview-page.tsx")]),
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { mayBeShared } from "./handle-page.ts";
 
 describe("mayBeShared", () => {
-  const request = (method: string, headers: Record<string, string> = {}) =>
-    ({ method, headers }) as unknown as IncomingMessage;
+  const request = (method: string, headers: Record<string, string> = {}, url = "/") =>
+    ({ method, headers, url }) as unknown as IncomingMessage;
 
   test("a visitor's look at a page may be shared", () => {
     expect(mayBeShared(request("GET"))).toBe(true);
@@ -19,5 +19,16 @@ describe("mayBeShared", () => {
     request("GET", { range: "bytes=0-1" }),
   ])("what may be personal is not (%#)", (personal) => {
     expect(mayBeShared(personal)).toBe(false);
+  });
+
+  test.each(["/terms.data?_routes=pages%2Flegal%2Fterms-page", "/shop.data?page=2&%5Froute%73=x"])(
+    "a part of a page never passes for the whole (%s)",
+    (url) => {
+      expect(mayBeShared(request("GET", {}, url))).toBe(false);
+    },
+  );
+
+  test("other parameters are no part", () => {
+    expect(mayBeShared(request("GET", {}, "/shop?q=_routes"))).toBe(true);
   });
 });

@@ -62,8 +62,15 @@ export function mayBeShared(incoming: IncomingMessage): boolean {
     (method === "GET" || method === "HEAD") &&
     !hasPersonalCookie(headers.cookie) &&
     headers.authorization === undefined &&
-    headers.range === undefined
+    headers.range === undefined &&
+    !asksForPart(incoming.url ?? "")
   );
+}
+
+/** The framework answers `_routes` with some of a page's data: kept, it would pass for the whole. */
+function asksForPart(url: string): boolean {
+  const at = url.indexOf("?");
+  return at >= 0 && new URLSearchParams(url.slice(at)).has("_routes");
 }
 
 type Rendered = { response: Response; keeping: Visit["keeping"]; tooLarge: () => boolean };

@@ -114,7 +114,8 @@ test("a ticker begins again where its second round stands, so that no seam is se
   await hydrated(page);
   for (const name of ["Certifications", "Trusted partners"]) {
     const list = page.getByRole("region", { name: `${name}, scrolling` }).locator("ul");
-    await list.scrollIntoViewIfNeeded();
+    // What moves forever never stands still long enough for a patient scroll.
+    await list.evaluate((ul) => ul.scrollIntoView());
     await expect.poll(() => list.evaluate((ul) => ul.getAnimations().length)).toBe(1);
     const jump = await list.evaluate((ul) => {
       const items = [...ul.children];

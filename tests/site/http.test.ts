@@ -338,7 +338,7 @@ describe("addresses", () => {
 
   test("files of the build are compressed beforehand and kept for a year", async () => {
     const page = (await rawRequest(at(secure, "/"))).body.toString();
-    const script = /\/assets\/framework-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const script = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const { status, headers } = await rawRequest(at(secure, script), {
       headers: { "accept-encoding": "br" },
     });

@@ -2,13 +2,16 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type CartLine, newsOf } from "#app/domain/cart/cart-line.ts";
 import { lineTotal } from "#app/domain/cart/cart-totals.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Outline } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartAnswer } from "./cart-answer.ts";
 import { LineNewsText } from "./line-news.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { type Intention, useLineChanges } from "./use-line-changes.ts";
+
+const trash =
+  "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
 /** One line of the cart; once it is removed, the way to bring it back stands in its place. */
 export function CartRow({ line, refusal, intend }: Props) {
@@ -33,7 +36,7 @@ export function CartRow({ line, refusal, intend }: Props) {
     <li ref={row} className={line.isRemoved ? "line-removed" : "line"}>
       {line.isRemoved ? (
         <>
-          <Icon name="trash" size={18} className="text-soft" />
+          <Outline path={trash} size={18} className="text-soft" />
           <p>
             <strong className="font-semibold">{line.name}</strong>{" "}
             <span className="text-soft">removed</span>
@@ -101,7 +104,7 @@ export function CartRow({ line, refusal, intend }: Props) {
           >
             {fields("remove")}
             <button type="submit" data-after-undo>
-              <Icon name="trash" size={18} />
+              <Outline path={trash} size={18} />
               <span>
                 Remove<span className="sr-only"> {line.name}</span>
               </span>

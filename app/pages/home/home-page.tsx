@@ -1,13 +1,15 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { services } from "#app/content/services.ts";
+import { services as offered } from "#app/content/services.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
+import { featuredInTime } from "./featured-in-time.server.ts";
 import { Hero } from "./hero.tsx";
 import { LaterSections } from "./later-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
@@ -21,13 +23,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
   });
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.getAll("service");
-  const service = services.find(({ path }) => asked.length === 1 && path === asked[0]);
+  const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
+  const featured = await featuredInTime(context.get(services));
   // Not kept for a service that we do not know: anyone could make up pages without end.
-  if (service || asked.length === 0) keepPage(context, { shows: ["content"], reads: ["service"] });
+  if (featured.isWhole && (service || asked.length === 0)) {
+    keepPage(context, { shows: ["content", "products", "categories"], reads: ["service"] });
+  }
   describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
-  return { service: service?.title };
+  return { service: service?.title, featured: featured.products };
 }
 
 /** The contact form, sent without script. */
@@ -50,7 +55,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Hero />
-      <LaterSections contact={actionData} service={loaderData.service} />
+      <LaterSections contact={actionData} {...loaderData} />
     </>
   );
 }

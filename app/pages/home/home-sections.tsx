@@ -1,17 +1,19 @@
 import type { ComponentProps } from "react";
 import { ContactSection } from "#app/pages/contact/contact-section.tsx";
 import { About } from "./about.tsx";
+import { FeaturedProducts } from "./featured-products.tsx";
 import { ServicesOverview } from "./services-overview.tsx";
 import { Team } from "./team.tsx";
 import { Certifications, TrustedPartners } from "./tickers.tsx";
 import { WhyChooseUs } from "./why-choose-us.tsx";
 
 /** The home page below its first screen, in the order of the spec. */
-export function HomeSections({ contact, service }: HomeSectionsProps) {
+export function HomeSections({ contact, service, featured }: HomeSectionsProps) {
   return (
     <>
       <About />
       <Team />
+      <FeaturedProducts products={featured} />
       <ServicesOverview />
       <WhyChooseUs />
       <Certifications />
@@ -25,4 +27,5 @@ type HomeSectionsProps = {
   contact: ComponentProps<typeof ContactSection>["result"];
   /** The service that the visitor asks about. */
   service: string | undefined;
+  featured: ComponentProps<typeof FeaturedProducts>["products"];
 };

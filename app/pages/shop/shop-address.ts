@@ -67,6 +67,11 @@ export function shopAddress(choice: ShopChoice): string {
   return parameters ? `/shop?${parameters}` : "/shop";
 }
 
+/** Everything in one category. */
+export function categoryAddress(slug: string): string {
+  return shopAddress({ ...readShopAddress(new URLSearchParams()).choice, category: slug });
+}
+
 export function defaultSort(search: string): Sort {
   return search ? "relevance" : "newest";
 }

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import { longestSearch } from "#app/domain/products/search-text.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, Outline } from "#app/ui/icon.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
@@ -16,6 +16,8 @@ import { useSyncedField } from "./synced-field.ts";
 import { useShopForm } from "./use-shop-form.ts";
 
 const FIRST_ROW = 3;
+
+const filters = "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v4m0-2H3";
 
 export function ShopScreen({ shop }: { shop: Shop }) {
   const { choice, path, facets, pages, products, isCapped } = shop;
@@ -63,7 +65,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
         <section aria-labelledby="results" className="min-w-0">
           <div className="shop-bar">
             <a href="#filters" className="btn btn-line shop-open-filters" onClick={openSheet}>
-              <Icon name="filters" size={18} />
+              <Outline path={filters} size={18} />
               Filters
               {inSheet > 0 && (
                 <span className="shop-filter-count">

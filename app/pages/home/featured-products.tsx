@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { company } from "#app/content/company.ts";
+import type { FeaturedProduct } from "#app/domain/products/featured-product.ts";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/**
+ * A few of the newest products. They come with the page; where the database was too slow for that,
+ * "Loading..." holds their place and the page asks again. With none there is no section.
+ */
+export function FeaturedProducts({ products }: { products: FeaturedProduct[] | null }) {
+  const shown = useOnceThere(products);
+  if (shown?.length === 0) return null;
+  return (
+    <section id="products" className="py-section">
+      <div className="wrap featured-head">
+        <h2>Featured Products</h2>
+        <Link to="/shop" className="go">
+          <span>Visit the shop</span>
+          <Icon name="arrow-right" size={18} />
+        </Link>
+      </div>
+      <div className="wrap max-md:px-0">
+        {shown ? (
+          <Carousel
+            label="Featured products"
+            thing="product"
+            slides={shown.map((product) => ({
+              key: product.id,
+              name: product.name,
+              content: <Slide product={product} />,
+            }))}
+          />
+        ) : (
+          <p role="status" className="carousel carousel-waiting">
+            Loading...
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Slide({ product }: { product: FeaturedProduct }) {
+  const { id, name, family, points, cents, picture } = product;
+  return (
+    <article className="slide">
+      <div className="slide-text on-night">
+        <p className="caption">{family}</p>
+        <h3>{name}</h3>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <div className="slide-buy">
+          <p>
+            <Price cents={cents} />
+            {company.vatNumber && <span className="caption">incl. VAT</span>}
+          </p>
+          <Link to={`/products/${id}`} className="go">
+            <span>
+              View product<span className="sr-only">: {name}</span>
+            </span>
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </div>
+      </div>
+      <div className="slide-art">
+        <Picture
+          className="picture-whole"
+          picture={picture}
+          alt=""
+          sizes="(min-width: 48rem) 480px, 230px"
+        />
+      </div>
+    </article>
+  );
+}
+
+/** What has been there stays until there is something newer; what is late is asked for again. */
+function useOnceThere(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
+  const [known, setKnown] = useState(products);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The server takes its time before it says once more that it has nothing yet.
+    if (products) setKnown(products);
+    else revalidate();
+  }, [products, revalidate]);
+  return products ?? known;
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { loader } from "./home-page.tsx";
+
+const scene = catalogueScene([], [{ name: "Highveld 14" }]);
+
+test("the home page is dropped when the catalogue changes", async () => {
+  const { featured, keeping } = await ask("/");
+  expect(featured).toMatchObject([{ name: "Highveld 14" }]);
+  expect(keeping).toEqual({ shows: ["content", "products", "categories"], reads: ["service"] });
+});
+
+test("a home page whose products could not be read is shown without them, and not kept", async () => {
+  const broken = { select: () => scene.database.select({ no: sql`no_such` }) };
+  const { featured, keeping } = await ask("/", broken);
+  expect(featured).toEqual([]);
+  expect(keeping).toBeUndefined();
+});
+
+test("an address that anyone could make up is not kept", async () => {
+  expect((await ask("/?service=/made-up")).keeping).toBeUndefined();
+});
+
+async function ask(path: string, database: unknown = scene.database) {
+  const context = new RouterContextProvider();
+  const files = { publicAddress: () => "" };
+  const log = { error: vi.fn() };
+  context.set(services, { database, files, log, origin: "" } as unknown as Services);
+  const details: Visit = { id: "test", address: "203.0.113.1", keeping: undefined };
+  context.set(visit, details);
+  const request = new Request(`https://www.example.co.za${path}`);
+  const answer = await loader({ request, context, params: {} } as never);
+  return { ...answer, keeping: details.keeping };
+}

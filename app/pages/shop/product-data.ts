@@ -1,0 +1,13 @@
+import type { ProductDetails } from "#app/domain/products/product-details.ts";
+import type { ProductSummary } from "#app/domain/products/product-summary.ts";
+
+/** What the product page gets from its loader. */
+export type ProductPageData = {
+  product: Omit<ProductDetails, "categoryIds">;
+  /** One sentence for those who have not opened the page yet. */
+  about: string;
+  crumbs: { label: string; to: string }[];
+  related: ProductSummary[];
+  /** The part of the price that is VAT; undefined where the company charges none. */
+  vat: number | undefined;
+};

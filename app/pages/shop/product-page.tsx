@@ -1,0 +1,76 @@
+import { data } from "react-router";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages.ts";
+import { productJsonLd } from "#app/content/product-json-ld.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { vatPart } from "#app/domain/cart/cart-totals.ts";
+import { readCategoryPath } from "#app/domain/categories/read-category-path.server.ts";
+import { listRelated } from "#app/domain/products/list-related.server.ts";
+import { readProduct } from "#app/domain/products/read-product.server.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
+import { keepPage } from "#app/http/keep-page.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { pageMeta, sharePicturePath, sharePictureSize } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/product-page";
+import { describeProduct } from "./describe-product.server.ts";
+import { ProductMissing } from "./product-missing.tsx";
+import { ProductScreen } from "./product-screen.tsx";
+import { categoryAddress } from "./shop-address.ts";
+
+export const handle = { ground: "paper" };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData?.found) return [{ name: "robots", content: "noindex" }];
+  const { product, about } = loaderData.found;
+  const [cover] = product.pictures;
+  return pageMeta(matches, {
+    path: `/products/${product.id}`,
+    title: product.name,
+    description: about,
+    picture: cover
+      ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
+      : { path: sharePicturePath("/shop"), alt: company.name, ...sharePictureSize },
+  });
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const needed = context.get(services);
+  const read = await readProduct(needed, params.productId);
+  if (!read) {
+    return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
+  }
+  const { categoryIds, ...product } = read;
+  const [path, related] = await Promise.all([
+    readCategoryPath(needed, categoryIds),
+    listRelated(needed, read),
+  ]);
+  const crumbs = [
+    { label: "Shop", to: "/shop" },
+    ...path.map(({ name, slug }) => ({ label: name, to: categoryAddress(slug) })),
+  ];
+  const about = describeProduct(product);
+  const address = { title: product.name, path: `/products/${product.id}` };
+  keepPage(context, {
+    shows: ["categories", ...[product, ...related].map(({ id }) => `product:${id}` as const)],
+  });
+  describePage(context, (origin) => [
+    productJsonLd(origin, {
+      ...product,
+      path: address.path,
+      description: about,
+      category: path.map(({ name }) => name).join(" > "),
+      pictures: product.pictures.map(({ src }) => src),
+      priceInCents: product.cents,
+    }),
+    breadcrumbJsonLd(origin, crumbs, address),
+  ]);
+  const vat = company.vatNumber === undefined ? undefined : vatPart(product.cents);
+  return data({ missing: undefined, found: { product, about, crumbs, related, vat } });
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { found } = loaderData;
+  if (!found) return <ProductMissing title={loaderData.missing ?? ""} />;
+  // Another product starts anew: at its first picture, with its own button.
+  return <ProductScreen key={found.product.id} {...found} />;
+}

@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test";
+import { company } from "#app/content/company.ts";
+import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { addProduct, removeProducts } from "./scene-products.ts";
+
+const place = (page: Page) => page.locator(".gallery [role=status]");
+const track = (page: Page) => page.locator(".gallery-track");
+
+/** The product of the home page that comes first: it has several pictures. */
+async function openFirst(page: Page): Promise<void> {
+  await page.goto("/shop?q=highveld+14+plus");
+  await page.locator("ul.product-grid a").first().click();
+  await page.waitForURL("**/products/*");
+  await hydrated(page);
+}
+
+test.afterAll(removeProducts);
+
+test.describe("a product on a desk", () => {
+  test.use({ viewport: DESK });
+
+  test("shows name, price, VAT part, badge, description, datasheet and what is related", async ({
+    page,
+    request,
+  }) => {
+    await openFirst(page);
+    const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await expect(page).toHaveTitle(`${name} · ${company.name}`);
+    await expect(page.locator(".product-amount > .price")).toHaveText(/^R \d+\.\d\d$/);
+    await expect(page.locator(".product-amount p")).toHaveText(
+      /^VAT included \(R \d+\.\d\d at 15 %\)$/,
+    );
+    await expect(page.locator(".product-buy .stock")).toHaveText(/^In Stock/);
+    const description = page.getByRole("region", { name: "Description" });
+    expect(await description.getByRole("listitem").count()).toBeGreaterThan(2);
+    await expect(page.locator(".product-related li.product-card")).toHaveCount(4);
+    const datasheet = page.getByRole("link", { name: /^Download Datasheet/ });
+    await expect(datasheet).toContainText(/PDF, \d+ kB/);
+    const file = await request.get((await datasheet.getAttribute("href")) ?? "");
+    expect(file.headers()["content-disposition"]).toMatch(/^attachment/);
+    expect(file.headers()["content-type"]).toBe("application/pdf");
+    const saved = page.waitForEvent("download");
+    await datasheet.click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  test("the gallery goes round at both ends by arrows, keys and thumbnails, and says where it is", async ({
+    page,
+  }) => {
+    await openFirst(page);
+    const count = await track(page).locator("li").count();
+    expect(count).toBeGreaterThan(1);
+    const at = (picture: number) =>
+      expect(place(page)).toHaveText(`Picture ${picture} of ${count}`);
+    await at(1);
+    await page.getByRole("button", { name: "Previous picture" }).click();
+    await at(count);
+    await page.getByRole("button", { name: "Next picture" }).click();
+    await at(1);
+    await page.keyboard.press("ArrowRight");
+    await at(2);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await at(count);
+    const thumb = page.getByRole("link", { name: `Picture 2 of ${count}` });
+    await thumb.click();
+    await at(2);
+    await expect(thumb).toHaveAttribute("aria-current", "true");
+    await expect
+      .poll(() => track(page).evaluate((list) => Math.round(list.scrollLeft / list.clientWidth)))
+      .toBe(1);
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  test("a click shows the picture as large as the screen; Escape closes it", async ({ page }) => {
+    await openFirst(page);
+    await page
+      .getByRole("link", { name: /^Enlarge/ })
+      .first()
+      .click();
+    const large = page.getByRole("dialog");
+    await expect(large.locator("img")).toBeVisible();
+    await large.getByRole("button", { name: "Next picture" }).click();
+    await expect(large.getByRole("heading")).toContainText(/2 of \d/);
+    await page.keyboard.press("Escape");
+    await expect(large).toBeHidden();
+    await expect(place(page)).toHaveText(/^Picture 2 of/);
+  });
+
+  test("Add to Cart adds one and the header counts it", async ({ page }) => {
+    await openFirst(page);
+    await page
+      .locator(".product-acts")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .click();
+    await expect(page.getByRole("banner").getByRole("link", { name: /cart/i })).toContainText("1");
+  });
+
+  test("closing leads back to the filtered list, where one was in it", async ({ page }) => {
+    await page.goto("/shop?category=hardware&sort=name");
+    await hydrated(page);
+    const card = page.locator("ul.product-grid a").nth(14);
+    await card.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    await card.click();
+    await page.waitForURL("**/products/*");
+    await page.locator(".product-related li a").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page.getByRole("link", { name: "Close", exact: true }).click();
+    await expect(page).toHaveURL(/\/shop\?category=hardware&sort=name$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test("opened by its address it closes to the shop; breadcrumbs lead to each category", async ({
+    page,
+  }) => {
+    await openFirst(page);
+    const address = page.url();
+    await page.goto("/terms");
+    await page.goto(address);
+    await hydrated(page);
+    const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+    await expect(crumbs.getByRole("link", { name: "Laptops" })).toHaveAttribute(
+      "href",
+      "/shop?category=hardware.computing.laptops",
+    );
+    await page.getByRole("link", { name: "Close", exact: true }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test("a product that there is not answers 404 and says so", async ({ page }) => {
+    for (const id of ["nothing", "00000000-0000-4000-8000-000000000000", "..%2f"]) {
+      const answer = await page.goto(`/products/${id}`);
+      expect(answer?.status(), id).toBe(404);
+    }
+    await page.goto("/products/nothing");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product not found");
+    await expect(page).toHaveTitle(`Product not found · ${company.name}`);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to the shop" }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test("sold out, it cannot be added; without pictures or datasheet nothing is promised", async ({
+    page,
+  }) => {
+    await page.goto(await addProduct({ stock: 0, pictures: 0 }));
+    await hydrated(page);
+    await expect(page.locator(".product-buy .stock")).toHaveText("Out of Stock");
+    await expect(
+      page.locator(".product-acts").getByRole("button", { name: /^Add to Cart/ }),
+    ).toBeDisabled();
+    await expect(page.getByRole("img", { name: /: No picture yet$/ })).toBeVisible();
+    await expect(page.locator(".gallery-step, .gallery-thumbs, .product-datasheet")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test("one picture stands alone; one that is broken reads Error", async ({ page, complaints }) => {
+    await page.goto(await addProduct({ pictures: 1 }));
+    await hydrated(page);
+    await expect(page.getByRole("img", { name: /: Error$/ })).toBeVisible();
+    await expect(page.locator(".gallery-step, .gallery-thumbs")).toHaveCount(0);
+    expect(complaints.splice(0).join()).toContain("Picture failed to load");
+  });
+
+  test("text is text, whatever it says", async ({ page }) => {
+    const hostile = "</title><script>document.title='hit'</script><img src=x onerror=alert(1)>";
+    await page.goto(await addProduct({ name: hostile, description: `${hostile}\n* ${hostile}` }));
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(hostile);
+    const description = page.getByRole("region", { name: "Description" });
+    await expect(description.locator("p")).toHaveText(hostile);
+    await expect(description.getByRole("listitem")).toHaveText(hostile);
+    await expect(page).toHaveTitle(`${hostile} · ${company.name}`);
+  });
+});
+
+for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 1024 }, DESK]) {
+  test(`the largest product fits at ${viewport.width} px`, async ({ page, complaints }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(
+      await addProduct({
+        name: "Supercalifragilistic-".repeat(10).slice(0, 200),
+        price: "1234567.89",
+        pictures: 20,
+        description: `* ${"word ".repeat(1000)}\n${"x".repeat(5000)}\n`.repeat(2).slice(0, 19_999),
+      }),
+    );
+    await hydrated(page);
+    await expect(page.locator(".product-amount > .price")).toHaveText("R 1234567.89");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
+    await expect(place(page)).toHaveText("Picture 1 of 20");
+    await expectAccessible(page);
+    complaints.splice(0);
+  });
+}
+
+test.describe("a product on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test("price and button are docked once the button has scrolled away", async ({ page }) => {
+    await openFirst(page);
+    const dock = page.getByRole("region", { name: "Buy" });
+    await expect(dock).toHaveCount(0);
+    await page.getByRole("heading", { name: "Related products" }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 1400));
+    await expect(dock.getByRole("button", { name: /^Add to Cart/ })).toBeInViewport();
+    await expect(dock.locator(".price")).toHaveText(/^R \d+\.\d\d$/);
+    await expectAccessible(page);
+    await dock.getByRole("button", { name: /^Add to Cart/ }).click();
+    await expect(page.getByRole("banner").getByRole("link", { name: /cart/i })).toContainText("1");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(dock).toHaveCount(0);
+  });
+
+  test("a finger carries the pictures round over both ends", async ({ page }) => {
+    await openFirst(page);
+    const count = await track(page).locator("li").count();
+    const swipe = (by: number) =>
+      track(page).evaluate((strip, length) => {
+        const touch = (clientX: number) =>
+          new Touch({ identifier: 1, target: strip, clientX, clientY: 100 });
+        const say = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+          strip.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
+        say("touchstart", [touch(200)], [touch(200)]);
+        say("touchend", [], [touch(200 + length)]);
+      }, by);
+    await swipe(120);
+    await expect(place(page)).toHaveText(`Picture ${count} of ${count}`);
+    await swipe(-120);
+    await expect(place(page)).toHaveText(`Picture 1 of ${count}`);
+    // In between, the browser's own scrolling tells where it is.
+    await track(page).evaluate((strip) =>
+      strip.scrollTo({ left: strip.clientWidth, behavior: "instant" }),
+    );
+    await expect(place(page)).toHaveText(`Picture 2 of ${count}`);
+  });
+});
+
+test.describe("a product without script", () => {
+  test.use({ viewport: DESK, javaScriptEnabled: false });
+
+  test("thumbnails lead along the pictures, the button leads to the cart, closing to the shop", async ({
+    page,
+  }) => {
+    await page.goto("/shop?q=highveld+14+plus");
+    await page.locator("ul.product-grid a").first().click();
+    await page.getByRole("link", { name: /^Picture 2 of/ }).click();
+    await expect(page.locator("#picture-2")).toBeInViewport({ ratio: 0.5 });
+    await expect(page.locator("#picture-1")).not.toBeInViewport({ ratio: 0.1 });
+    await expect(page.getByRole("button", { name: "Next picture" })).toHaveCount(0);
+    await page
+      .locator(".product-acts")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.goBack();
+    await page.getByRole("link", { name: "Close", exact: true }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+});
