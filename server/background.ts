@@ -1,4 +1,5 @@
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
+import { sweepSpam } from "#app/domain/contact/delete-message.server.ts";
 import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
 import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
@@ -18,6 +19,7 @@ export function startSweeping({ database, files, log }: Needed, stopping: StopLi
       sweepLimits(database),
       sweepExpiredSessions(database),
       sweepCarts(database),
+      sweepSpam(database),
     ]).catch((error) => log.warn("sweep failed", { error }));
   const daily = () => {
     sweepUploads({ database, files }).then(

@@ -26,7 +26,7 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you write to us:",
-              text: "your name, your email address and your message.",
+              text: "your name, your email address and your message. We keep our answer and our notes with it.",
             },
             {
               term: "When you open an account:",

@@ -28,6 +28,8 @@ describe("migrating", () => {
       "catalogue_tallies",
       "categories",
       "contact_messages",
+      "contact_notes",
+      "contact_replies",
       "datasheets",
       "demo_drawings",
       "email_changes",

@@ -24,6 +24,7 @@ export type MailKind =
   | "verify-email"
   | "contact-received"
   | "contact-acknowledged"
+  | "contact-reply"
   | "password-changed"
   | "admin-invitation"
   | "confirm-new-email"
@@ -39,4 +40,6 @@ export type MailMessage = {
   text: string;
   html: string;
   replyTo?: string;
+  /** The Message-IDs that it stands under in a mail program, the oldest first. */
+  follows?: readonly string[];
 };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -15,27 +16,35 @@ import type { ContactForm } from "./contact-form.ts";
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
   { fax, ...written }: ContactForm,
-): Promise<{ id: string }> {
+): Promise<{ id: string; number: number }> {
   const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
       .insert(contactMessages)
-      .values(written)
-      .returning({ id: contactMessages.id, createdAt: contactMessages.createdAt });
+      .values({ ...written, looksAutomatic: isSuspect })
+      .returning({
+        id: contactMessages.id,
+        number: contactMessages.number,
+        createdAt: contactMessages.createdAt,
+      });
     if (!kept) throw new Error("The database returned no message");
     const mail = contactReceivedMail({
       origin,
       company,
       from: written,
       receivedAt: kept.createdAt,
-      path: "/admin",
+      path: `/admin/messages/${kept.number}`,
       isSuspect,
     });
     await writeMail(transaction, { ...mail, origin, to: company.email });
     if (!isSuspect && isMailAddress(written.email)) {
       const thanks = contactAcknowledgedMail({ origin, company, path: "/" });
-      await writeMail(transaction, { ...thanks, origin, to: written.email });
+      const { messageId } = await writeMail(transaction, { ...thanks, origin, to: written.email });
+      await transaction
+        .update(contactMessages)
+        .set({ threadId: messageId })
+        .where(eq(contactMessages.id, kept.id));
     }
-    return { id: kept.id };
+    return { id: kept.id, number: kept.number };
   });
 }

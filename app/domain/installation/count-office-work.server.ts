@@ -10,7 +10,7 @@ export async function countOfficeWork(
   const { rows } = await database.execute<Record<string, string>>(sql`
     select
       (select count(*) from products) as products,
-      (select count(*) from contact_messages) as messages,
+      (select count(*) from contact_messages where state = 'open') as messages,
       (select count(*) from mail_outbox where given_up_at is not null) as failed`);
   const [row] = rows;
   return {

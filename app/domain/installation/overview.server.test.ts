@@ -38,9 +38,10 @@ test("work is counted with its most pressing examples", async () => {
     select 'Stock ' || n, 'A thing', 1, n, case when n = 9 then '[]' else '["x"]' end::jsonb
     from generate_series(0, 9) n`);
   await test_.database.execute(sql`
-    insert into contact_messages (name, email, message, created_at)
-    values ('A', 'a@umfula.example', 'First message', now() - interval '19 hours'),
-      ('B', 'b@umfula.example', 'Second message', now())`);
+    insert into contact_messages (name, email, message, due_at, state)
+    values ('A', 'a@umfula.example', 'First message', now() + interval '5 hours', 'open'),
+      ('B', 'b@umfula.example', 'Second message', now() + interval '24 hours', 'open'),
+      ('C', 'c@umfula.example', 'Dealt with', now() - interval '9 hours', 'archived')`);
   await test_.database.execute(sql`
     insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body,
       given_up_at, sent_at)

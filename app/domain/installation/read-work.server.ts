@@ -10,8 +10,8 @@ export async function readWork(
 ): Promise<OfficeWork> {
   const { rows } = await database.execute<{ work: OfficeWork & { oldest: string | null } }>(sql`
     select json_build_object(
-      'messages', (select count(*) from contact_messages),
-      'oldest', (select min(created_at) from contact_messages),
+      'messages', (select count(*) from contact_messages where state = 'open'),
+      'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
       'soldOut', (select count(*) from products where stock = 0),
       'soldOutNames', ${names(sql`stock = 0`, sql`updated_at desc`)},
       'low', (select count(*) from products where stock between 1 and ${LOW_STOCK}::int),

@@ -33,6 +33,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
     database
       .select({
         id: contactMessages.id,
+        number: contactMessages.number,
         opening: sql<string>`left(${contactMessages.message}, 160)`,
         createdAt: contactMessages.createdAt,
       })

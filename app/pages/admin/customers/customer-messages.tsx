@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { sayCount } from "#app/content/office-words.ts";
-import { hasOfficePage } from "../office-navigation.ts";
 
 /** What came from this person's address through the contact form. */
 export function CustomerMessages({ messages, count }: { messages: Message[]; count: number }) {
@@ -12,18 +11,14 @@ export function CustomerMessages({ messages, count }: { messages: Message[]; cou
         <p className="text-ink-soft">None so far.</p>
       ) : (
         <ul className="border-t border-paper-line">
-          {messages.map(({ id, at, moment, opening }) => (
+          {messages.map(({ id, number, at, moment, opening }) => (
             <li key={id} className="border-b border-paper-line py-3">
               <time dateTime={at} className="caption block">
                 {moment}
               </time>
-              {hasOfficePage("/admin/messages") ? (
-                <Link to={`/admin/messages/${id}`} className="line-clamp-2 break-words">
-                  {opening}
-                </Link>
-              ) : (
-                <p className="line-clamp-2 break-words">{opening}</p>
-              )}
+              <Link to={`/admin/messages/${number}`} className="line-clamp-2 break-words">
+                {opening}
+              </Link>
             </li>
           ))}
         </ul>
@@ -33,4 +28,4 @@ export function CustomerMessages({ messages, count }: { messages: Message[]; cou
   );
 }
 
-type Message = { id: string; at: string; moment: string; opening: string };
+type Message = { id: string; number: number; at: string; moment: string; opening: string };

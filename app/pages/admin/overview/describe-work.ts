@@ -1,4 +1,5 @@
 import { saySpan } from "#app/content/office-words.ts";
+import { REPLY_HOURS } from "#app/domain/contact/reply-promise.ts";
 import type { OfficeWork } from "#app/domain/installation/read-work.server.ts";
 
 export type WorkItem = {
@@ -11,8 +12,6 @@ export type WorkItem = {
   step: { label: string; to: string };
 };
 
-const PROMISED_HOURS = 24;
-
 /** What needs doing now, the most pressing first; what is in order is left out. */
 export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
   const { oldestMessageAt } = work;
@@ -21,11 +20,11 @@ export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
     {
       count: work.messages,
       title: work.messages === 1 ? "Message waiting for a reply" : "Messages waiting for a reply",
-      sentence: `The site promises an answer within ${PROMISED_HOURS} hours.`,
+      sentence: `The site promises an answer within ${REPLY_HOURS} hours.`,
       tone: "bad",
       timer: {
-        words: `oldest ${saySpan(waited)}, promised in ${PROMISED_HOURS}`,
-        isLate: waited > PROMISED_HOURS * 3_600_000,
+        words: `oldest ${saySpan(waited)}, promised in ${REPLY_HOURS}`,
+        isLate: waited > REPLY_HOURS * 3_600_000,
       },
       step: { label: "Reply", to: "/admin/messages" },
     },

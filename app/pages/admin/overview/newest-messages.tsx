@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { sayMoment } from "#app/content/office-words.ts";
 import type { ContactMessage } from "#app/domain/contact/list-newest-messages.server.ts";
 
@@ -10,13 +11,18 @@ export function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   }
   return (
     <ul className="border-t border-hairline">
-      {messages.map(({ id, name, email, message, createdAt }) => (
+      {messages.map(({ id, number, name, email, message, createdAt }) => (
         <li
           key={id}
           className="grid gap-x-6 gap-y-1 border-b border-hairline py-4 md:grid-cols-[16rem_1fr_auto]"
         >
           <p className="min-w-0">
-            <span className="block truncate font-semibold">{name}</span>
+            <Link
+              to={`/admin/messages/${number}`}
+              className="block truncate font-semibold underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
             <a href={`mailto:${email}`} className="block truncate text-brand underline">
               {email}
             </a>
