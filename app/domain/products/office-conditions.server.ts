@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, pathToSlug } from "#app/domain/categories/category-tree.ts";
-import { isDescribed, shelvesOf } from "./catalogue-conditions.server.ts";
+import { shelvesOf } from "./catalogue-conditions.server.ts";
 import type { OfficeChoice, OfficeSort, OfficeView } from "./office-choice.ts";
 import { LOW_STOCK } from "./product-limits.ts";
+import { askFor } from "./search-conditions.server.ts";
+import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
 
 /** What a choice in the back office asks of a product: the shop's search, a branch, a view. */
@@ -22,7 +24,7 @@ export function fitsSearch(
     category
       ? sql`${products.shelfId} = any(${sql.param(branch ? shelvesOf(branch) : [])}::uuid[])`
       : undefined,
-    words.length > 0 ? isDescribed(words, tree) : search ? sql`false` : undefined,
+    words.length > 0 ? askFor(termsOf(words), tree).whole : search ? sql`false` : undefined,
   );
 }
 

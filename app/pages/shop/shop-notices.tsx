@@ -5,7 +5,7 @@ import type { Shop } from "./shop-data.ts";
 
 /** What the address asked for and we do not have, and what is shown instead. */
 export function ShopNotices({ shop }: { shop: Shop }) {
-  const { troubles, corrected, choice } = shop;
+  const { troubles, corrected, isNearest, choice } = shop;
   return (
     <>
       {troubles
@@ -16,6 +16,12 @@ export function ShopNotices({ shop }: { shop: Shop }) {
             <span>{sentences[trouble](shop)}</span>
           </p>
         ))}
+      {isNearest && (
+        <p className="shop-notice">
+          <Icon name="search" />
+          <span>{`No product has all the words of “${choice.search}”. These have the most of them.`}</span>
+        </p>
+      )}
       {corrected && (
         <p className="shop-notice">
           <Icon name="search" />
