@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 
 const on = (category: string) =>
-  demoProducts.filter(({ path }) => path.includes(category)).map(({ name }) => name);
+  demoProducts
+    .filter(({ path }) => (path as readonly string[]).includes(category))
+    .map(({ name }) => name);
 
 describe("what a thing is comes before where it is mentioned", () => {
   test.for([
