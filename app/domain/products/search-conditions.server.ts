@@ -63,11 +63,11 @@ const isSomewhere = ({ anywhere, kinds, variants, part }: Question) =>
 
 function scoreOf({ named, begun, kinds, variants, part, opening, anywhere }: Question): SQL {
   const places = [named, stands(kinds), stands(variants), begun, part, opening, anywhere];
-  const cases = places.map((place, cost) => place && sql`when ${place} then ${sql.raw(`${cost}`)}`);
+  const cases = places.map((place, cost) => place && sql`when ${place} then ${cost}::int`);
   return sql`case ${sql.join(
     cases.filter((each) => each !== undefined),
     sql` `,
-  )} else ${sql.raw(`${MISSED}`)} end`;
+  )} else ${MISSED}::int end`;
 }
 
 /** In the words of the product: in any form, and where it may go on, as a beginning as written. */
