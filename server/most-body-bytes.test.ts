@@ -7,6 +7,9 @@ test.each([
   ["/admin/products/import/x", 256 * 1024],
   ["/admin/products/import", 20 * 1024 * 1024 + 16 * 1024],
   ["/admin/products/import.data?x=1", 20 * 1024 * 1024 + 16 * 1024],
+  ["/admin/uploads/pictures?name=x.png", 50 * 1024 * 1024],
+  ["/admin/uploads/datasheets", 50 * 1024 * 1024],
+  ["/admin/uploads/others", 256 * 1024],
 ])("%s takes %i bytes", (url, most) => {
   expect(mostBodyBytes(url)).toBe(most);
 });

@@ -47,6 +47,7 @@ test("the list is searched, narrowed and ordered, accessible on every screen", a
   await expect(page.getByRole("row", { name: `${mark} B` })).toBeVisible();
   await expect(page.getByRole("row", { name: `${mark} A` })).toHaveCount(0);
   await page.getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toBeVisible();
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await expect(page.getByRole("columnheader", { name: "Stock" })).toHaveAttribute(
     "aria-sort",

@@ -3,10 +3,10 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, pathToSlug } from "#app/domain/categories/category-tree.ts";
 import { shelvesOf } from "./catalogue-conditions.server.ts";
 import type { OfficeChoice, OfficeSort, OfficeView } from "./office-choice.ts";
-import { LOW_STOCK } from "./product-limits.ts";
 import { askFor } from "./search-conditions.server.ts";
 import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
+import { LOW_STOCK } from "./stock-level.ts";
 
 /** What a choice in the back office asks of a product: the shop's search, a branch, a view. */
 export function fitsOffice(choice: OfficeChoice, tree: readonly Category[]): SQL | undefined {

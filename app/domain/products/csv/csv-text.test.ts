@@ -7,7 +7,7 @@ const parsed = (text: string) => {
 };
 
 describe("a CSV file", () => {
-  test.each(["=1+1", "+27", "-5", "@SUM(A1)", "\tx", "\rx", "'=1", "''=1"])(
+  test.each(["=1+1", "+27", "-5", "@SUM(A1)", "\tx", "\rx", "'=1", "''=1", " =1"])(
     "%j is written so that no spreadsheet runs it, and read back as it was",
     (cell) => {
       const line = writeCsvLine([cell, "b"], ",");

@@ -1,5 +1,7 @@
 /** Spreadsheets read a cell that begins so as a formula; an apostrophe makes it text again. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^\s*[=+\-@\t\r]/;
+/** One that was guarded, or was written with apostrophes to begin with. */
+const GUARDED = /^'+\s*[=+\-@\t\r]/;
 
 /** A line of a CSV file, safe to open in a spreadsheet. */
 export function writeCsvLine(cells: readonly string[], separator: string): string {
@@ -7,7 +9,7 @@ export function writeCsvLine(cells: readonly string[], separator: string): strin
 }
 
 function writeCell(cell: string, separator: string): string {
-  const safe = FORMULA.test(cell) || /^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
   return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
     ? `"${safe.replaceAll('"', '""')}"`
     : safe;
@@ -66,5 +68,5 @@ function separatorOf(body: string): string {
 
 /** The apostrophe that guards a formula is ours; it is not part of what was written. */
 function unguard(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { OfficeProduct } from "#app/domain/products/list-office-products.server.ts";
-import { LOW_STOCK } from "#app/domain/products/product-limits.ts";
+import { LOW_STOCK } from "#app/domain/products/stock-level.ts";
 import { Outline } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { FigureCell } from "./figure-cell.tsx";

@@ -49,13 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
-    if (!copy.ok) return redirectWithToast(context, back, failed(productMessages.notFound));
+    if (!copy.ok) return redirectWithToast(context, back, failed(productMessages.load.notFound));
     const words = `${copy.name} is in the shop, without stock. Change here what differs.`;
     return redirectWithToast(context, `/admin/products/edit/${copy.id}`, done(words));
   }
   if (fields.do === "delete" && id) {
     const [gone] = await deleteProducts({ database, files }, admin, [id]);
-    const toast = gone ? done(`${gone.name} has been deleted`) : failed(productMessages.notFound);
+    const toast = gone
+      ? done(`${gone.name} has been deleted`)
+      : failed(productMessages.load.notFound);
     return redirectWithToast(context, back, toast);
   }
   throw data(null, { status: 400 });

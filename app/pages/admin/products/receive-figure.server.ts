@@ -20,7 +20,7 @@ export async function receiveFigure(
   }
   const outcome = await editInPlace(needs, admin, form.data);
   if (outcome.ok) return { ok: true };
-  if (outcome.reason === "gone") return { ok: false, sentence: productMessages.notFound };
+  if (outcome.reason === "gone") return { ok: false, sentence: productMessages.load.notFound };
   const now = form.data.field === "price" ? `R ${randOfCents(outcome.value)}` : outcome.value;
   return { ok: false, sentence: `Not saved: somebody changed it to ${now} meanwhile` };
 }

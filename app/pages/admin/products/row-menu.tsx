@@ -31,7 +31,7 @@ export function RowMenu({ id, name }: { id: string; name: string }) {
           confirm="Delete product"
           fields={{ do: "delete", id }}
         >
-          {productMessages.confirmDelete}
+          {productMessages.remove.question}
         </ConfirmButton>
       </div>
     </>
