@@ -19,6 +19,8 @@ export const MISSED = 100;
 
 /** One term, ready to be asked of a product in every place it may stand. */
 type Question = {
+  /** Along the index of names alone. */
+  inName: SQL;
   named: SQL;
   begun: SQL;
   kinds: string[];
@@ -46,6 +48,7 @@ export function askFor(terms: readonly Term[], tree: readonly Category[]) {
 
 function questionOf(term: Term, tree: readonly Category[], terms: number): Question {
   return {
+    inName: found(term, "", true, sql`name_words(${products.name})`),
     named: found(term, "A", false),
     begun: found(term, "A", true),
     ...shelvesNamed(term, tree),
@@ -55,8 +58,8 @@ function questionOf(term: Term, tree: readonly Category[], terms: number): Quest
   };
 }
 
-const isHead = ({ begun, kinds, variants, part }: Question) =>
-  or(begun, stands([...kinds, ...variants]), part);
+const isHead = ({ inName, kinds, variants, part }: Question) =>
+  or(inName, stands([...kinds, ...variants]), part);
 
 const isSomewhere = ({ anywhere, kinds, variants, part }: Question) =>
   or(anywhere, stands([...kinds, ...variants]), part);
@@ -71,23 +74,28 @@ function scoreOf({ named, begun, kinds, variants, part, opening, anywhere }: Que
 }
 
 /** In the words of the product: in any form, and where it may go on, as a beginning as written. */
-function found({ alternatives, isOpen }: Term, weight: "A" | "C" | "", begins: boolean): SQL {
-  const forms = alternatives.map(({ words, isTyped }) => {
-    const each = words.map((word) => `'${word}'${weight && `:${weight}`}`);
+function found(
+  { alternatives, isOpen }: Term,
+  weight: "A" | "C" | "",
+  begins: boolean,
+  words: SQL = sql`${products.search}`,
+): SQL {
+  const forms = alternatives.map(({ words: form, isTyped }) => {
+    const each = form.map((word) => `'${word}'${weight && `:${weight}`}`);
     return `(${each.join(isTyped ? " & " : " <-> ")})`;
   });
   const inAnyForm = sql`to_tsquery('english', ${forms.join(" | ")})`;
   const [typed] = alternatives;
   const last = typed?.words.at(-1) ?? "";
   if (!begins || !isOpen || !typed || last.length < SHORTEST_BEGINNING) {
-    return sql`${products.search} @@ ${inAnyForm}`;
+    return sql`${words} @@ ${inAnyForm}`;
   }
   const begun = typed.words.map(
     (word, place) => `'${word}':${place === typed.words.length - 1 ? "*" : ""}${weight}`,
   );
   // A colon must be followed by something.
   const asWritten = begun.map((each) => each.replace(/:$/, "")).join(" & ");
-  return sql`${products.search} @@ (${inAnyForm} || to_tsquery('simple', ${asWritten}))`;
+  return sql`${words} @@ (${inAnyForm} || to_tsquery('simple', ${asWritten}))`;
 }
 
 /** A part of the name; a single letter must at least begin it. */
