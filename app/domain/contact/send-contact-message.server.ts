@@ -6,6 +6,7 @@ import { contactAcknowledgedMail } from "#app/mail/messages/contact-acknowledged
 import { contactReceivedMail } from "#app/mail/messages/contact-received.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { ContactForm } from "./contact-form.ts";
+import { messageReference } from "./message-reference.ts";
 
 /**
  * Keeps what a visitor wrote, tells the company and thanks the sender, all or nothing. What looks
@@ -15,7 +16,7 @@ import type { ContactForm } from "./contact-form.ts";
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
   { fax, ...written }: ContactForm,
-): Promise<{ id: string }> {
+): Promise<{ reference: string }> {
   const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
@@ -23,19 +24,20 @@ export async function sendContactMessage(
       .values(written)
       .returning({ id: contactMessages.id, createdAt: contactMessages.createdAt });
     if (!kept) throw new Error("The database returned no message");
+    const about = { reference: messageReference(kept.id), receivedAt: kept.createdAt };
     const mail = contactReceivedMail({
       origin,
       company,
       from: written,
-      receivedAt: kept.createdAt,
+      ...about,
       path: "/admin",
       isSuspect,
     });
     await writeMail(transaction, { ...mail, origin, to: company.email });
     if (!isSuspect && isMailAddress(written.email)) {
-      const thanks = contactAcknowledgedMail({ origin, company, path: "/" });
+      const thanks = contactAcknowledgedMail({ origin, company, path: "/", ...about });
       await writeMail(transaction, { ...thanks, origin, to: written.email });
     }
-    return { id: kept.id };
+    return { reference: about.reference };
   });
 }

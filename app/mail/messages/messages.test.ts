@@ -26,11 +26,11 @@ const messages: MailMessage[] = [
   verifyEmailMail({ origin, company, path, validForMinutes: 1440 }),
   passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
-  contactReceivedMail({ origin, company, path, from, receivedAt: at }),
+  contactReceivedMail({ origin, company, path, from, receivedAt: at, reference: "1A2B3C4D" }),
   confirmNewEmailMail({ origin, company, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
-  contactAcknowledgedMail({ origin, company, path }),
+  contactAcknowledgedMail({ origin, company, path, receivedAt: at, reference: "1A2B3C4D" }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
@@ -106,7 +106,14 @@ test("whoever deleted their account is told that it happened, and that it is the
 
 describe("a message from the contact form", () => {
   const contact = (change: Partial<typeof from>) =>
-    contactReceivedMail({ origin, company, path, receivedAt: at, from: { ...from, ...change } });
+    contactReceivedMail({
+      origin,
+      company,
+      path,
+      receivedAt: at,
+      reference: "1A2B3C4D",
+      from: { ...from, ...change },
+    });
 
   test("is answered to the sender", () => {
     expect(contact({}).replyTo).toBe("thandi@umfula.example");
