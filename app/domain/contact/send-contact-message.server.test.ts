@@ -20,7 +20,10 @@ const written = { name: "Thandi", email: "thandi@umfula.example", message: "Mark
 
 async function send(change: Partial<typeof written & { fax: string }>) {
   const site = { database: given.database, origin: "https://www.umfula.example" };
-  const { reference } = await sendContactMessage(site, contactForm.parse({ ...written, ...change }));
+  const { reference } = await sendContactMessage(
+    site,
+    contactForm.parse({ ...written, ...change }),
+  );
   const mails = await given.database.select().from(mailOutbox);
   const to = (address: string) => mails.filter(({ toAddress }) => toAddress === address);
   const kept = await given.database.select().from(contactMessages);

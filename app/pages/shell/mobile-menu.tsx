@@ -116,6 +116,8 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
       },
       { signal },
     );
+    // A phone's back button closes the menu, where the browser lets us ask for that.
+    if (window.CloseWatcher) new window.CloseWatcher({ signal }).onclose = () => setOpen(false);
     matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
     return () => {
       events.abort();
@@ -124,4 +126,11 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
   }, [isOpen, toggle]);
 
   return { isOpen, setOpen, hasScript };
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser yet. */
+    CloseWatcher?: new (options: { signal: AbortSignal }) => { onclose: (() => void) | null };
+  }
 }
