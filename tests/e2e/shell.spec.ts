@@ -173,12 +173,23 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto("/terms");
-      for (const width of [320, 359, 360, 361, 375, 390, 400, 414, 639, 640, 768, 1023]) {
+      for (const width of [320, 359, 360, 361, 375, 388, 389, 390, 400, 414, 639, 640, 768, 1023]) {
         await page.setViewportSize({ width, height: 800 });
         const bar = page.locator(".site-header .wrap").first();
         const boxes = await bar.locator(":scope > a, :scope > button").evaluateAll((parts) =>
           parts
-            .map((part) => part.getBoundingClientRect())
+            .map((part) => {
+              // With what hangs over: a part that is squeezed does not count as narrow.
+              const all = document.createRange();
+              all.selectNodeContents(part);
+              const [own, inside] = [part, all].map((each) => each.getBoundingClientRect());
+              return {
+                left: own?.left ?? 0,
+                right: Math.max(own?.right ?? 0, inside?.right ?? 0),
+                width: own?.width ?? 0,
+                height: own?.height ?? 0,
+              };
+            })
             .filter((box) => box.width > 0)
             .map(({ left, right, height }) => ({ left, right, height })),
         );
@@ -186,7 +197,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const [index, box] of boxes.entries()) {
           expect(box.right - box.left, `${width}`).toBeGreaterThanOrEqual(44);
           expect(box.height, `${width}`).toBeGreaterThanOrEqual(44);
-          const next = boxes[index + 1]?.left ?? width;
+          const next = boxes[index + 1]?.left ?? width - 20;
           expect(box.right, `${width}, part ${index}`).toBeLessThanOrEqual(next + 0.5);
         }
       }

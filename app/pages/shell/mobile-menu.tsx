@@ -17,7 +17,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      <span className="max-[22.5rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
+      <span className="max-[24.3rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 
@@ -131,6 +131,8 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
 declare global {
   interface Window {
     /** Not in every browser yet. */
-    CloseWatcher?: new (options: { signal: AbortSignal }) => { onclose: (() => void) | null };
+    CloseWatcher?: new (options: {
+      signal: AbortSignal;
+    }) => { onclose: (() => void) | null };
   }
 }
