@@ -4,12 +4,14 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { makeSharePictures } from "./make-share-pictures.ts";
 import { precompress } from "./precompress.ts";
 import { runPackage } from "./run-command.ts";
+import { slimManifestIn } from "./slim-manifest.ts";
 
 const SOURCES = [
   "app",
   "server",
   "public",
   "scripts/precompress.ts",
+  "scripts/slim-manifest.ts",
   "scripts/slim-router.ts",
   "scripts/make-share-pictures.ts",
   "scripts/draw-share-picture.ts",
@@ -36,6 +38,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     }),
   ]);
   await placePictures(projectFile("build/client"));
+  await slimManifestIn(projectFile("build/client/assets"));
   await precompress(projectFile("build/client"));
   writeFileSync(stamp, wanted);
 }

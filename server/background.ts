@@ -1,4 +1,6 @@
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
+import { sweepSpam } from "#app/domain/contact/delete-message.server.ts";
+import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
 import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
 import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
@@ -17,12 +19,18 @@ export function startSweeping({ database, files, log }: Needed, stopping: StopLi
       sweepLimits(database),
       sweepExpiredSessions(database),
       sweepCarts(database),
+      sweepSpam(database),
     ]).catch((error) => log.warn("sweep failed", { error }));
-  const daily = () =>
+  const daily = () => {
     sweepUploads({ database, files }).then(
       ({ removed }) => removed > 0 && log.info("unused files removed", { removed }),
       (error) => log.warn("sweep of files failed", { error }),
     );
+    sweepMails(database).then(
+      ({ removed }) => removed > 0 && log.info("old mails removed", { removed }),
+      (error) => log.warn("sweep of mails failed", { error }),
+    );
+  };
   const timers = [
     setInterval(often, TEN_MINUTES_MS),
     setInterval(daily, ONE_DAY_MS),

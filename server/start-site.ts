@@ -14,6 +14,7 @@ import type { Log, Services } from "#app/http/services-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import packageFile from "../package.json" with { type: "json" };
 import { startDrawing, startSweeping } from "./background.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
@@ -120,6 +121,8 @@ export async function startSite(
       database: found.kind,
       files: environment.s3 ? "s3" : "disk",
       mail: transport.kind,
+      dataFolder: environment.dataFolder,
+      version: packageFile.version,
       startedAt: new Date(),
     },
     log,

@@ -28,6 +28,7 @@ const ROOMS: Record<string, string[]> = {
 
 /** Inside the domain, a noun imports only nouns to its left. */
 const NOUNS = [
+  "audit",
   "categories",
   "products",
   "users",
@@ -36,8 +37,12 @@ const NOUNS = [
   "orders",
   "contact",
   "account",
+  "outbox",
   "installation",
 ];
+
+/** Only types: who acts is asked by every verb, whichever noun it belongs to. */
+const KNOWN_TO_ALL = "app/domain/users/people.ts";
 
 type Import = { from: string; to: string; typeOnly: boolean };
 const files = ["app", "server"].flatMap(sourcesIn);
@@ -67,6 +72,7 @@ describe("the rooms of the house", () => {
       return (
         source !== undefined &&
         target !== undefined &&
+        to !== KNOWN_TO_ALL &&
         NOUNS.indexOf(target) > NOUNS.indexOf(source)
       );
     });

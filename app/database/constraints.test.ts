@@ -33,6 +33,7 @@ const GIVEN = `
   insert into user_preferences (user_id) values (${id("u1")});
   insert into email_changes (user_id, new_email, new_link_hash, old_link_hash, expires_at)
     values (${id("u1")}, 'new@example.com', 'known-new', 'known-old', now());
+  insert into contact_messages (id, name, email, message) values (${id("m1")}, 'x', 'a@b.c', 'x');
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
 `;
@@ -71,6 +72,13 @@ const datasheet = (path: string, size: number) =>
   `insert into datasheets (path, size) values (${path}, ${size})`;
 const drawing = (of: string, part: string) =>
   `insert into demo_drawings values (${id(of)}, ${part}, 'x', 1)`;
+const catalogueChange = (column: string, value: string) => {
+  const row = { kind: "'bulk'", request: "'{}'", [column]: value };
+  return `insert into catalogue_changes (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const changeRow = (problem: string) =>
+  `insert into catalogue_change_rows (change_id, position, product_name, problem)
+    values (${id("none")}, 1, 'x', ${problem})`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -79,6 +87,21 @@ const mail = (column: string, value: string) => {
   const row = { message_id: "'new'", kind: "'k'", to_address: "'a@b.c'", subject: "'s'" };
   const all = { ...row, text_body: "'t'", html_body: "'h'", [column]: value };
   return `insert into mail_outbox (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+
+const reply = (column: string, value: string) => {
+  const row = { message_id: id("m1"), channel: "'mail'", body: "'x'", [column]: value };
+  return `insert into contact_replies (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const note = (column: string, value: string) => {
+  const row = { message_id: id("m1"), body: "'x'", [column]: value };
+  return `insert into contact_notes (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+
+const entry = (column: string, value: string) => {
+  const row = { actor_name: "'x'", verb: "'added'", thing_kind: "'product'", thing_id: "'1'" };
+  const all = { ...row, thing_label: "''", [column]: value };
+  return `insert into audit_log (${Object.keys(all)}) values (${Object.values(all)})`;
 };
 
 /** By the constraint that must refuse them: what nobody may ever write. */
@@ -205,6 +228,23 @@ const refusedBy: Record<string, string[]> = {
     message("message", "' '"),
     message("message", "repeat('x', 10001)"),
   ],
+  contact_messages_number_key: [
+    `insert into contact_messages (number, name, email, message) overriding system value
+      select number, name, email, message from contact_messages`,
+  ],
+  contact_messages_state_check: [message("state", "'lost'")],
+  contact_messages_answered_check: [message("state", "'answered'")],
+  contact_messages_assigned_to_fkey: [message("assigned_to", id("none"))],
+  contact_messages_answered_by_fkey: [message("answered_by", id("none"))],
+  contact_replies_message_id_fkey: [reply("message_id", id("none"))],
+  contact_replies_author_id_fkey: [reply("author_id", id("none"))],
+  contact_replies_mail_id_fkey: [reply("mail_id", id("none"))],
+  contact_replies_channel_check: [reply("channel", "'fax'")],
+  contact_replies_body_check: [reply("body", "' '"), reply("body", "repeat('x', 10001)")],
+  contact_replies_words_check: [reply("channel", "'phone'")],
+  contact_notes_message_id_fkey: [note("message_id", id("none"))],
+  contact_notes_author_id_fkey: [note("author_id", id("none"))],
+  contact_notes_body_check: [note("body", "' '"), note("body", "repeat('x', 4001)")],
   mail_outbox_message_id_key: [mail("message_id", "'known'")],
   mail_outbox_to_address_check: [mail("to_address", "''"), mail("to_address", "repeat('x', 255)")],
   mail_outbox_reply_to_check: [mail("reply_to", "''"), mail("reply_to", "repeat('x', 255)")],
@@ -222,9 +262,18 @@ const refusedBy: Record<string, string[]> = {
   datasheets_size_check: [datasheet("'x.pdf'", 0)],
   demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
   demo_drawings_part_check: [drawing("p1", "'lid'")],
+  catalogue_changes_kind_check: [catalogueChange("kind", "'guess'")],
+  catalogue_changes_state_check: [catalogueChange("state", "'lost'")],
+  catalogue_change_rows_change_id_fkey: [changeRow("'x'")],
+  catalogue_change_rows_check: [changeRow("null")],
   search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into search_words values (${word})`,
   ),
+  audit_log_actor_name_check: [entry("actor_name", "''")],
+  audit_log_verb_check: [entry("verb", "'Added'"), entry("verb", "'x'")],
+  audit_log_thing_kind_check: [entry("thing_kind", "'A thing'")],
+  audit_log_thing_id_check: [entry("thing_id", "''")],
+  audit_log_thing_label_check: [entry("thing_label", "repeat('x', 301)")],
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_check: ["update mail_outbox set sent_at = now(), given_up_at = now()"],
 };

@@ -20,11 +20,16 @@ describe("migrating", () => {
     expect(applied).toEqual(applied.toSorted());
     expect(await tableNames(empty)).toEqual([
       "accounts",
+      "audit_log",
       "cart_items",
       "carts",
+      "catalogue_change_rows",
+      "catalogue_changes",
       "catalogue_tallies",
       "categories",
       "contact_messages",
+      "contact_notes",
+      "contact_replies",
       "datasheets",
       "demo_drawings",
       "email_changes",

@@ -24,6 +24,9 @@ export type Installation = {
   database: "private" | "separate";
   files: "disk" | "s3";
   mail: "folder" | "smtp";
+  /** Where everything is kept that must be kept. */
+  dataFolder: string;
+  version: string;
   startedAt: Date;
 };
 

@@ -18,9 +18,17 @@ export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptio
     html: mail.html,
     messageId: mail.messageId,
     date: mail.writtenAt,
-    // Asks holiday replies and the like not to answer.
-    headers: { "Auto-Submitted": "auto-generated" },
+    ...threadOf(mail.follows ?? []),
+    // Asks holiday replies and the like not to answer. What a person wrote does not say so.
+    headers: mail.kind === "contact-reply" ? {} : { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** By these a mail program shows it under what it answers. Only what we made ourselves is a Message-ID. */
+function threadOf(follows: readonly string[]): Pick<SendMailOptions, "inReplyTo" | "references"> {
+  const known = follows.filter((id) => /^<[\w.-]+@[\w.-]+>$/.test(id));
+  const last = known.at(-1);
+  return last ? { inReplyTo: last, references: known } : {};
 }

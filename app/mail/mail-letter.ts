@@ -24,12 +24,14 @@ export type MailKind =
   | "verify-email"
   | "contact-received"
   | "contact-acknowledged"
+  | "contact-reply"
   | "password-changed"
   | "admin-invitation"
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"
-  | "account-deleted";
+  | "account-deleted"
+  | "test";
 
 /** A finished message, without the address it goes to. */
 export type MailMessage = {
@@ -38,4 +40,6 @@ export type MailMessage = {
   text: string;
   html: string;
   replyTo?: string;
+  /** The Message-IDs that it stands under in a mail program, the oldest first. */
+  follows?: readonly string[];
 };

@@ -24,6 +24,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** The Message-IDs that it stands under, the oldest first. */
+  follows?: readonly string[];
   writtenAt: Date;
 };
 

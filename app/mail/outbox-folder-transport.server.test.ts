@@ -43,6 +43,23 @@ describe("the outbox folder", () => {
     expect(file.toString("latin1")).not.toMatch(/[^\r]\n/);
   });
 
+  test("stands under what it answers, and says that a person wrote it", async () => {
+    const folder = join(home, "thread");
+    const follows = [
+      "<first@umfula.example>",
+      "<x>\r\nBcc: <y@z.example>",
+      "<last@umfula.example>",
+    ];
+    const reply: OutgoingMail = { ...mail, kind: "contact-reply", follows };
+    await openOutboxFolderTransport({ folder, from }).send(reply);
+    const { headers } = await PostalMime.parse(await readFile(join(folder, emlFileName(reply))));
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect(header("in-reply-to")).toBe("<last@umfula.example>");
+    expect(header("references")).toBe("<first@umfula.example> <last@umfula.example>");
+    expect(header("auto-submitted")).toBeUndefined();
+    expect(header("bcc")).toBeUndefined();
+  });
+
   test("is closed to other accounts of the machine", async () => {
     const folder = join(home, "closed");
     await openOutboxFolderTransport({ folder, from }).send(mail);

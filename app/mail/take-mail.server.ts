@@ -45,6 +45,7 @@ export async function takeDueMail(
     subject: row.subject,
     text: row.textBody,
     html: row.htmlBody,
+    follows: row.follows,
     writtenAt: row.createdAt,
     attempt: row.attempts,
   };

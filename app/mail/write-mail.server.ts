@@ -26,6 +26,7 @@ export async function writeMail(
     subject: cleanLine(mail.subject, longestSubject),
     textBody: cleanText(mail.text),
     htmlBody: cleanText(mail.html),
+    follows: [...(mail.follows ?? [])],
   };
   try {
     await database.insert(mailOutbox).values(row);

@@ -58,9 +58,15 @@ const variants = {
   line: "btn-line",
   /** What cannot be undone. */
   danger: "border-danger text-danger hover:bg-danger-wash",
+  /** For the back office, which brings its style. */
+  quiet: "btn-quiet",
 } as const;
 
-const sizes = { s: "min-h-11 px-4 text-sm", m: "min-h-13 px-4.5 text-base sm:px-5.5" } as const;
+const sizes = {
+  s: "min-h-11 px-4 text-sm",
+  m: "min-h-13 px-4.5 text-base sm:px-5.5",
+  office: "btn-office",
+} as const;
 
 type Look = {
   variant?: keyof typeof variants | undefined;

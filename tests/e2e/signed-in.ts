@@ -16,6 +16,18 @@ export async function signedIn(
   return person;
 }
 
+/** A new admin, signed in in this browser. */
+export async function signedInAsAdmin(page: Page, name = "Naledi Dube"): Promise<Person> {
+  const person = await makeAccount({ ...newPerson(), name });
+  await query("update users set email_verified = true where email = $1", [person.email]);
+  await query(
+    "update profiles set role = 'admin' where id = (select id from users where email = $1)",
+    [person.email],
+  );
+  await logIn(page, person);
+  return person;
+}
+
 /** Opens a session for this browser, as the login form would. */
 export async function logIn(
   page: Page,

@@ -15,7 +15,6 @@ export default async function startSite(): Promise<() => Promise<void>> {
   }, 60_000);
   process.env.SITE_ORIGIN = site.origin;
   process.env.SITE_DATA = folder.path;
-  process.env.FIRST_ADMIN_LINK = site.firstAdminLink;
   return async () => {
     await site.stop();
     await folder.remove();

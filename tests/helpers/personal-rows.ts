@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
@@ -24,6 +24,12 @@ export async function fillPersonalTables(scene: ReturnType<typeof accountScene>)
   // As somebody types it: addresses are compared without regard to case.
   const typed = email.replace("person", "Person");
   await sendContactMessage(needs, { name: "Thandi", email: typed, message: "Good day" });
+  await database.execute(sql`
+    with theirs as (select id from contact_messages where lower(email) = ${email})
+    , answered as (
+      insert into contact_replies (message_id, channel, body) select id, 'mail', 'Our answer' from theirs
+    )
+    insert into contact_notes (message_id, body) select id, 'Our note' from theirs`);
   for (const who of [email, userId]) {
     const now = new Date();
     await database

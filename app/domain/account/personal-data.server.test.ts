@@ -63,7 +63,9 @@ describe("the copy", () => {
     expect(JSON.parse(files["profile.json"] ?? "")).toMatchObject([
       { name: "Thandi", email: scene.email, emailVerified: true, role: "customer" },
     ]);
-    expect(JSON.parse(files["messages.json"] ?? "")).toMatchObject([{ message: "Good day" }]);
+    expect(JSON.parse(files["messages.json"] ?? "")).toMatchObject([
+      { message: "Good day", answers: [{ body: "Our answer" }], notes: [{ body: "Our note" }] },
+    ]);
     expect(JSON.parse(files["cart.json"] ?? "")).toMatchObject([
       { product: "Highveld 14", item: { quantity: 2 } },
     ]);

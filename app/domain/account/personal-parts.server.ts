@@ -4,7 +4,12 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import {
+  contactMessages,
+  contactNotes,
+  contactReplies,
+  mailOutbox,
+} from "#app/database/tables/messages.ts";
 import {
   preferenceConsents,
   preferenceTickets,
@@ -114,17 +119,11 @@ export const personalParts: readonly PersonalPart[] = [
         .orderBy(asc(cartItems.createdAt)),
   },
   {
-    tables: ["contact_messages"],
+    tables: ["contact_messages", "contact_replies", "contact_notes"],
     name: "messages",
-    about: "What you wrote to us with the contact form, from your confirmed address.",
-    read: async (database, { email, emailVerified }) =>
-      emailVerified
-        ? database
-            .select()
-            .from(contactMessages)
-            .where(eq(sql`lower(${contactMessages.email})`, email))
-            .orderBy(asc(contactMessages.createdAt))
-        : [],
+    about:
+      "What you wrote to us with the contact form, from your confirmed address, what we answered, and what we noted about it.",
+    read: (database, person) => (person.emailVerified ? readMessagesOf(database, person) : none()),
   },
   {
     tables: ["mail_outbox"],
@@ -200,6 +199,36 @@ export const personalParts: readonly PersonalPart[] = [
         .orderBy(asc(rateLimits.windowStart)),
   },
 ];
+
+const none = () => Promise.resolve([]);
+
+/** Without the names of whoever on our side dealt with it. */
+async function readMessagesOf(database: DatabaseOrTransaction, { email }: Person) {
+  const messages = await database
+    .select()
+    .from(contactMessages)
+    .where(eq(sql`lower(${contactMessages.email})`, email))
+    .orderBy(asc(contactMessages.createdAt));
+  return Promise.all(
+    messages.map(async ({ id, assignedTo: _, answeredBy: __, threadId: ___, ...message }) => ({
+      ...message,
+      answers: await database
+        .select({
+          channel: contactReplies.channel,
+          body: contactReplies.body,
+          createdAt: contactReplies.createdAt,
+        })
+        .from(contactReplies)
+        .where(eq(contactReplies.messageId, id))
+        .orderBy(asc(contactReplies.createdAt)),
+      notes: await database
+        .select({ body: contactNotes.body, createdAt: contactNotes.createdAt })
+        .from(contactNotes)
+        .where(eq(contactNotes.messageId, id))
+        .orderBy(asc(contactNotes.createdAt)),
+    })),
+  );
+}
 
 /** Counters are kept under what is limited and who: "login-account:thandi@example.com". */
 export function isAboutPerson({ userId, email }: Person) {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -16,13 +17,17 @@ import { messageReference } from "./message-reference.ts";
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
   { fax, ...written }: ContactForm,
-): Promise<{ reference: string }> {
+): Promise<{ id: string; number: number; reference: string }> {
   const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
       .insert(contactMessages)
-      .values(written)
-      .returning({ id: contactMessages.id, createdAt: contactMessages.createdAt });
+      .values({ ...written, looksAutomatic: isSuspect })
+      .returning({
+        id: contactMessages.id,
+        number: contactMessages.number,
+        createdAt: contactMessages.createdAt,
+      });
     if (!kept) throw new Error("The database returned no message");
     const about = { reference: messageReference(kept.id), receivedAt: kept.createdAt };
     const mail = contactReceivedMail({
@@ -30,14 +35,18 @@ export async function sendContactMessage(
       company,
       from: written,
       ...about,
-      path: "/admin",
+      path: `/admin/messages/${kept.number}`,
       isSuspect,
     });
     await writeMail(transaction, { ...mail, origin, to: company.email });
     if (!isSuspect && isMailAddress(written.email)) {
       const thanks = contactAcknowledgedMail({ origin, company, path: "/", ...about });
-      await writeMail(transaction, { ...thanks, origin, to: written.email });
+      const { messageId } = await writeMail(transaction, { ...thanks, origin, to: written.email });
+      await transaction
+        .update(contactMessages)
+        .set({ threadId: messageId })
+        .where(eq(contactMessages.id, kept.id));
     }
-    return { reference: about.reference };
+    return { id: kept.id, number: kept.number, reference: about.reference };
   });
 }

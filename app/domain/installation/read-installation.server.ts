@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
@@ -13,13 +14,16 @@ export type InstallationState = {
   mailWaiting: number;
   mailFailed: number;
   filesAnswer: boolean;
+  /** Of the data folder; none when it cannot be asked. */
+  disk: { freeBytes: number; totalBytes: number } | undefined;
 };
 
 export async function readInstallation(
-  { database, files }: { database: Database; files: FileStorage },
+  needs: { database: Database; files: FileStorage; dataFolder: string },
   _admin: Admin,
 ): Promise<InstallationState> {
-  const [counted, filesAnswer] = await Promise.all([
+  const { database, files, dataFolder } = needs;
+  const [counted, filesAnswer, disk] = await Promise.all([
     database.execute<Record<string, string>>(sql`
       select
         current_setting('server_version') as version,
@@ -33,6 +37,10 @@ export async function readInstallation(
       () => true,
       () => false,
     ),
+    statfs(dataFolder).then(
+      ({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
+      () => undefined,
+    ),
   ]);
   const row = counted.rows[0] ?? {};
   return {
@@ -44,5 +52,6 @@ export async function readInstallation(
     mailWaiting: Number(row.waiting),
     mailFailed: Number(row.failed),
     filesAnswer,
+    disk,
   };
 }

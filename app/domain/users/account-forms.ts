@@ -85,3 +85,5 @@ export const firstAdminForm = z
     confirmPassword,
   })
   .refine(samePasswords.check, samePasswords.refusal);
+
+export const inviteForm = z.strictObject({ email });

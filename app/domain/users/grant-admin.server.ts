@@ -1,5 +1,9 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
 import { createUser } from "./create-user.server.ts";
 
@@ -8,7 +12,7 @@ import { createUser } from "./create-user.server.ts";
  * missing one is created. For whoever runs the process; no form leads here.
  */
 export async function grantAdmin(
-  { database }: { database: Database },
+  { database }: { database: DatabaseOrTransaction },
   person: { email: string; name?: string; password?: string },
 ): Promise<{ userId: string; hasPassword: boolean }> {
   const email = person.email.toLowerCase();

@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import type { Database } from "#app/database/connection.server.ts";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { adminInvitationMail } from "#app/mail/messages/admin-invitation.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
@@ -7,8 +7,8 @@ import { passwordLinkPath } from "./password-link.ts";
 
 export const INVITATION_HOURS = 24;
 
-type Needs = {
-  database: Database;
+export type InvitationNeeds = {
+  database: DatabaseOrTransaction;
   origin: string;
   /** Makes the one-time token with which this user may choose a password. */
   makePasswordToken: (userId: string, validForMinutes: number) => Promise<string>;
@@ -16,14 +16,14 @@ type Needs = {
 
 /** Makes an admin; whoever has no password yet gets a link to choose one, also by mail. */
 export async function inviteAdmin(
-  { database, origin, makePasswordToken }: Needs,
+  { database, origin, makePasswordToken }: InvitationNeeds,
   email: string,
-): Promise<{ link: string | undefined }> {
+): Promise<{ userId: string; link: string | undefined }> {
   const { userId, hasPassword } = await grantAdmin({ database }, { email });
-  if (hasPassword) return { link: undefined };
+  if (hasPassword) return { userId, link: undefined };
   const validForMinutes = INVITATION_HOURS * 60;
   const path = passwordLinkPath(await makePasswordToken(userId, validForMinutes));
   const message = adminInvitationMail({ origin, company, path, validForMinutes });
   await writeMail(database, { ...message, origin, to: email });
-  return { link: new URL(path, origin).href };
+  return { userId, link: new URL(path, origin).href };
 }

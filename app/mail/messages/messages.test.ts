@@ -7,9 +7,11 @@ import { agreeToEmailChangeMail } from "./agree-to-email-change.ts";
 import { confirmNewEmailMail } from "./confirm-new-email.ts";
 import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
 import { contactReceivedMail } from "./contact-received.ts";
+import { contactReplyMail } from "./contact-reply.ts";
 import { emailChangedMail } from "./email-changed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
+import { testMail } from "./test-mail.ts";
 import { verifyEmailMail } from "./verify-email.ts";
 
 const origin = "https://www.umfula.example";
@@ -31,6 +33,7 @@ const messages: MailMessage[] = [
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, company, path, receivedAt: at, reference: "1A2B3C4D" }),
+  testMail({ origin, company, path, writtenAt: at }),
 ];
 
 describe.each(messages.map((message) => [message.kind, message] as const))("%s", (_kind, mail) => {
@@ -155,5 +158,33 @@ describe("a message from the contact form", () => {
     const { html, text } = contact({ message: "word ".repeat(100_000) });
     expect(html.length).toBeLessThan(40_000);
     expect(text).toContain("All of it is in the back office.");
+  });
+});
+
+describe("an answer to a message", () => {
+  const reply = (text: string, message = "Good day") =>
+    contactReplyMail({ origin, company, text, asked: { message, createdAt: at } });
+
+  test("holds what was written, then what was asked, and is answered to the company", () => {
+    const mail = reply("One\n\nTwo\nThree", "Line\nLine");
+    expect(mail.text).toContain("One\n\nTwo\nThree\n\nOn 15 November 2026 at 04:15 you wrote:");
+    expect(mail.text).toContain("\n> Line\n> Line\n");
+    expect(mail.html).toContain("Two<br>Three</p>");
+    expect(mail.replyTo).toBe(company.email);
+    const thanks = contactAcknowledgedMail({
+      origin,
+      company,
+      path,
+      receivedAt: at,
+      reference: "1A2B3C4D",
+    });
+    expect(mail.subject).toBe(`Re: ${thanks.subject}`);
+  });
+
+  test("is plain text to the last sign, and no longer than a mail may be", () => {
+    const hostile = '</td><a href="https://evil.example"><script>';
+    const { html } = reply(hostile, hostile.repeat(1000));
+    expect(html).not.toMatch(/<script|<a href="https:\/\/evil/);
+    expect(html.length).toBeLessThan(60_000);
   });
 });

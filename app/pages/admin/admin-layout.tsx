@@ -1,8 +1,17 @@
-import { Outlet } from "react-router";
+import { data, Outlet, useNavigation } from "react-router";
+import { countOfficeWork } from "#app/domain/installation/count-office-work.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+import { ToastRack } from "#app/ui/toast-rack.tsx";
 import type { Route } from "./+types/admin-layout";
+import stylesUrl from "./admin.css?url";
+import { OfficeRail } from "./office-rail.tsx";
 
 export const handle = { ground: "paper" };
+
+/** The back office brings its own styles: visitors never pay for them. */
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
 
 /** The guard of the whole back office; each page and form below asks again for itself. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -12,15 +21,29 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** Without a loader a navigation in the browser would not ask the server, and the guard not run. */
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const work = await countOfficeWork(context.get(services), admin);
+  const { toast, headers } = takeToast(context, request);
+  return data({ work, toast }, { headers });
 }
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { work, toast } = loaderData;
+  const isBusy = useNavigation().state !== "idle";
   return (
-    <div className="wrap min-h-dvh pt-28 pb-24 text-ui">
-      <Outlet />
+    <div className="desk">
+      <OfficeRail
+        counts={{
+          "/admin/products": { count: work.products, of: "products" },
+          "/admin/messages": { count: work.messages, of: "to answer" },
+          "/admin/outbox": { count: work.failedMails, of: "not delivered" },
+        }}
+      />
+      <div className="pane" aria-busy={isBusy || undefined}>
+        <Outlet />
+      </div>
+      <ToastRack toast={toast} />
     </div>
   );
 }

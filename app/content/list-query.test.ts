@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { likePattern, listAddress, oneOf, readDay, readListQuery } from "./list-query.ts";
+
+test("an address is read without believing it", () => {
+  const query = readListQuery(
+    `https://x.example/admin?q=%00%20a%20&page=3&long=${"x".repeat(999)}`,
+  );
+  expect(query.text("q")).toBe("a");
+  expect(query.text("long")).toHaveLength(200);
+  expect(query.text("none")).toBe("");
+  expect(query.page).toBe(3);
+  for (const page of ["0", "-1", "1e3", "9999999", "x", "1.5"]) {
+    expect(readListQuery(`https://x.example/?page=${page}`).page).toBe(1);
+  }
+});
+
+test("only known words and real days pass", () => {
+  expect(oneOf("sent", ["all", "sent"])).toBe("sent");
+  expect(oneOf("drop table", ["all", "sent"])).toBe("all");
+  expect(["2025-02-28", "2025-02-30", "2025-13-01", "x", ""].map(readDay)).toEqual([
+    "2025-02-28",
+    "",
+    "",
+    "",
+    "",
+  ]);
+});
+
+test("an address says only what is not plain", () => {
+  expect(listAddress("/admin/audit", { q: "", page: 1 })).toBe("/admin/audit");
+  expect(listAddress("/admin/audit", { q: "a b", page: 2 })).toBe("/admin/audit?q=a+b&page=2");
+});
+
+test("nothing typed works as a wildcard", () => {
+  expect(likePattern("50%_\\")).toBe("%50\\%\\_\\\\%");
+});

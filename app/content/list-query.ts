@@ -1,0 +1,36 @@
+/** What an address asks of a list: strangers may type anything there, so nothing is believed. */
+export type ListQuery = { text(name: string, most?: number): string; page: number };
+
+export function readListQuery(url: string): ListQuery {
+  const { searchParams } = new URL(url);
+  const text = (name: string, most = 200) =>
+    (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, most).toWellFormed();
+  const page = /^[1-9]\d{0,5}$/.test(text("page")) ? Number(text("page")) : 1;
+  return { text, page };
+}
+
+/** The value if the list knows it, else the first. */
+export function oneOf<Known extends string>(value: string, known: readonly [Known, ...Known[]]) {
+  return known.find((each) => each === value) ?? known[0];
+}
+
+/** The same list with other words in its address; what is blank is left out. */
+export function listAddress(path: string, parts: Record<string, string | number>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) {
+    if (value !== "" && !(name === "page" && value === 1)) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** A day as a date field sends it, if there is such a day. */
+export function readDay(text: string): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) && new Date(`${text}T00:00:00Z`);
+  if (!found || Number.isNaN(found.getTime())) return "";
+  return found.toISOString().startsWith(text) ? text : "";
+}
+
+/** Text for `like`, in which nothing but our own percent signs stands for something else. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,19 @@
+/** What a form did, said once on the page that follows. */
+export type Toast = {
+  /** Makes two equal sentences two events; the time will do. */
+  id: string;
+  sentence: string;
+  kind: "done" | "danger";
+  /** A form that takes it back: the address it is sent to, and its hidden fields. */
+  undo?: { action: string; fields: Record<string, string> };
+};
+
+/** Said when all went well. */
+export function done(sentence: string, undo?: Toast["undo"]): Toast {
+  return { id: String(Date.now()), sentence, kind: "done", ...(undo && { undo }) };
+}
+
+/** Said when it did not. */
+export function failed(sentence: string): Toast {
+  return { id: String(Date.now()), sentence, kind: "danger" };
+}

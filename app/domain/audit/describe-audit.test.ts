@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { type AuditRow, changesOf, describeAudit } from "./describe-audit.ts";
+
+const row = (given: Partial<AuditRow>): AuditRow => ({
+  actorName: "Thandi",
+  verb: "changed",
+  thingKind: "product",
+  thingLabel: "Marula W6",
+  before: null,
+  after: null,
+  ...given,
+});
+
+test.each([
+  [{ verb: "added" }, "Thandi added the product Marula W6"],
+  [
+    { verb: "ended the sessions of", thingKind: "customer", thingLabel: "Sipho" },
+    "Thandi ended the sessions of the customer Sipho",
+  ],
+  [{ verb: "imported", thingKind: "import", thingLabel: "" }, "Thandi imported an import"],
+  [
+    { before: { price: { cents: 1000 } }, after: { price: { cents: 1205 } } },
+    "Thandi changed the price of Marula W6 from R 10.00 to R 12.05",
+  ],
+  [
+    { before: { datasheet: null }, after: { datasheet: "w6.pdf" } },
+    "Thandi changed the datasheet of Marula W6 from nothing to w6.pdf",
+  ],
+  [
+    { before: { name: "a", price: 1, stock: 2 }, after: { name: "b", price: 2, stock: 3 } },
+    "Thandi changed the name, price and stock of Marula W6",
+  ],
+  [
+    { before: { description: "x".repeat(500) }, after: { description: "y" } },
+    "Thandi changed the description of Marula W6",
+  ],
+])("%j reads as a sentence", (given, sentence) => {
+  expect(describeAudit(row(given as Partial<AuditRow>))).toBe(sentence);
+});
+
+test("every field is told with what it was and what it became", () => {
+  const before = { price: { cents: -5 }, shown: true };
+  const after = { shown: false, stock: 0 };
+  expect(changesOf({ before, after })).toEqual([
+    { name: "price", before: "-R 0.05", after: undefined },
+    { name: "shown", before: "yes", after: "no" },
+    { name: "stock", before: undefined, after: "0" },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#app/database/connection.server.ts";
+import {
+  contactMessages,
+  contactNotes,
+  contactReplies,
+  mailOutbox,
+} from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { isMailAddress } from "#app/mail/mail-address.ts";
+
+/** A message with everything that was answered to it and noted about it. */
+export async function readMessage(
+  { database }: { database: Database },
+  _admin: Admin,
+  number: number,
+) {
+  const answerer = alias(users, "answerer");
+  const [found] = await database
+    .select({ message: contactMessages, answeredByName: answerer.name })
+    .from(contactMessages)
+    .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
+    .where(eq(contactMessages.number, number));
+  if (!found) return undefined;
+  const { id, threadId: _, ...message } = found.message;
+  const replies = await database
+    .select({
+      id: contactReplies.id,
+      channel: contactReplies.channel,
+      body: contactReplies.body,
+      author: users.name,
+      at: contactReplies.createdAt,
+      sentAt: mailOutbox.sentAt,
+      givenUpAt: mailOutbox.givenUpAt,
+      hasMail: mailOutbox.id,
+    })
+    .from(contactReplies)
+    .leftJoin(users, eq(users.id, contactReplies.authorId))
+    .leftJoin(mailOutbox, eq(mailOutbox.id, contactReplies.mailId))
+    .where(eq(contactReplies.messageId, id))
+    .orderBy(asc(contactReplies.createdAt));
+  const notes = await database
+    .select({
+      id: contactNotes.id,
+      body: contactNotes.body,
+      author: users.name,
+      at: contactNotes.createdAt,
+    })
+    .from(contactNotes)
+    .leftJoin(users, eq(users.id, contactNotes.authorId))
+    .where(eq(contactNotes.messageId, id))
+    .orderBy(asc(contactNotes.createdAt));
+  const canMail = isMailAddress(message.email);
+  return { ...message, canMail, answeredByName: found.answeredByName, replies, notes };
+}
+
+export type WholeMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+
+/** Whom a message can be given to. */
+export function listColleagues(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<{ id: string; name: string }[]> {
+  return database
+    .select({ id: users.id, name: users.name })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.role, "admin"))
+    .orderBy(asc(users.name), asc(users.id));
+}

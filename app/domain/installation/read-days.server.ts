@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { OFFICE_ZONE } from "#app/content/office-words.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+
+export const DAYS_SHOWN = 30;
+
+/** One day of the office, and how much of each came on it. */
+export type DayFigures = { day: string; messages: number; customers: number; mails: number };
+
+/** The last thirty days, today last; a day on which nothing happened is a zero, not a gap. */
+export async function readDays(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<DayFigures[]> {
+  const { rows } = await database.execute<Record<keyof DayFigures, string>>(sql`
+    with days as (
+      select day::date as day,
+        day at time zone ${OFFICE_ZONE} as starts,
+        (day + interval '1 day') at time zone ${OFFICE_ZONE} as ends
+      from generate_series(
+        (now() at time zone ${OFFICE_ZONE})::date::timestamp - ${DAYS_SHOWN - 1} * interval '1 day',
+        (now() at time zone ${OFFICE_ZONE})::date::timestamp,
+        interval '1 day'
+      ) as day
+    )
+    select day::text,
+      (select count(*) from contact_messages
+        where created_at >= starts and created_at < ends) as messages,
+      (select count(*) from users join profiles using (id)
+        where users.created_at >= starts and users.created_at < ends
+          and role = 'customer') as customers,
+      (select count(*) from mail_outbox where sent_at >= starts and sent_at < ends) as mails
+    from days order by day`);
+  return rows.map(({ day, messages, customers, mails }) => ({
+    day,
+    messages: Number(messages),
+    customers: Number(customers),
+    mails: Number(mails),
+  }));
+}

@@ -1,0 +1,184 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { hideSecrets } from "./hide-secrets.ts";
+import { listMails } from "./list-mails.server.ts";
+import { mailState } from "./mail-state.ts";
+import { readMail } from "./read-mail.server.ts";
+import { giveUpMail, retryMail } from "./retry-mail.server.ts";
+import { sendTestMail } from "./send-test-mail.server.ts";
+import { sweepMails } from "./sweep-mails.server.ts";
+
+const admin = {
+  userId: "00000000-0000-4000-8000-000000000001",
+  name: "Thandi",
+  email: "thandi@umfula.example",
+} as Admin;
+const nowhere = "00000000-0000-4000-8000-00000000dead";
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let count = 0;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+beforeEach(() => test_.database.delete(mailOutbox));
+
+type Row = typeof mailOutbox.$inferInsert;
+async function put(row: Partial<Row> = {}): Promise<string> {
+  const [kept] = await test_.database
+    .insert(mailOutbox)
+    .values({
+      messageId: `<${++count}@umfula.example>`,
+      kind: "reset-password",
+      toAddress: "sipho@umfula.example",
+      subject: "Choose a new password",
+      textBody: "Open https://umfula.example/reset-password?token=secret now",
+      htmlBody: "<p>secret</p>",
+      ...row,
+    })
+    .returning({ id: mailOutbox.id });
+  return kept?.id ?? "";
+}
+const row = async (id: string) =>
+  (await test_.database.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+const audited = async (id: string) =>
+  (await test_.database.select().from(auditLog).where(eq(auditLog.thingId, id))).map(
+    ({ verb }) => verb,
+  );
+
+describe("the list of mails", () => {
+  test("is filtered by state and words, and counts every state", async () => {
+    const waiting = await put({ nextAttemptAt: inAnHour() });
+    const sent = await put({ sentAt: new Date(), toAddress: "100%@umfula.example" });
+    const failed = await put({ givenUpAt: new Date(), subject: "Website message" });
+    const ids = async (state: "all" | "waiting" | "failed" | "sent", words = "") => {
+      const { mails, total } = await listMails(test_, admin, { state, words, page: 1 });
+      expect(total).toBe(mails.length);
+      return mails.map(({ id }) => id).sort();
+    };
+    expect(await ids("all")).toEqual([waiting, sent, failed].sort());
+    expect(await ids("waiting")).toEqual([waiting]);
+    expect(await ids("failed")).toEqual([failed]);
+    expect(await ids("sent")).toEqual([sent]);
+    expect(await ids("all", "100%")).toEqual([sent]);
+    expect(await ids("all", "WEBSITE")).toEqual([failed]);
+    const { counts, mails } = await listMails(test_, admin, { state: "all", words: "", page: 1 });
+    expect(counts).toEqual({ all: 3, waiting: 1, failed: 1, sent: 1 });
+    expect(JSON.stringify(mails)).not.toContain("secret");
+  });
+
+  test.each([
+    [{}, "waiting"],
+    [{ attempts: 2 }, "retrying"],
+    [{ attempts: 2, heldUntil: new Date(2) }, "sending"],
+    [{ attempts: 2, heldUntil: new Date(0) }, "retrying"],
+    [{ givenUpAt: new Date(0) }, "failed"],
+    [{ sentAt: new Date(0) }, "sent"],
+  ])("%j is %s", (facts, state) => {
+    const plain = { sentAt: null, givenUpAt: null, heldUntil: null, attempts: 0 };
+    expect(mailState({ ...plain, ...facts }, new Date(1))).toBe(state);
+  });
+});
+
+describe("a preview", () => {
+  test("shows the words without the part of a link that opens an account", async () => {
+    const mail = await readMail(test_, admin, await put());
+    expect(mail?.text).toBe("Open https://umfula.example/reset-password?(hidden) now");
+    expect(JSON.stringify(mail)).not.toContain("secret");
+  });
+
+  test("has no words once the mail is over, and there is none of a mail that is not there", async () => {
+    const mail = await readMail(test_, admin, await put({ textBody: "", sentAt: new Date() }));
+    expect(mail).toMatchObject({ text: undefined, to: "sipho@umfula.example" });
+    expect(await readMail(test_, admin, nowhere)).toBeUndefined();
+  });
+
+  test.each([
+    ["HTTPS://a.example/x?a=1&b=2\nnext", "HTTPS://a.example/x?(hidden)\nnext"],
+    ["https://a.example/x#token=1", "https://a.example/x?(hidden)"],
+    ["https://a.example/plain", "https://a.example/plain"],
+  ])("%s", (text, shown) => {
+    expect(hideSecrets(text)).toBe(shown);
+  });
+});
+
+describe("sending at once", () => {
+  test("ends the pause, wakes the workers and is noted", async () => {
+    const id = await put({ nextAttemptAt: inAnHour(), attempts: 3, lastError: "451" });
+    const client = await test_.database.$client.connect();
+    try {
+      const heard = new Promise((resolve) => client.once("notification", resolve));
+      await client.query("listen mail_outbox");
+      expect(await retryMail(test_, admin, id)).toEqual({
+        ok: true,
+        subject: "Choose a new password",
+      });
+      expect(await heard).toMatchObject({ channel: "mail_outbox" });
+    } finally {
+      client.release(true);
+    }
+    expect((await row(id))?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    expect(await audited(id)).toEqual(["asked to send at once"]);
+  });
+
+  test("is refused with the reason, and not noted", async () => {
+    const reasons: [string, string][] = [
+      [await put({ sentAt: new Date() }), "sent"],
+      [await put({ givenUpAt: new Date() }), "given-up"],
+      [await put({ heldUntil: inAnHour() }), "being-sent"],
+      [nowhere, "missing"],
+    ];
+    for (const [id, reason] of reasons) {
+      expect(await retryMail(test_, admin, id)).toEqual({ ok: false, reason });
+      expect(await giveUpMail(test_, admin, id)).toEqual({ ok: false, reason });
+      expect(await audited(id)).toEqual([]);
+    }
+  });
+});
+
+test("giving up stops a mail for good, and forgets what it said", async () => {
+  const id = await put({ nextAttemptAt: inAnHour() });
+  expect(await giveUpMail(test_, admin, id)).toMatchObject({ ok: true });
+  expect(await row(id)).toMatchObject({
+    givenUpAt: expect.any(Date),
+    textBody: "",
+    htmlBody: "",
+    lastError: "Stopped by an admin before it was delivered.",
+  });
+  expect(await audited(id)).toEqual(["gave up"]);
+});
+
+test("a test mail goes to whoever asks for it, and is noted", async () => {
+  const { id } = await sendTestMail({ ...test_, origin: "https://www.umfula.example" }, admin);
+  expect(await row(id)).toMatchObject({ kind: "test", toAddress: admin.email, sentAt: null });
+  expect(await audited(id)).toEqual(["sent"]);
+});
+
+describe("the sweep", () => {
+  test("removes what was sent or given up more than 90 days ago, and nothing else", async () => {
+    await put({ sentAt: daysAgo(91), createdAt: daysAgo(91) });
+    await put({ givenUpAt: daysAgo(91), createdAt: daysAgo(94) });
+    const kept = [
+      await put({ sentAt: daysAgo(89), createdAt: daysAgo(95) }),
+      await put({ givenUpAt: daysAgo(89) }),
+      await put({ createdAt: daysAgo(400) }),
+    ];
+    expect(await sweepMails(test_.database)).toEqual({ removed: 2 });
+    const left = await test_.database.select({ id: mailOutbox.id }).from(mailOutbox);
+    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+  });
+
+  test("leaves the work to a process that is at it", async () => {
+    await put({ sentAt: daysAgo(91) });
+    await test_.database.transaction(async (other) => {
+      await other.execute(sql`select pg_advisory_xact_lock(${0x6d61696c})`);
+      expect(await sweepMails(test_.database)).toEqual({ removed: 0 });
+    });
+    expect(await sweepMails(test_.database)).toEqual({ removed: 1 });
+  });
+});

@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { contactMessages } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import { makePasswordToken } from "#app/http/authentication.server.ts";
+import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { changeRole } from "./change-role.server.ts";
+import { endSessionsOf } from "./end-sessions-of.server.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+import { inviteColleague } from "./invite-colleague.server.ts";
+import { listCustomers } from "./list-customers.server.ts";
+import type { Admin } from "./people.ts";
+import { readCustomer } from "./read-customer.server.ts";
+
+const scene = accountScene();
+const needs = () => ({ database: scene.database });
+
+async function makeAdmin(email: string): Promise<Admin> {
+  const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
+  return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
+}
+const onlyAdmin = async (email: string) => {
+  await scene.database.update(profiles).set({ role: "customer" });
+  return makeAdmin(email);
+};
+const roleOf = async (id: string) =>
+  (await scene.database.select().from(profiles).where(eq(profiles.id, id)))[0]?.role;
+const verify = () =>
+  scene.database.update(users).set({ emailVerified: true }).where(eq(users.id, scene.userId));
+const auditOf = (id: string) =>
+  scene.database.select().from(auditLog).where(eq(auditLog.thingId, id));
+
+describe("the list of customers", () => {
+  test("is searched by name and address, and divided into views", async () => {
+    const admin = await onlyAdmin("lindiwe_1@umfula.example");
+    const list = (view: Parameters<typeof listCustomers>[2]["view"], words = "") =>
+      listCustomers(needs(), admin, { view, words, page: 1 });
+    const { people, counts } = await list("admins");
+    expect(people.map(({ email }) => email)).toEqual(["lindiwe_1@umfula.example"]);
+    expect(counts.admins).toBe(1);
+    expect(counts.all).toBe(counts.customers + 1);
+    expect((await list("all", "LINDIWE_1")).total).toBe(1);
+    expect((await list("all", "lindiwe%")).total).toBe(0);
+    const found = await list("unverified", scene.email);
+    expect(found.people).toMatchObject([{ id: scene.userId, isVerified: false, role: "customer" }]);
+    expect(JSON.stringify(found.people)).not.toMatch(/password|token/i);
+  });
+});
+
+describe("a customer's page", () => {
+  test("counts sessions, cart lines and messages from that address, and shows no more", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await scene.cookieOfLogin();
+    const [product] = await scene.database
+      .insert(products)
+      .values({ name: "Marula", description: "A thing", price: "1.00" })
+      .returning();
+    const [cart] = await scene.database.insert(carts).values({ userId: scene.userId }).returning();
+    const line = { cartId: cart?.id ?? "", quantity: 3, priceSeen: "1.00", productName: "Marula" };
+    await scene.database.insert(cartItems).values([
+      { ...line, productId: product?.id },
+      { ...line, removedAt: new Date() },
+    ]);
+    const message = "x".repeat(500);
+    await scene.database.insert(contactMessages).values([
+      { name: "Thandi", email: scene.email.toUpperCase(), message },
+      { name: "Other", email: "other@umfula.example", message },
+    ]);
+    const person = await readCustomer(needs(), admin, scene.userId);
+    expect(person).toMatchObject({ sessions: 1, cartLines: 1, messageCount: 1, role: "customer" });
+    expect(person?.messages[0]?.opening).toHaveLength(160);
+    expect(person?.lastSeenAt).toBeInstanceOf(Date);
+    expect(JSON.stringify(person)).not.toContain("Marula");
+    expect(await readCustomer(needs(), admin, crypto.randomUUID())).toBeUndefined();
+  });
+});
+
+describe("changing a role", () => {
+  test("works both ways, ends that person's sessions, and is noted", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await verify();
+    for (const role of ["admin", "customer"] as const) {
+      await scene.cookieOfLogin();
+      expect(await changeRole(needs(), admin, { userId: scene.userId, role })).toMatchObject({
+        ok: true,
+      });
+      expect(await roleOf(scene.userId)).toBe(role);
+      expect(await scene.sessionsOf(scene.userId)).toEqual([]);
+    }
+    expect((await auditOf(scene.userId)).map(({ after }) => after?.role).sort()).toEqual([
+      "admin",
+      "customer",
+    ]);
+  });
+
+  test("that is the role already changes nothing", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await scene.cookieOfLogin();
+    await changeRole(needs(), admin, { userId: scene.userId, role: "customer" });
+    expect(await scene.sessionsOf(scene.userId)).toHaveLength(1);
+    expect(await auditOf(scene.userId)).toEqual([]);
+  });
+
+  test("is refused for oneself, an unproved address, and somebody who is not there", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    const change = (userId: string, role: "admin" | "customer") =>
+      changeRole(needs(), admin, { userId, role });
+    expect(await change(admin.userId, "customer")).toEqual({ ok: false, reason: "own-role" });
+    expect(await change(scene.userId, "admin")).toEqual({ ok: false, reason: "unverified" });
+    expect(await change(crypto.randomUUID(), "admin")).toEqual({ ok: false, reason: "missing" });
+    expect(await roleOf(admin.userId)).toBe("admin");
+  });
+
+  test("two admins who dismiss each other at the same moment leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await onlyAdmin("one@umfula.example");
+      const two = await makeAdmin("two@umfula.example");
+      const outcomes = await Promise.all([
+        changeRole(needs(), one, { userId: two.userId, role: "customer" }),
+        changeRole(needs(), two, { userId: one.userId, role: "customer" }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes).toContainEqual({ ok: false, reason: "no-longer-admin" });
+    }
+  });
+});
+
+test("ending sessions signs a person out everywhere, but not the admin who does it to themselves", async () => {
+  const admin = await makeAdmin("lindiwe@umfula.example");
+  await scene.cookieOfLogin();
+  const { pair } = await scene.cookieOfLogin();
+  expect(await endSessionsOf(needs(), admin, scene.userId)).toEqual({ ok: true, ended: 2 });
+  expect(await scene.viewerOf(pair)).toBeUndefined();
+  expect(await auditOf(scene.userId)).toMatchObject([{ verb: "ended the sessions of" }]);
+
+  await scene.cookieOfLogin();
+  const [kept] = await scene.sessionsOf(scene.userId);
+  await scene.cookieOfLogin();
+  const self = { ...admin, userId: scene.userId, sessionId: kept?.id } as Admin;
+  expect(await endSessionsOf(needs(), self, scene.userId)).toEqual({ ok: true, ended: 1 });
+  expect(await scene.sessionsOf(scene.userId)).toMatchObject([{ id: kept?.id }]);
+  expect(await endSessionsOf(needs(), admin, crypto.randomUUID())).toMatchObject({ ok: false });
+});
+
+describe("inviting a colleague", () => {
+  const invite = (admin: Admin, email: string) =>
+    inviteColleague(
+      {
+        database: scene.database,
+        origin: ORIGIN,
+        makePasswordToken: (id, minutes) => makePasswordToken(scene.auth(), id, minutes),
+      },
+      admin,
+      email,
+    );
+
+  test("makes an admin, writes the mail with the link, and is noted", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const email = `new-${scene.email}`;
+    const outcome = await invite(admin, email.toUpperCase());
+    expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining(ORIGIN) });
+    expect((await scene.mailsTo(email)).map(({ kind }) => kind)).toEqual(["admin-invitation"]);
+    expect(await invite(admin, email)).toEqual({ ok: false, reason: "already-admin" });
+    const { people } = await listCustomers(needs(), admin, {
+      view: "admins",
+      words: email,
+      page: 1,
+    });
+    expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
+  });
+
+  test("is refused for an account whose address nobody has proved", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    expect(await invite(admin, scene.email)).toEqual({ ok: false, reason: "unverified" });
+    expect(await roleOf(scene.userId)).toBe("customer");
+    await verify();
+    expect(await invite(admin, '"odd one"@umfula.example')).toEqual({
+      ok: false,
+      reason: "address",
+    });
+    expect(await invite(admin, scene.email)).toEqual({ ok: true, link: undefined });
+    expect(await roleOf(scene.userId)).toBe("admin");
+  });
+});

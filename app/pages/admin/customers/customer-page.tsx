@@ -1,0 +1,108 @@
+import { data, Link } from "react-router";
+import { z } from "zod";
+import { listAddress } from "#app/content/list-query.ts";
+import { sayCount, sayMoment } from "#app/content/office-words.ts";
+import { done, failed } from "#app/content/toast.ts";
+import { changeRole } from "#app/domain/users/change-role.server.ts";
+import { endSessionsOf } from "#app/domain/users/end-sessions-of.server.ts";
+import { readCustomer } from "#app/domain/users/read-customer.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { OfficeHead } from "../office-head.tsx";
+import { readId } from "../read-id.ts";
+import type { Route } from "./+types/customer-page";
+import { CustomerActions } from "./customer-actions.tsx";
+import { CustomerMessages } from "./customer-messages.tsx";
+import { roleRefusals } from "./customer-words.ts";
+import { RoleTag } from "./role-tag.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const person = await readCustomer(context.get(services), admin, readId(params.userId));
+  if (!person) throw data(null, { status: 404 });
+  const { id, name, email, role, sessions, isVerified } = person;
+  return {
+    person: { id, name: name || email, email, role, sessions, isVerified },
+    isSelf: id === admin.userId,
+    facts: [
+      ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
+      ["Account since", sayMoment(person.createdAt)],
+      ["Signed in on", sessions > 0 ? sayCount(sessions, "device") : "No device"],
+      ...(person.lastSeenAt ? [["Last seen", sayMoment(person.lastSeenAt)]] : []),
+      ["In the cart", person.cartLines > 0 ? sayCount(person.cartLines, "product") : "Nothing"],
+    ] as [string, string][],
+    messageCount: person.messageCount,
+    messages: person.messages.map(({ createdAt, ...message }) => ({
+      ...message,
+      at: createdAt.toISOString(),
+      moment: sayMoment(createdAt),
+    })),
+  };
+}
+
+const customerForm = z.strictObject({
+  step: z.enum(["make-admin", "make-customer", "end-sessions"]),
+});
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(customerForm, request);
+  if (!form.ok) throw data(null, { status: 400 });
+  const userId = readId(params.userId);
+  const path = `/admin/customers/${userId}`;
+  const needs = context.get(services);
+  if (form.value.step === "end-sessions") {
+    const outcome = await endSessionsOf(needs, admin, userId);
+    if (!outcome.ok) {
+      return redirectWithToast(context, "/admin/customers", failed(roleRefusals.missing));
+    }
+    const sentence = `Signed out on ${sayCount(outcome.ended, "device")}.`;
+    return redirectWithToast(context, path, done(sentence));
+  }
+  const role = form.value.step === "make-admin" ? "admin" : "customer";
+  const outcome = await changeRole(needs, admin, { userId, role });
+  if (!outcome.ok) {
+    const to = outcome.reason === "missing" ? "/admin/customers" : path;
+    return redirectWithToast(context, to, failed(roleRefusals[outcome.reason]));
+  }
+  const now = role === "admin" ? "an admin" : "a customer";
+  return redirectWithToast(context, path, done(`${outcome.name} is ${now} now.`));
+}
+
+export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+  const { person, isSelf, facts, messages, messageCount } = loaderData;
+  return (
+    <>
+      <OfficeHead title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
+        <CustomerActions person={person} isSelf={isSelf} />
+      </OfficeHead>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <RoleTag role={person.role} />
+        {isSelf && <span className="text-ink-soft">This is you.</span>}
+      </p>
+      <dl className="fact-list">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CustomerMessages messages={messages} count={messageCount} />
+      <p className="office-section">
+        <Link
+          to={listAddress("/admin/audit", { kind: "customer", thing: person.id })}
+          className="office-link"
+        >
+          What staff did with this account
+        </Link>
+      </p>
+    </>
+  );
+}

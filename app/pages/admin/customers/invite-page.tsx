@@ -1,0 +1,104 @@
+import { data, Form, useNavigation } from "react-router";
+import { done } from "#app/content/toast.ts";
+import { inviteForm } from "#app/domain/users/account-forms.ts";
+import { INVITATION_HOURS } from "#app/domain/users/invite-admin.server.ts";
+import { inviteColleague } from "#app/domain/users/invite-colleague.server.ts";
+import { makePasswordToken } from "#app/http/authentication.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { OfficeHead } from "../office-head.tsx";
+import type { Route } from "./+types/invite-page";
+import { inviteRefusals } from "./customer-words.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return { hours: INVITATION_HOURS };
+}
+
+type Answer = {
+  errors?: Record<string, string>;
+  typed?: Record<string, string>;
+  invited?: { email: string; link: string };
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await readForm(inviteForm, request);
+  if (!form.ok) {
+    return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 });
+  }
+  const { authentication, database, origin, installation } = context.get(services);
+  const { email } = form.value;
+  const outcome = await inviteColleague(
+    {
+      database,
+      origin,
+      makePasswordToken: (userId, minutes) => makePasswordToken(authentication, userId, minutes),
+    },
+    admin,
+    email,
+  );
+  if (!outcome.ok) {
+    const errors = { email: inviteRefusals[outcome.reason] };
+    return data<Answer>({ errors, typed: { email } }, { status: 409 });
+  }
+  // Where no mail leaves the site, the link would reach nobody: it is handed over by hand.
+  if (outcome.link && installation.mail === "folder") {
+    return data<Answer>({ invited: { email, link: outcome.link } });
+  }
+  const sentence = outcome.link
+    ? `${email} is an admin now, and gets a mail with a link to choose a password.`
+    : `${email} is an admin now, and logs in with the password of that account.`;
+  return redirectWithToast(context, "/admin/customers?view=admins", done(sentence));
+}
+
+export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const errors = actionData?.errors;
+  const invited = actionData?.invited;
+  const form = useFocusOnErrors(errors);
+  return (
+    <>
+      <OfficeHead
+        title="Invite an admin"
+        lead={`Admins see all customers and messages, and change the catalogue. Your colleague gets a mail with a link to choose a password; it works once, within ${loaderData.hours} hours.`}
+        back={{ to: "/admin/customers", label: "Customers" }}
+      />
+      {invited && (
+        <div className="mt-6 grid max-w-2xl gap-3">
+          <Notice kind="success">{invited.email} is an admin now.</Notice>
+          <p>
+            No mail server is set, so give them this link yourself. It opens their account: send it
+            to nobody else.
+          </p>
+          <p className="mail-text">{invited.link}</p>
+        </div>
+      )}
+      <Form ref={form} method="post" className="mt-6 grid max-w-md gap-5">
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+          defaultValue={actionData?.typed?.email}
+          error={errors?.email}
+        />
+        <Button type="submit" variant="brand" size="office" busy={isBusy} className="w-max">
+          Send the invitation
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { data, type RouterContextProvider } from "react-router";
+import { done, failed } from "#app/content/toast.ts";
+import { answerByMail, markAnswered } from "#app/domain/contact/answer-message.server.ts";
+import { assignMessage } from "#app/domain/contact/assign-message.server.ts";
+import { changeMessages } from "#app/domain/contact/change-messages.server.ts";
+import { deleteMessage } from "#app/domain/contact/delete-message.server.ts";
+import { inboxAddress, readInboxChoice } from "#app/domain/contact/inbox-choice.ts";
+import { markRead } from "#app/domain/contact/mark-read.server.ts";
+import { type MessageForm, messageForm } from "#app/domain/contact/message-forms.ts";
+import { addNote, removeNote } from "#app/domain/contact/note-on-message.server.ts";
+import { readMessage } from "#app/domain/contact/read-message.server.ts";
+import { takeBackAnswer } from "#app/domain/contact/take-back-answer.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { sayMoved } from "./change-inbox.server.ts";
+import { channelNames, draftFor, INBOX, sayRefused } from "./message-words.ts";
+
+/** A form that was not taken: which, why, and what was typed. */
+export type FormRefused = {
+  intent: string;
+  error: string;
+  typed: string;
+  /** Nothing is wrong with the form: the message is no longer as the page showed it. */
+  isConflict: boolean;
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Everything that can be done on the page of one message. */
+export async function actOnMessage(context: Context, request: Request, number: number) {
+  requireAdmin(context);
+  const form = await readForm(messageForm, request);
+  if (!form.ok) {
+    const { intent = "", text = "" } = form.typed;
+    const error = form.errors.text ?? "This form is out of date. Reload the page and try again.";
+    return refuse({ intent, error, typed: text }, 422);
+  }
+  return act(context, request, number, form.value);
+}
+
+async function act(context: Context, request: Request, number: number, form: MessageForm) {
+  const admin = requireAdmin(context);
+  const { database, origin } = context.get(services);
+  const choice = readInboxChoice(request.url);
+  const list = inboxAddress(INBOX, choice);
+  const here = inboxAddress(`${INBOX}/${number}`, choice);
+  const say = (to: string, sentence: string, undo?: Parameters<typeof done>[1]) =>
+    redirectWithToast(context, to, done(sentence, undo));
+  const gone = () => redirectWithToast(context, list, failed("This message has been deleted."));
+
+  switch (form.intent) {
+    case "reply": {
+      const sender = await readMessage({ database }, admin, number);
+      if (form.text === draftFor(sender?.name ?? "", admin.name).trim()) {
+        return refuse({ intent: "reply", error: "Write your reply first", typed: form.text }, 422);
+      }
+      const sent = await answerByMail({ database, origin }, admin, { number, ...form });
+      if (sent.ok) return say(here, "Your reply is on its way");
+      if (sent.reason === "gone") return gone();
+      return refuse({ intent: "reply", error: sayRefused(sent), typed: form.text }, 409);
+    }
+    case "answered": {
+      const marked = await markAnswered({ database }, admin, { number, ...form });
+      if (marked.ok) {
+        const undo = { action: here, fields: { intent: "take-back" } };
+        return say(here, `Marked as answered ${channelNames[form.channel]}`, undo);
+      }
+      if (marked.reason === "gone") return gone();
+      return refuse({ intent: "answered", error: sayRefused(marked), typed: "" }, 409);
+    }
+    case "take-back": {
+      const { ok } = await takeBackAnswer({ database }, admin, number);
+      return ok
+        ? say(here, "Open again")
+        : redirectWithToast(context, here, failed("It had moved on already."));
+    }
+    case "move": {
+      const { moved, stayed } = await changeMessages({ database }, admin, {
+        numbers: [number],
+        to: form.to,
+        from: form.from,
+      });
+      const to = form.to === "open" || moved.length === 0 ? here : list;
+      return redirectWithToast(context, to, sayMoved(list, form.to, moved, stayed));
+    }
+    case "read":
+    case "unread": {
+      const isRead = form.intent === "read";
+      await markRead({ database }, admin, { numbers: [number], isRead });
+      return isRead ? data(null) : say(list, "Marked as unread");
+    }
+    case "assign": {
+      const assigned = await assignMessage({ database }, admin, { number, to: form.to });
+      if (assigned.ok)
+        return say(here, assigned.name ? `Assigned to ${assigned.name}` : "Assigned to nobody");
+      if (assigned.reason === "gone") return gone();
+      return redirectWithToast(context, here, failed("That person is no longer an admin."));
+    }
+    case "note": {
+      const added = await addNote({ database }, admin, { number, text: form.text });
+      return added.ok ? say(`${here}#notes`, "Note added") : gone();
+    }
+    case "remove-note": {
+      await removeNote({ database }, admin, { number, note: form.note });
+      return say(`${here}#notes`, "Note removed");
+    }
+    case "delete": {
+      const deleted = await deleteMessage({ database }, admin, number);
+      return deleted.ok ? say(list, `Message ${number} deleted`) : gone();
+    }
+  }
+}
+
+function refuse(refused: Omit<FormRefused, "isConflict">, status: 409 | 422) {
+  return data({ ...refused, isConflict: status === 409 } satisfies FormRefused, { status });
+}

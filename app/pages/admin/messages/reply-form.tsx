@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { officeLimits } from "#app/domain/contact/contact-limits.ts";
+import {
+  type FoundNumber,
+  findPhoneNumbers,
+  whatsAppLink,
+} from "#app/domain/contact/find-phone-numbers.ts";
+import { seenAs } from "#app/domain/contact/message-state.ts";
+import type { WholeMessage } from "#app/domain/contact/read-message.server.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { FormRefused } from "./act-on-message.server.ts";
+import { draftFor } from "./message-words.ts";
+
+/** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
+export function ReplyForm({ message, colleague, refused }: ReplyFormProps) {
+  const isRefused = refused?.intent === "reply";
+  const first = isRefused ? refused.typed : draftFor(message.name, colleague);
+  const [text, setText] = useState(first);
+  const { state, formData } = useNavigation();
+  const isBusy = state !== "idle";
+  const isSending = isBusy && formData?.get("intent") === "reply";
+  const seen = seenAs(message);
+  const { canMail } = message;
+  const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
+  return (
+    <section className="office-section" aria-labelledby="reply-title">
+      <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
+      {refused?.isConflict && <Notice kind="danger">{refused.error}</Notice>}
+      <Form method="post" className="reply-form">
+        <input type="hidden" name="intent" value="reply" />
+        <input type="hidden" name="seen" value={seen} />
+        <TextArea
+          label={canMail ? `To ${message.email}` : "Your words"}
+          name="text"
+          rows={9}
+          defaultValue={first}
+          maxLength={officeLimits.reply}
+          required
+          error={isRefused && !refused.isConflict ? refused.error : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+          hint={
+            canMail
+              ? `Their message is quoted below yours. What they answer comes to ${company.email}.`
+              : "We do not send mail to this address: it looks unusual. Check it, and write from your own mail program."
+          }
+        />
+        <div className="reply-ways">
+          {canMail && (
+            <Button
+              type="submit"
+              variant="brand"
+              size="office"
+              icon="mail"
+              busy={isSending}
+              disabled={isBusy}
+            >
+              {isSending ? "Sending..." : "Send by mail"}
+            </Button>
+          )}
+          {phone && <WhatsAppLink phone={phone} text={text} />}
+          <a
+            href={mailto(message, text)}
+            className={buttonClass({ variant: "quiet", size: "office" })}
+          >
+            Use my own mail program
+          </a>
+        </div>
+      </Form>
+      <AnsweredElsewhere seen={seen} isBusy={isBusy} />
+    </section>
+  );
+}
+
+function WhatsAppLink({ phone, text }: { phone: FoundNumber; text: string }) {
+  return (
+    <a
+      href={whatsAppLink(phone.number, text)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: "line", size: "office" })}
+    >
+      <span>
+        WhatsApp {phone.shown}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </span>
+      <Icon name="message" size={16} />
+    </a>
+  );
+}
+
+/** What is answered elsewhere counts only once somebody says so. */
+function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) {
+  return (
+    <Form method="post" className="answered-elsewhere">
+      <input type="hidden" name="intent" value="answered" />
+      <input type="hidden" name="seen" value={seen} />
+      <span id="answered-elsewhere">Answered elsewhere? Mark it as answered</span>
+      {(
+        [
+          ["whatsapp", "by WhatsApp"],
+          ["phone", "by phone"],
+          ["elsewhere", "another way"],
+        ] as const
+      ).map(([channel, words]) => (
+        <Button
+          key={channel}
+          type="submit"
+          name="channel"
+          value={channel}
+          variant="line"
+          size="office"
+          disabled={isBusy}
+          aria-describedby="answered-elsewhere"
+        >
+          {words}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+function mailto({ email, message }: WholeMessage, text: string): string {
+  const quoted = message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
+  const subject = encodeURIComponent(`Your message to ${company.name}`);
+  const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll("\n", "\r\n"));
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
+}
+
+type ReplyFormProps = {
+  message: WholeMessage;
+  colleague: string;
+  refused: FormRefused | undefined;
+};

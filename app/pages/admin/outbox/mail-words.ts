@@ -1,0 +1,37 @@
+import type { MailState } from "#app/domain/outbox/mail-state.ts";
+import type { MailRefusal } from "#app/domain/outbox/retry-mail.server.ts";
+
+export const stateWords = {
+  waiting: { words: "Waiting", tone: "plain" },
+  retrying: { words: "Trying again", tone: "attention" },
+  sending: { words: "Being sent", tone: "brand" },
+  failed: { words: "Not delivered", tone: "bad" },
+  sent: { words: "Sent", tone: "good" },
+} satisfies Record<MailState, { words: string; tone: string }>;
+
+const kinds: Record<string, string> = {
+  "reset-password": "Password reset",
+  "verify-email": "Address check",
+  "contact-received": "Message from the site",
+  "contact-acknowledged": "Thanks for a message",
+  "password-changed": "Password changed",
+  "admin-invitation": "Invitation",
+  "confirm-new-email": "New address check",
+  "agree-to-email-change": "Change of address",
+  "email-changed": "Address changed",
+  "account-deleted": "Account deleted",
+  test: "Test",
+};
+
+/** A kind that has no words here yet still reads as words. */
+export function kindWords(kind: string): string {
+  const spaced = kind.replaceAll("-", " ");
+  return kinds[kind] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export const refusalWords = {
+  missing: "This mail is no longer in the outbox.",
+  sent: "This mail has been sent already.",
+  "given-up": "This mail was given up, and what it said is gone. Do again what caused it.",
+  "being-sent": "This mail is being sent at this moment. Look again in a minute.",
+} satisfies Record<MailRefusal, string>;

@@ -1,0 +1,182 @@
+import { Form, Link } from "react-router";
+import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
+import { sayCount, sayMoment } from "#app/content/office-words.ts";
+import { done, failed } from "#app/content/toast.ts";
+import { listMails, MAIL_PAGE_SIZE } from "#app/domain/outbox/list-mails.server.ts";
+import { MAIL_STATES, type MailFilter, mailState } from "#app/domain/outbox/mail-state.ts";
+import { sendTestMail } from "#app/domain/outbox/send-test-mail.server.ts";
+import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import { OfficeHead } from "../office-head.tsx";
+import type { Route } from "./+types/outbox-page";
+import { kindWords } from "./mail-words.ts";
+import { StateTag } from "./state-tag.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/admin/outbox", title: "Outbox" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database, installation } = context.get(services);
+  const query = readListQuery(request.url);
+  const asked = {
+    state: oneOf(query.text("state"), MAIL_STATES),
+    words: query.text("q"),
+    page: query.page,
+  };
+  const { mails, total, counts } = await listMails({ database }, admin, asked);
+  const now = new Date();
+  return {
+    asked,
+    total,
+    counts,
+    pageSize: MAIL_PAGE_SIZE,
+    keptDays: MAIL_KEPT_DAYS,
+    leavesTheSite: installation.mail === "smtp",
+    mails: mails.map(({ createdAt, ...mail }) => ({
+      id: mail.id,
+      kind: kindWords(mail.kind),
+      to: mail.to,
+      subject: mail.subject,
+      attempts: mail.attempts,
+      trouble: mail.lastError,
+      state: mailState(mail, now),
+      at: createdAt,
+      moment: sayMoment(createdAt),
+    })),
+  };
+}
+
+const TEST_LIMIT = { name: "test-mail", most: 5, seconds: 600 };
+
+/** The only form of this page: a test mail to whoever asks. */
+export async function action({ context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { database, origin } = context.get(services);
+  const allowed = await takeFromLimit(database, TEST_LIMIT, admin.userId);
+  if (!allowed.ok) {
+    const sentence = "Five test mails in ten minutes are enough. Try again a little later.";
+    return redirectWithToast(context, "/admin/outbox", failed(sentence));
+  }
+  await sendTestMail({ database, origin }, admin);
+  const sentence = `A test mail to ${admin.email} is on its way.`;
+  return redirectWithToast(context, "/admin/outbox", done(sentence));
+}
+
+const views: Record<MailFilter, string> = {
+  all: "All",
+  waiting: "Waiting",
+  failed: "Not delivered",
+  sent: "Sent",
+};
+
+export default function OutboxPage({ loaderData }: Route.ComponentProps) {
+  const { asked, mails, total, counts, pageSize, keptDays, leavesTheSite } = loaderData;
+  const addressOf = (parts: { state?: MailFilter; page?: number }) => {
+    const { state = asked.state, page = 1 } = parts;
+    return listAddress("/admin/outbox", {
+      state: state === "all" ? "" : state,
+      q: asked.words,
+      page,
+    });
+  };
+  return (
+    <>
+      <OfficeHead
+        title="Outbox"
+        lead={`Every mail the site wrote. What a mail said is forgotten once it is sent or given up; the mail itself ${keptDays} days later.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the data folder and reach nobody."}`}
+      >
+        <Form method="post">
+          <Button type="submit" variant="line" size="office" icon="mail">
+            Send a test mail
+          </Button>
+        </Form>
+      </OfficeHead>
+      <TabLinks
+        label="States of mails"
+        tabs={MAIL_STATES.map((state) => ({
+          to: addressOf({ state }),
+          words: views[state],
+          count: counts[state],
+          isCurrent: state === asked.state,
+        }))}
+      />
+      <FilterBar
+        label="Search the outbox"
+        found={sayCount(total, "mail")}
+        clearTo={asked.words ? listAddress("/admin/outbox", {}) : undefined}
+      >
+        <FilterSearch name="q" label="Search address or subject" value={asked.words} />
+        {asked.state !== "all" && <input type="hidden" name="state" value={asked.state} />}
+      </FilterBar>
+      {mails.length > 0 ? (
+        <MailTable mails={mails} />
+      ) : (
+        <p className="empty-list">
+          <strong>No mail here</strong>
+          {asked.words ? "No address and no subject holds these words." : "There is nothing to do."}
+        </p>
+      )}
+      <Pager
+        page={asked.page}
+        pageSize={pageSize}
+        total={total}
+        hrefOf={(page) => addressOf({ page })}
+      />
+    </>
+  );
+}
+
+type Mails = Route.ComponentProps["loaderData"]["mails"];
+
+function MailTable({ mails }: { mails: Mails }) {
+  return (
+    <table className="data-table">
+      <caption className="sr-only">Mails, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Subject</th>
+          <th scope="col">To</th>
+          <th scope="col">State</th>
+          <th scope="col" className="cell-number from-desk">
+            Attempts
+          </th>
+          <th scope="col">Written</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td className="cell-main">
+              <Link to={`/admin/outbox/${mail.id}`}>{mail.subject}</Link>
+              <small>{mail.kind}</small>
+            </td>
+            <td className="cell-address" data-label="To">
+              {mail.to}
+            </td>
+            <td data-label="State">
+              <span>
+                <StateTag state={mail.state} />
+                {mail.trouble && <small>{mail.trouble}</small>}
+              </span>
+            </td>
+            <td className="cell-number from-desk" data-label="Attempts">
+              {mail.attempts}
+            </td>
+            <td className="cell-short num" data-label="Written">
+              <time dateTime={mail.at.toISOString()}>{mail.moment}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,77 @@
+import { saySpan } from "#app/content/office-words.ts";
+import type { InstallationState } from "#app/domain/installation/read-installation.server.ts";
+
+export type HealthItem = { name: string; state: "good" | "attention"; sentence: string };
+
+type Installation = {
+  database: "private" | "separate";
+  files: "disk" | "s3";
+  mail: "folder" | "smtp";
+  origin: string;
+  version: string;
+  startedAt: Date;
+};
+
+/** Below this there is soon no room for pictures, mails and the database. */
+const LITTLE_ROOM_BYTES = 1024 ** 3;
+
+/** The state of the installation in sentences for someone who is no developer. */
+export function describeHealth(
+  state: InstallationState,
+  installation: Installation,
+  now: Date,
+): HealthItem[] {
+  const { database, files, mail, origin } = installation;
+  const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
+  return [
+    { name: "Public address", state: "good", sentence: origin },
+    {
+      name: "Database",
+      state: "good",
+      sentence: `${database === "private" ? "Private" : "Separate"} PostgreSQL ${state.databaseVersion}, ${size}`,
+    },
+    {
+      name: "File store",
+      state: state.filesAnswer ? "good" : "attention",
+      sentence: state.filesAnswer
+        ? files === "disk"
+          ? "Files are kept in the data folder"
+          : "Files are kept in the S3 store"
+        : "The file store does not answer: pictures and datasheets cannot be shown",
+    },
+    {
+      name: "Outgoing mail",
+      state: state.mailFailed > 0 || mail === "folder" ? "attention" : "good",
+      sentence: describeMail(state, mail),
+    },
+    describeDisk(state.disk),
+    {
+      name: "Program",
+      state: "good",
+      sentence: `Version ${installation.version}, running for ${saySpan(now.getTime() - installation.startedAt.getTime())}`,
+    },
+  ];
+}
+
+function describeMail(state: InstallationState, mail: Installation["mail"]): string {
+  if (state.mailFailed > 0) return `${mails(state.mailFailed)} could not be delivered`;
+  if (mail === "folder") return "Nothing leaves the site: set SMTP_URL to a mail server";
+  if (state.mailWaiting > 0) return `${mails(state.mailWaiting)} waiting to be delivered`;
+  return "All mail has been delivered";
+}
+
+function describeDisk(disk: InstallationState["disk"]): HealthItem {
+  const name = "Disk";
+  if (!disk) return { name, state: "attention", sentence: "The data folder does not answer" };
+  const free = (disk.freeBytes / 1024 ** 3).toFixed(1);
+  const share = Math.round((disk.freeBytes / Math.max(1, disk.totalBytes)) * 100);
+  return {
+    name,
+    state: disk.freeBytes < LITTLE_ROOM_BYTES ? "attention" : "good",
+    sentence: `${free} GB free in the data folder (${share} %)`,
+  };
+}
+
+function mails(count: number): string {
+  return count === 1 ? "1 mail" : `${count} mails`;
+}

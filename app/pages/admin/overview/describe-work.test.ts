@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { OfficeWork } from "#app/domain/installation/read-work.server.ts";
+import { describeWork } from "./describe-work.ts";
+
+const now = new Date("2025-05-14T08:00:00Z");
+const nothing: OfficeWork = {
+  messages: 0,
+  oldestMessageAt: undefined,
+  soldOut: 0,
+  soldOutNames: [],
+  low: 0,
+  lowNames: [],
+  withoutPicture: 0,
+  withoutPictureNames: [],
+  failedMails: 0,
+  failedMailNames: [],
+};
+
+test("what is in order is not mentioned", () => {
+  expect(describeWork(nothing, now)).toEqual([]);
+});
+
+test("the oldest message tells how long it has waited, and whether that is too long", () => {
+  const timerOf = (hours: number) => {
+    const oldestMessageAt = new Date(now.getTime() - hours * 3_600_000);
+    return describeWork({ ...nothing, messages: 2, oldestMessageAt }, now)[0]?.timer;
+  };
+  expect(timerOf(19)).toEqual({ words: "oldest 19 h, promised in 24", isLate: false });
+  expect(timerOf(24)?.isLate).toBe(false);
+  expect(timerOf(25)).toEqual({ words: "oldest 25 h, promised in 24", isLate: true });
+  expect(timerOf(96)?.words).toBe("oldest 4 days, promised in 24");
+});
+
+test("each item names its most pressing examples, and agrees with its count", () => {
+  const items = describeWork(
+    {
+      ...nothing,
+      soldOut: 1,
+      soldOutNames: ["Baobab"],
+      low: 7,
+      lowNames: ["Marula", "Kopje", "Weaver"],
+      withoutPicture: 2,
+      withoutPictureNames: ["Dome", "Bullet"],
+    },
+    now,
+  );
+  expect(items.map(({ count, title, sentence }) => [count, title, sentence])).toEqual([
+    [1, "Product out of stock", "Baobab."],
+    [7, "Products nearly out", "Marula, Kopje, Weaver and 4 more."],
+    [2, "Products without a picture", "Dome and Bullet."],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { saySpan } from "#app/content/office-words.ts";
+import { REPLY_HOURS } from "#app/domain/contact/reply-promise.ts";
+import type { OfficeWork } from "#app/domain/installation/read-work.server.ts";
+
+export type WorkItem = {
+  count: number;
+  title: string;
+  sentence: string;
+  tone: "bad" | "attention" | "plain";
+  /** How long the oldest has waited, beside what was promised. */
+  timer?: { words: string; isLate: boolean };
+  step: { label: string; to: string };
+};
+
+/** What needs doing now, the most pressing first; what is in order is left out. */
+export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
+  const { oldestMessageAt } = work;
+  const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
+  const items: WorkItem[] = [
+    {
+      count: work.messages,
+      title: work.messages === 1 ? "Message waiting for a reply" : "Messages waiting for a reply",
+      sentence: `The site promises an answer within ${REPLY_HOURS} hours.`,
+      tone: "bad",
+      timer: {
+        words: `oldest ${saySpan(waited)}, promised in ${REPLY_HOURS}`,
+        isLate: waited > REPLY_HOURS * 3_600_000,
+      },
+      step: { label: "Reply", to: "/admin/messages" },
+    },
+    {
+      count: work.failedMails,
+      title: work.failedMails === 1 ? "Mail not delivered" : "Mails not delivered",
+      sentence: listNames(work.failedMailNames, work.failedMails),
+      tone: "bad",
+      step: { label: "Look", to: "/admin/outbox?state=failed" },
+    },
+    {
+      count: work.soldOut,
+      title: work.soldOut === 1 ? "Product out of stock" : "Products out of stock",
+      sentence: listNames(work.soldOutNames, work.soldOut),
+      tone: "bad",
+      step: { label: "Update stock", to: "/admin/products?view=out" },
+    },
+    {
+      count: work.low,
+      title: work.low === 1 ? "Product nearly out" : "Products nearly out",
+      sentence: listNames(work.lowNames, work.low),
+      tone: "attention",
+      step: { label: "Review", to: "/admin/products?view=low" },
+    },
+    {
+      count: work.withoutPicture,
+      title: work.withoutPicture === 1 ? "Product without a picture" : "Products without a picture",
+      sentence: listNames(work.withoutPictureNames, work.withoutPicture),
+      tone: "plain",
+      step: { label: "Add pictures", to: "/admin/products?view=no-pictures" },
+    },
+  ];
+  return items.filter(({ count }) => count > 0);
+}
+
+/** "Baobab, Marula and 4 more." */
+function listNames(names: readonly string[], count: number): string {
+  const rest = count - names.length;
+  if (rest > 0) return `${names.join(", ")} and ${rest} more.`;
+  if (names.length < 2) return `${names.join("")}.`;
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}.`;
+}

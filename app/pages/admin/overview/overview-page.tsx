@@ -1,0 +1,85 @@
+import { sayCount, sayDay, sayMoment, sayNumber } from "#app/content/office-words.ts";
+import { listNewestMessages } from "#app/domain/contact/list-newest-messages.server.ts";
+import { type DayFigures, readDays } from "#app/domain/installation/read-days.server.ts";
+import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
+import { readWork } from "#app/domain/installation/read-work.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { DayChart } from "#app/ui/day-chart.tsx";
+import { OfficeHead } from "../office-head.tsx";
+import type { Route } from "./+types/overview-page";
+import { describeHealth } from "./describe-health.ts";
+import { describeWork } from "./describe-work.ts";
+import { HealthList } from "./health-list.tsx";
+import { NewestMessages } from "./newest-messages.tsx";
+import { WorkList } from "./work-list.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/admin", title: "Back office" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database, files, installation, origin } = context.get(services);
+  const now = new Date();
+  const [work, days, state, messages] = await Promise.all([
+    readWork({ database }, admin),
+    readDays({ database }, admin),
+    readInstallation({ database, files, dataFolder: installation.dataFolder }, admin),
+    listNewestMessages({ database }, admin, 5),
+  ]);
+  return {
+    moment: sayMoment(now),
+    work: describeWork(work, now),
+    charts: [
+      chart("Messages", days, "messages"),
+      chart("New customers", days, "customers"),
+      chart("Mails sent", days, "mails"),
+    ],
+    totals: [
+      sayCount(state.products, "product"),
+      sayCount(state.customers, "customer"),
+      sayCount(state.messages, "message"),
+    ],
+    messages,
+    health: describeHealth(state, { ...installation, origin }, now),
+  };
+}
+
+function chart(title: string, days: DayFigures[], name: "messages" | "customers" | "mails") {
+  const total = days.reduce((sum, day) => sum + day[name], 0);
+  return {
+    title,
+    total: sayNumber(total),
+    days: days.map((figures) => ({
+      day: sayDay(new Date(`${figures.day}T12:00:00+02:00`)),
+      value: figures[name],
+    })),
+  };
+}
+
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { moment, work, charts, totals, messages, health } = loaderData;
+  return (
+    <>
+      <OfficeHead title="Needs doing now">
+        <p className="self-center text-ink-soft">{moment}</p>
+      </OfficeHead>
+      <WorkList items={work} />
+      <div className="day-charts">
+        {charts.map((each) => (
+          <DayChart key={each.title} {...each} note="in the last 30 days" />
+        ))}
+      </div>
+      <p className="mt-3 text-ink-soft">In all: {totals.join(", ")}.</p>
+      <section className="office-section">
+        <h2>Newest messages</h2>
+        <NewestMessages messages={messages} />
+      </section>
+      <section className="office-section">
+        <h2>Site health</h2>
+        <HealthList items={health} />
+      </section>
+    </>
+  );
+}

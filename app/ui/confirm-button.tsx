@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Form } from "react-router";
+import { Button } from "./button.tsx";
+import type { IconName } from "./icon.tsx";
+
+/**
+ * A step that is asked about before it is taken. The question is a native dialog shown as a
+ * popover, so it opens, closes on Escape and gives the focus back without any script.
+ */
+export function ConfirmButton({
+  label,
+  icon,
+  variant = "line",
+  question,
+  children,
+  confirm,
+  danger = true,
+  action,
+  fields,
+  disabled = false,
+}: ConfirmButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <Button variant={variant} size="office" icon={icon} popoverTarget={id} disabled={disabled}>
+        {label}
+      </Button>
+      <dialog id={id} popover="auto" className="dialog confirm" aria-labelledby={`${id}-question`}>
+        <h2 id={`${id}-question`} className="card-title">
+          {question}
+        </h2>
+        {children && <div className="confirm-words">{children}</div>}
+        <Form
+          method="post"
+          {...(action !== undefined && { action })}
+          onSubmit={closeAround}
+          className="confirm-actions"
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button variant="line" size="office" popoverTarget={id} popoverTargetAction="hide">
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? "danger" : "brand"} size="office">
+            {confirm}
+          </Button>
+        </Form>
+      </dialog>
+    </>
+  );
+}
+
+function closeAround(event: FormEvent<HTMLFormElement>) {
+  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+type ConfirmButtonProps = {
+  label: ReactNode;
+  icon?: IconName;
+  variant?: "line" | "quiet" | "danger";
+  question: string;
+  /** What will happen, and whether it can be taken back. */
+  children?: ReactNode;
+  /** The word on the button that does it: the deed, never "OK". */
+  confirm: string;
+  danger?: boolean;
+  /** Where the form is sent; this page when left out. */
+  action?: string;
+  fields: Record<string, string>;
+  disabled?: boolean;
+};

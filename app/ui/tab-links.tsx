@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+
+/** Views of one list, each with how much is in it. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav className="tab-links" aria-label={label}>
+      {tabs.map(({ to, words, count, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+          {words}
+          {count !== undefined && <span> {count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type TabLink = { to: string; words: string; count?: number; isCurrent: boolean };

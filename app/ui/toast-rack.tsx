@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "./button.tsx";
+
+/** Says politely what was just done, until it is closed or another page is opened. */
+export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
+  const [closed, setClosed] = useState<string>();
+  const shown = toast && toast.id !== closed ? toast : undefined;
+  return (
+    <div className="toast-rack" role="status">
+      {shown && (
+        <div className="toast on-night" data-kind={shown.kind} key={shown.id}>
+          <p>{shown.sentence}</p>
+          {shown.undo && (
+            <Form method="post" action={shown.undo.action}>
+              {Object.entries(shown.undo.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" variant="quiet" size="office">
+                Undo
+              </Button>
+            </Form>
+          )}
+          <Button
+            variant="quiet"
+            size="office"
+            icon="close"
+            className="toast-close"
+            onClick={() => setClosed(shown.id)}
+          >
+            <span className="sr-only">Close this notice</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ToastWords = {
+  id: string;
+  sentence: string;
+  kind: string;
+  undo?: { action: string; fields: Record<string, string> };
+};
