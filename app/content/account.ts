@@ -39,15 +39,18 @@ export const accountWords = {
     ...messages.forgot,
   },
   verification: {
-    done: { title: "Address verified", lead: "Thank you. We know now that it is yours." },
-    already: { title: "Already verified", lead: "This address is known to be yours. All is well." },
+    done: { title: "Address verified", lead: "Thank you. Your email address is confirmed." },
+    already: {
+      title: "Already verified",
+      lead: "Your email address was confirmed before. There is nothing left to do.",
+    },
     linkDead: {
       title: "This link no longer works",
       lead: "It has expired, or was cut off on its way to you. We can send you a new one.",
     },
     ask: {
       title: "Verify your address",
-      lead: "We mail you a link that shows the address to be yours. It works for 24 hours.",
+      lead: "We email you a link. Open it within 24 hours to confirm that the address is yours.",
     },
     send: "Send a new link",
     sending: "Sending...",

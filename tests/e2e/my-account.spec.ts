@@ -189,6 +189,12 @@ test("everything held about a person is one download, a few times an hour", asyn
 
 test("an account is deleted with its password, and nobody can log in to it", async ({ page }) => {
   const person = await signedIn(page);
+  await page.goto("/shop?stock=in");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
   await page.goto("/account/data");
   await hydrated(page);
   const remove = async (password: string) => {
@@ -200,7 +206,10 @@ test("an account is deleted with its password, and nobody can log in to it", asy
   await remove(person.password);
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
   await expect(page.getByText("Welcome,")).toHaveCount(0);
-  expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => /session|cart/.test(name))).toEqual(
+    [],
+  );
   await mailTo(person.email, "account is deleted");
   const { email, password } = person;
   expect((await sendForm("/login", { email, password })).status).toBe(401);

@@ -73,7 +73,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     return (
       <GateMessage {...said[outcome]}>
         <ButtonLink to={onward ?? "/login"} variant="brand">
-          {onward ? "Go on" : "Login"}
+          {onward ? "Continue" : "Login"}
         </ButtonLink>
       </GateMessage>
     );

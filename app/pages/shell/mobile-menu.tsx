@@ -17,7 +17,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      <span className="max-[22.5rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
+      <span className="max-[24.3rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 
@@ -116,6 +116,8 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
       },
       { signal },
     );
+    // A phone's back button closes the menu, where the browser lets us ask for that.
+    if (window.CloseWatcher) new window.CloseWatcher({ signal }).onclose = () => setOpen(false);
     matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
     return () => {
       events.abort();
@@ -124,4 +126,13 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
   }, [isOpen, toggle]);
 
   return { isOpen, setOpen, hasScript };
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser yet. */
+    CloseWatcher?: new (options: {
+      signal: AbortSignal;
+    }) => { onclose: (() => void) | null };
+  }
 }
