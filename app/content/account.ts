@@ -6,6 +6,15 @@ export const accountWords = {
     title: "Create Account",
     button: "Create Account",
     busy: "Creating your account...",
+    done: {
+      title: "Account created",
+      lead: "One thing is left: show us that the address is yours.",
+      sentTo: "We sent a link to",
+      sentMore: "Open it within 24 hours. You can log in before that.",
+      login: "Login",
+      choose: "Choose what we mail you",
+    },
+    taken: { question: "Is it yours?", login: "Login", forgot: "Forgot Password?" },
     say: {
       title: "An account keeps your cart and your choices.",
       points: [
@@ -56,3 +65,8 @@ export const accountWords = {
   },
   draftBack: "You were signed out. What you typed is here again: please check it and send it.",
 } as const;
+
+/** Said at the login after the first preferences were saved. */
+export function accountReady(email: string): string {
+  return `Your account is ready and your choices are saved. A link to confirm your address waits at ${email}.`;
+}

@@ -27,6 +27,22 @@ test("a login that fails says so, is brought into focus, and keeps the address",
   await expectAccessible(page);
 });
 
+test("an empty login says at each field what is missing, until it is typed", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Login" }).click();
+  const email = page.getByLabel("Email Address");
+  await expect(email).toHaveAccessibleDescription("Email is required");
+  await expect(email).toBeFocused();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription("Password is required");
+  await expectAccessible(page);
+  await email.fill("thandi");
+  await expect(page.getByText("Email is required")).toHaveCount(0);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(email).toHaveAccessibleDescription("Invalid email address format");
+});
+
 test("a login leads to the page that asked for it, and the header greets by name", async ({
   page,
 }) => {
@@ -155,6 +171,9 @@ test.describe("without script", () => {
   test("login fails, keeps the address, works, and sign-out works too", async ({ page }) => {
     const person = await makeAccount();
     await page.goto("/login?next=%2Fterms");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
     await fillLogin(page, { ...person, password: "wrong" });
     await page.getByLabel("Keep me signed in").check();
     await page.getByRole("button", { name: "Login" }).click();
