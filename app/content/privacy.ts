@@ -114,6 +114,10 @@ export const privacy: LegalDocument = {
               text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit. Scripts cannot read it.",
             },
             {
+              term: "When you put off verifying your address:",
+              text: "one that says so. It ends when you close the browser or sign out.",
+            },
+            {
               term: "When you save a form:",
               text: "sometimes one that carries its answer to the next page. It ends there, or after a minute.",
             },
