@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -19,12 +20,16 @@ import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { useSameSession } from "#app/pages/shell/same-session.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
-import { MaintenancePage } from "#app/pages/system/maintenance-page.tsx";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import type { Route } from "./+types/root";
 import { InlineScript, InlineStyles, JsonLdBlocks } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
+
+/** Fetched by those who meet it: its living tree need not travel with every page. */
+const MaintenancePage = lazy(async () => ({
+  default: (await import("#app/pages/system/maintenance-page.tsx")).MaintenancePage,
+}));
 
 export const middleware: Route.MiddlewareFunction[] = [
   sendCartCookies,

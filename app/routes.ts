@@ -57,6 +57,16 @@ export default [
 
   layout("pages/admin/admin-layout.tsx", [
     route("admin", "pages/admin/overview/overview-page.tsx"),
+    route("admin/products", "pages/admin/products/products-page.tsx"),
+    route("admin/products/new", "pages/admin/product-form/new-product-page.tsx"),
+    route("admin/products/edit/:productId", "pages/admin/product-form/edit-product-page.tsx"),
+    route("admin/products/bulk", "pages/admin/products/bulk-page.tsx"),
+    route("admin/products/changes/:id", "pages/admin/products/change-page.tsx"),
+    route("admin/products/import", "pages/admin/products/import-page.tsx"),
+    route("admin/products/export", "pages/admin/products/export.ts"),
+    route("admin/uploads/pictures", "pages/admin/product-form/upload-picture.ts"),
+    route("admin/uploads/datasheets", "pages/admin/product-form/upload-datasheet.ts"),
+    route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),

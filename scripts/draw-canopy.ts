@@ -87,10 +87,12 @@ function glow(petals: Petal[]): string {
   const hues = [...new Set(petals.map((petal) => petal.tone))];
   const stops = (hue: string) =>
     `<stop stop-color="${tone(hue)}" stop-opacity=".34"/><stop offset="1" stop-color="${tone(hue)}" stop-opacity="0"/>`;
-  const lights = hues.map((hue) => `<radialGradient id="${hue}">${stops(hue)}</radialGradient>`);
+  const lights = hues.map(
+    (hue) => `<radialGradient id="glow-${hue}">${stops(hue)}</radialGradient>`,
+  );
   const circles = petals.map(({ at: [x, y], tone: hue }) => {
     const [across, down] = [Math.round(x * unit), Math.round(y * unit)];
-    return `<circle cx="${across}" cy="${down}" r="24" fill="url(#${hue})"/>`;
+    return `<circle cx="${across}" cy="${down}" r="24" fill="url(#glow-${hue})"/>`;
   });
   return lights.join("") + circles.join("");
 }

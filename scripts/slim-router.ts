@@ -17,7 +17,7 @@ export function slimRouter(): Plugin {
         if (found.length === 0) return;
         const slim = found.reduce((text, { file, on, off }) => {
           if (!text.includes(on)) this.error(`${file} no longer says ${on}`);
-          return text.replaceAll(on, off);
+          return text.replaceAll(on, () => off);
         }, code);
         return { code: slim, map: null };
       },
@@ -31,6 +31,46 @@ const switches = [
     file: "/lib/dom/ssr/fog-of-war.js",
     on: 'return routeDiscovery.mode === "lazy" && ssr === true;',
     off: "return false;",
+  },
+  {
+    file: "/lib/router/router.js",
+    on: "init.patchRoutesOnNavigation",
+    off: "undefined",
+  },
+  // No link of ours asks for a view transition (`viewTransition`): one that did would go without.
+  {
+    file: "/lib/components.js",
+    on: "if (!viewTransitionOpts || !isViewTransitionAvailable)",
+    off: "if (true)",
+  },
+  {
+    file: "/lib/components.js",
+    on: 'router.window != null && router.window.document != null && typeof router.window.document.startViewTransition === "function"',
+    off: "false",
+  },
+  {
+    file: "/lib/components.js",
+    on: "if (renderDfd && pendingState && router.window)",
+    off: "if (false)",
+  },
+  {
+    file: "/lib/components.js",
+    on: "warnOnce(viewTransitionOpts == null || isViewTransitionAvailable,",
+    off: "(() => {})(",
+  },
+  // Every page comes whole from the server: none stands empty until its script is there.
+  {
+    file: "/lib/dom/ssr/routes.js",
+    on: 'route.id === "root" ? RemixRootDefaultHydrateFallback : void 0',
+    off: "void 0",
+  },
+  // Our own page tells of errors; should that one fail as well, nobody is shown a stack.
+  {
+    file: "/lib/dom/ssr/errorBoundaries.js",
+    on: "console.error(error);",
+    off: `console.error(error);
+      return React$1.createElement(BoundaryShell, { title: "Error", isOutsideRemixApp },
+        React$1.createElement("a", { href: "" }, "Something went wrong. Load the page again."));`,
   },
   // Nobody measures the router from inside.
   { file: "/lib/router/router.js", on: "if (init.instrumentations)", off: "if (false)" },

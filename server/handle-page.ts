@@ -5,6 +5,7 @@ import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { hasPersonalCookie } from "#app/http/session.server.ts";
 import { sendLastResort } from "./last-resort-page.ts";
+import { mostBodyBytes } from "./most-body-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
@@ -24,9 +25,6 @@ export type Site = {
   headers: Record<string, string>;
 };
 
-/** Forms are small; a page that takes files will say so and get its own limit. */
-const MOST_BODY_BYTES = 256 * 1024;
-
 /** When we are closed for work. */
 const COME_BACK_SECONDS = 600;
 
@@ -37,7 +35,7 @@ export async function handlePage(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  if (Number(incoming.headers["content-length"] ?? 0) > MOST_BODY_BYTES) {
+  if (Number(incoming.headers["content-length"] ?? 0) > mostBodyBytes(incoming.url)) {
     return refuseBody(site, outgoing);
   }
   const { cache } = site;
@@ -87,7 +85,7 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
   context.set(visit, details);
   const { request, tooLarge } = webRequest(incoming, {
     origin: requestOrigin(site.addresses, incoming.headers.host),
-    mostBytes: MOST_BODY_BYTES,
+    mostBytes: mostBodyBytes(incoming.url),
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
   const response = await site.pages(request, context);

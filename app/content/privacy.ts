@@ -111,7 +111,7 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you sign in:",
-              text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit. Scripts cannot read it.",
+              text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
             },
             {
               term: "When you put off verifying your address:",
@@ -129,7 +129,6 @@ export const privacy: LegalDocument = {
         },
         "There are no trackers, no advertising and no analytics. Fonts and pictures come from this site itself.",
         "Your browser remembers for itself whether you paused motion, how far down a page you had read and, until you close the tab, a message that you began to write and, while you are signed in, what you are typing into a form. None of that is sent to us.",
-        "If you ask us to keep you signed in, the seven days without a visit become 30.",
       ],
     },
     {

@@ -72,6 +72,13 @@ const datasheet = (path: string, size: number) =>
   `insert into datasheets (path, size) values (${path}, ${size})`;
 const drawing = (of: string, part: string) =>
   `insert into demo_drawings values (${id(of)}, ${part}, 'x', 1)`;
+const catalogueChange = (column: string, value: string) => {
+  const row = { kind: "'bulk'", request: "'{}'", [column]: value };
+  return `insert into catalogue_changes (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const changeRow = (problem: string) =>
+  `insert into catalogue_change_rows (change_id, position, product_name, problem)
+    values (${id("none")}, 1, 'x', ${problem})`;
 const message = (column: string, value: string) => {
   const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
   return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -255,6 +262,10 @@ const refusedBy: Record<string, string[]> = {
   datasheets_size_check: [datasheet("'x.pdf'", 0)],
   demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
   demo_drawings_part_check: [drawing("p1", "'lid'")],
+  catalogue_changes_kind_check: [catalogueChange("kind", "'guess'")],
+  catalogue_changes_state_check: [catalogueChange("state", "'lost'")],
+  catalogue_change_rows_change_id_fkey: [changeRow("'x'")],
+  catalogue_change_rows_check: [changeRow("null")],
   search_words_word_check: ["'ab'", "repeat('x', 41)"].map(
     (word) => `insert into search_words values (${word})`,
   ),

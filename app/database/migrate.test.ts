@@ -23,6 +23,8 @@ describe("migrating", () => {
       "audit_log",
       "cart_items",
       "carts",
+      "catalogue_change_rows",
+      "catalogue_changes",
       "catalogue_tallies",
       "categories",
       "contact_messages",

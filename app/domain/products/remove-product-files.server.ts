@@ -5,6 +5,7 @@ import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Bucket } from "#app/storage/stored-name.ts";
 import { pictureFiles } from "./picture-variants.ts";
+import { pathOf } from "./product-facts.ts";
 
 type Located = { bucket: Bucket; path: string };
 
@@ -17,7 +18,7 @@ export async function removeProductFiles(
   { database, files }: { database: Database; files: FileStorage },
   gone: readonly { images: readonly unknown[]; datasheet: string | null }[],
 ): Promise<void> {
-  const paths = gone.flatMap(({ images }) => images.flatMap((image) => pathOf(image) ?? []));
+  const paths = gone.flatMap(({ images }) => images.map(pathOf));
   const sheets = gone.flatMap(({ datasheet }) => datasheet ?? []);
   const removed = await database.transaction((transaction) =>
     forgetUploads(transaction, {
@@ -51,10 +52,4 @@ export async function forgetUploads(
       .map((path) => ({ bucket: "product-images" as const, path })),
     ...goneSheets.map(({ path }) => ({ bucket: "product-datasheets" as const, path })),
   ];
-}
-
-function pathOf(image: unknown): string | undefined {
-  if (typeof image === "string") return image;
-  const path = (image as { path?: unknown } | null)?.path;
-  return typeof path === "string" ? path : undefined;
 }

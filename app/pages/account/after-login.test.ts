@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { hasPage } from "#app/content/navigation.ts";
+import { hasOfficePage } from "#app/pages/admin/office-navigation.ts";
 import { afterLogin } from "./after-login.ts";
 
 const usual = hasPage("/shop") ? "/shop" : "/";
 
-test("admins go to the back office, others to the shop once there is one", () => {
-  expect(afterLogin("admin")).toBe("/admin");
+test("admins go to their products, others to the shop, each once there is such a page", () => {
+  const work = hasOfficePage("/admin/products") ? "/admin/products" : "/admin";
+  expect(afterLogin("admin")).toBe(work);
   expect(afterLogin("customer")).toBe(usual);
 });
 

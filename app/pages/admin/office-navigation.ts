@@ -1,6 +1,8 @@
 /** The parts of the back office that are built. A test holds it equal to the route table. */
 export const officePagesThatExist: readonly string[] = [
   "/admin",
+  "/admin/products",
+  "/admin/categories",
   "/admin/messages",
   "/admin/customers",
   "/admin/outbox",

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
+import blossomSvg from "./canopy-blossom.svg?raw";
 import blossomUrl from "./canopy-blossom.svg?url";
+import woodSvg from "./canopy-wood.svg?raw";
 import woodUrl from "./canopy-wood.svg?url";
+import { startParticleField } from "./particle-field.ts";
 
 /** The tree of the first screen: a picture, until the living particles take the blossom's place. */
 export function Canopy() {
   const canopy = useRef<HTMLDivElement>(null);
-  const wood = useRef<HTMLImageElement>(null);
+  const wood = useRef<HTMLDivElement>(null);
   useEffect(
     () => (canopy.current && wood.current ? awaken(canopy.current, wood.current) : undefined),
     [],
@@ -14,28 +17,43 @@ export function Canopy() {
 
   return (
     <div ref={canopy} className="canopy" aria-hidden="true">
-      <img ref={wood} src={woodUrl} alt="" className="canopy-tree" fetchPriority="high" />
-      <img src={blossomUrl} alt="" className="canopy-tree canopy-blossom" />
+      <div
+        ref={wood}
+        className="canopy-tree"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+        dangerouslySetInnerHTML={woodDrawing}
+      />
+      <div
+        className="canopy-tree canopy-blossom"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
+        dangerouslySetInnerHTML={blossomDrawing}
+      />
     </div>
   );
 }
 
-/** Fetches the moving part when the page has nothing more urgent to do, and only if it may move. */
+// In the page itself, so that the first paint has its tree; reached from another page of ours, where
+// there is no such HTML, it comes as a picture, and the browser is not sent the drawing as script.
+const woodDrawing = { __html: import.meta.env.SSR ? woodSvg : still(woodUrl) };
+const blossomDrawing = { __html: import.meta.env.SSR ? blossomSvg : still(blossomUrl) };
+
+function still(url: string): string {
+  return `<img src="${url}" alt="">`;
+}
+
+/** Starts the moving part when the page has nothing more urgent to do, and only if it may move. */
 function awaken(canopy: HTMLElement, wood: HTMLElement): () => void {
   let end: (() => void) | undefined;
   let isGone = false;
-  let isAsked = false;
 
-  async function begin() {
-    if (isAsked || isStill()) return;
-    isAsked = true;
-    const field = await import("./particle-field.ts").catch(() => undefined);
-    // Not there, as after a new release: the picture stands still.
-    if (!isGone) end = field?.startParticleField(canopy, wood);
+  function begin() {
+    if (!isGone && !isStill()) end ??= startParticleField(canopy, wood);
   }
 
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200));
-  const wake = () => whenIdle(() => void begin());
+  const wake = () => whenIdle(begin);
   if (document.readyState === "complete") wake();
   else addEventListener("load", wake, { once: true });
   const stopListening = onMotionChange(wake);

@@ -15,6 +15,8 @@ export function makeBrush(canvas: OffscreenCanvas, palette: Palette): Brush {
       canvas.width = Math.round(width * density);
       canvas.height = Math.round(height * density);
       context.setTransform(density, 0, 0, density, 0, 0);
+      // At most one pixel of the screen: a hairline is painted many times faster than a band.
+      context.lineWidth = Math.min(0.7, 1 / density);
     },
     paint(particles, mouse) {
       context.clearRect(0, 0, width, height);
@@ -41,7 +43,6 @@ function paintLinks(
     path?.lineTo(other.x, other.y);
   });
 
-  context.lineWidth = 0.7;
   for (const [paths, tone, most] of [
     [quiet, "blossom", 0.3],
     [lit, "sun", 0.5],

@@ -1,5 +1,6 @@
 import { type Sort, sorts } from "#app/domain/products/catalogue-choice.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
+import { readRand } from "#app/domain/products/read-rand.ts";
 import { tidySearch } from "#app/domain/products/search-text.ts";
 
 /** Every choice a visitor makes in the shop, as its address says it. */
@@ -27,7 +28,7 @@ export function readShopAddress(parameters: URLSearchParams): {
 } {
   const read = (name: (typeof shopParameters)[number]) => parameters.get(name)?.trim() ?? "";
   const search = tidySearch(read("q"));
-  const [low, high] = [readPrice(read("from")), readPrice(read("to"))];
+  const [low, high] = [readRand(read("from")), readRand(read("to"))];
   const isTurned = typeof low === "number" && typeof high === "number" && low > high;
   const [from, to] = isTurned ? [high, low] : [low, high];
   const sort = sorts.find((each) => each === read("sort"));
@@ -83,17 +84,5 @@ export function writePrice(cents: number): string {
 
 /** Whether this can be read as an amount; nothing at all can. */
 export function isPrice(written: string): boolean {
-  return readPrice(written.trim()) !== "unclear";
-}
-
-/** People write 2000, R 2 000, 2,000.50 and 2000,50. */
-function readPrice(written: string): number | undefined | "unclear" {
-  const plain = written
-    .replace(/^R/i, "")
-    .replace(/[\s\u00a0]/g, "")
-    .replace(/,(?=\d{3}(\D|$))/g, "")
-    .replace(",", ".");
-  if (plain === "") return undefined;
-  if (!/^\d{1,10}(\.\d{0,2})?$/.test(plain)) return "unclear";
-  return Math.round(Number(plain) * 100);
+  return readRand(written.trim()) !== "unclear";
 }

@@ -40,21 +40,21 @@ export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
       title: work.soldOut === 1 ? "Product out of stock" : "Products out of stock",
       sentence: listNames(work.soldOutNames, work.soldOut),
       tone: "bad",
-      step: { label: "Update stock", to: "/admin/products?stock=out" },
+      step: { label: "Update stock", to: "/admin/products?view=out" },
     },
     {
       count: work.low,
       title: work.low === 1 ? "Product nearly out" : "Products nearly out",
       sentence: listNames(work.lowNames, work.low),
       tone: "attention",
-      step: { label: "Review", to: "/admin/products?stock=low" },
+      step: { label: "Review", to: "/admin/products?view=low" },
     },
     {
       count: work.withoutPicture,
       title: work.withoutPicture === 1 ? "Product without a picture" : "Products without a picture",
       sentence: listNames(work.withoutPictureNames, work.withoutPicture),
       tone: "plain",
-      step: { label: "Add pictures", to: "/admin/products" },
+      step: { label: "Add pictures", to: "/admin/products?view=no-pictures" },
     },
   ];
   return items.filter(({ count }) => count > 0);

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { parseCsv, writeCsvLine } from "./csv-text.ts";
+
+const parsed = (text: string) => {
+  const outcome = parseCsv(text);
+  return outcome.ok ? outcome.lines.map(({ cells }) => cells) : [];
+};
+
+describe("a CSV file", () => {
+  test.each(["=1+1", "+27", "-5", "@SUM(A1)", "\tx", "\rx", "'=1", "''=1", " =1"])(
+    "%j is written so that no spreadsheet runs it, and read back as it was",
+    (cell) => {
+      const line = writeCsvLine([cell, "b"], ",");
+      expect(line.replace(/^"/, "")).toMatch(/^'/);
+      expect(parsed(`a,b\r\n${line}`)).toEqual([
+        ["a", "b"],
+        [cell, "b"],
+      ]);
+    },
+  );
+
+  test.each([
+    [["a,b", 'say "x"', "one\ntwo", " edge ", ""]],
+    [["it's", "'quoted'", "é ünï 漢", "x", "y"]],
+  ])("%j comes back as it was", (cells) => {
+    for (const separator of [",", ";", "\t"]) {
+      const head = writeCsvLine(["1", "2", "3", "4", "5"], separator);
+      expect(parsed(`\ufeff${head}${writeCsvLine(cells, separator)}`)[1]).toEqual(cells);
+    }
+  });
+
+  test("knows the line on which a row begins, and passes empty ones over", () => {
+    const outcome = parseCsv('a,b\n\n"x\ny",2\r\nz,3\n,\n');
+    expect(outcome.ok && outcome.lines.map(({ line }) => line)).toEqual([1, 3, 5]);
+  });
+
+  test("with a quote that is never closed is refused", () => {
+    expect(parseCsv('a,b\n"x,2\ny,3')).toEqual({ ok: false, line: 2 });
+  });
+});

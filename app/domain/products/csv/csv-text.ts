@@ -1,0 +1,72 @@
+/** Spreadsheets read a cell that begins so as a formula; an apostrophe makes it text again. */
+const FORMULA = /^\s*[=+\-@\t\r]/;
+/** One that was guarded, or was written with apostrophes to begin with. */
+const GUARDED = /^'+\s*[=+\-@\t\r]/;
+
+/** A line of a CSV file, safe to open in a spreadsheet. */
+export function writeCsvLine(cells: readonly string[], separator: string): string {
+  return `${cells.map((cell) => writeCell(cell, separator)).join(separator)}\r\n`;
+}
+
+function writeCell(cell: string, separator: string): string {
+  const safe = FORMULA.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
+  return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
+    ? `"${safe.replaceAll('"', '""')}"`
+    : safe;
+}
+
+export type CsvLine = { line: number; cells: string[] };
+export type ParsedCsv = { ok: true; lines: CsvLine[] } | { ok: false; line: number };
+
+/**
+ * Every line with its number in the file; empty ones are passed over. The first line tells whether
+ * commas, semicolons or tabs part the cells. Not ok: a quote that is never closed.
+ */
+export function parseCsv(text: string): ParsedCsv {
+  const body = text.replace(/^\ufeff/, "");
+  const separator = separatorOf(body);
+  const lines: CsvLine[] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let line = 1;
+  let begin = 1;
+  let quotedAt = 0;
+  const endLine = () => {
+    cells.push(cell);
+    if (cells.some((each) => each !== "")) lines.push({ line: begin, cells: cells.map(unguard) });
+    cells = [];
+    cell = "";
+    begin = line;
+  };
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at] as string;
+    if (sign === "\n") line += 1;
+    if (quotedAt > 0) {
+      if (sign !== '"') cell += sign;
+      else if (body[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quotedAt = 0;
+    } else if (sign === '"' && cell === "") quotedAt = line;
+    else if (sign === separator) {
+      cells.push(cell);
+      cell = "";
+    } else if (sign === "\n") endLine();
+    else if (sign === "\r" && body[at + 1] === "\n") continue;
+    else cell += sign;
+  }
+  if (quotedAt > 0) return { ok: false, line: quotedAt };
+  endLine();
+  return { ok: true, lines };
+}
+
+function separatorOf(body: string): string {
+  const [head = ""] = body.split(/\r?\n/, 1);
+  const counts = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
+  return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** The apostrophe that guards a formula is ours; it is not part of what was written. */
+function unguard(cell: string): string {
+  return GUARDED.test(cell) ? cell.slice(1) : cell;
+}

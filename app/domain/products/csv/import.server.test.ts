@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { lookAt, thandi } from "#tests/helpers/office-scene.ts";
+import { applyChange } from "../changes/apply-change.server.ts";
+import { readChange } from "../changes/read-change.server.ts";
+import { undoChange } from "../changes/undo-change.server.ts";
+import type { OfficeChoice } from "../office-choice.ts";
+import { type CsvStyle, exportProducts } from "./export-products.server.ts";
+import { planImport } from "./plan-import.server.ts";
+
+const scene = catalogueScene(
+  [["Hardware"], ["Hardware", "Laptops"], ["Hardware", "Phones"], ["Services"]],
+  [
+    {
+      name: "=cmd",
+      description: "Two\nlines, and a “quote”",
+      price: "1234.50",
+      on: "hardware.laptops",
+    },
+    { name: "Plain", price: "10.00", stock: 0 },
+  ],
+);
+const see = lookAt(scene);
+const all: OfficeChoice = { search: "", category: "", view: "all", sort: "name-up", page: 1 };
+
+async function exported(style: CsvStyle = "plain") {
+  const tree = await readCategoryTree(scene);
+  const pieces = exportProducts(scene, thandi, { chosen: { all }, tree, style });
+  return (await Array.fromAsync(pieces)).join("");
+}
+async function dryRun(text: string) {
+  const tree = await readCategoryTree(scene);
+  const planned = await planImport(scene, thandi, { name: "list.csv", text, tree });
+  if (!planned.ok) return planned;
+  const view = await readChange(scene, thandi, { id: planned.id, page: 1 });
+  if (!view) throw new Error("No plan");
+  return { id: planned.id, ...view, told: view.problems.map((row) => [row.position, row.problem]) };
+}
+async function planned(text: string) {
+  const plan = await dryRun(text);
+  if (!("id" in plan)) throw new Error(plan.reason);
+  return plan;
+}
+async function idOf(name: string) {
+  const found = await scene.browse({ search: name, sort: "relevance" });
+  return found.products[0]?.id ?? "";
+}
+
+describe("what is exported", () => {
+  test("has a mark for UTF-8, every field, and no formula", async () => {
+    const text = await exported();
+    expect(text.startsWith("\ufeffid,name,description,price,stock,category,")).toBe(true);
+    expect(text).toContain(",'=cmd,");
+    expect(text).toContain(",1234.50,5,Hardware,Laptops,,,,1,");
+    expect(await exported("excel")).toContain(";1234,50;5;Hardware;Laptops;");
+  });
+
+  test.each(["plain", "excel"] as const)(
+    "comes back (%s) without changing anything",
+    async (style) => {
+      const plan = await planned(await exported(style));
+      expect(plan).toMatchObject({ changed: 0, added: 0, problemCount: 0 });
+      expect(plan.change.request).toMatchObject({ rows: 2, same: 2 });
+      expect(await applyChange(scene, thandi, plan.id)).toEqual({ ok: false, reason: "nothing" });
+    },
+  );
+});
+
+describe("an import", () => {
+  test("changes and adds what it says, in one go, and can be taken back", async () => {
+    const id = await idOf("Plain");
+    const plan = await planned(
+      `id;name;description;price;stock;category;subcategory\n${id};Plain 2;New words;R 1 000,00;3;hardware;PHONES\n;Added;Fresh;5;;Services;\n`,
+    );
+    expect(plan).toMatchObject({ changed: 1, added: 1, problemCount: 0 });
+    expect((await see.product(id))?.name).toBe("Plain");
+    expect(await applyChange(scene, thandi, plan.id)).toEqual({ ok: true, changed: 1, added: 1 });
+    expect(await see.product(id)).toMatchObject({ name: "Plain 2", price: "1000.00", stock: 3 });
+    expect(await see.placeOf(id)).toBe("Hardware > Phones");
+    const added = await idOf("Added");
+    expect(await see.product(added)).toMatchObject({ price: "5.00", stock: 0, version: 1 });
+    expect(await see.placeOf(added)).toBe("Services");
+    const log = await see.log(3);
+    expect(log.map(({ verb }) => verb)).toEqual(["added", "changed", "imported"]);
+
+    expect(await undoChange(scene, thandi, plan.id)).toEqual({ ok: true, undone: 2, left: 0 });
+    expect(await see.product(id)).toMatchObject({ name: "Plain", price: "10.00", stock: 0 });
+    expect(await see.placeOf(id)).toBeUndefined();
+    expect(await see.product(added)).toBeUndefined();
+  });
+
+  test("tells what is wrong row by row, and then does nothing of it", async () => {
+    const id = await idOf("Plain");
+    const plan = await planned(
+      [
+        "id,name,description,price,stock,category,subcategory,version",
+        `${id},Fine,Fine,1,1,,,`,
+        `${id},Again,Fine,1,1,,,`,
+        "00000000-0000-4000-8000-000000000009,X,Y,1,1,,,",
+        "no-id,X,Y,1,1,,,",
+        ",,,0,-1,Services,,",
+        ",X,Y,abc,1.5,Nowhere,,",
+        ",X,Y,1,1,Hardware,,",
+        ",X,Y,1,1,,Laptops,",
+        ",X,Y,1,1,Hardware,Tablets,",
+        `,${"x".repeat(201)},Y,1,1,Services,,`,
+      ].join("\n"),
+    );
+    expect(plan.told).toEqual([
+      [3, "An earlier row changes the same product."],
+      [4, "No product has this id. Leave the id empty to add a product."],
+      [5, "No product has this id. Leave the id empty to add a product."],
+      [
+        6,
+        "Name is required. Description is required. Valid price is required. Stock is a whole number, 0 or more.",
+      ],
+      [
+        7,
+        "Valid price is required. Stock is a whole number, 0 or more. There is no category “Nowhere”.",
+      ],
+      [8, "Subcategory is required."],
+      [9, "Category is required."],
+      [10, "There is no subcategory “Tablets” below Hardware."],
+      [11, "The name is over 200 characters."],
+    ]);
+    expect(await applyChange(scene, thandi, plan.id)).toEqual({ ok: false, reason: "nothing" });
+    expect((await see.product(id))?.name).toBe("Plain");
+  });
+
+  test("refuses a row whose product was saved since the export", async () => {
+    const id = await idOf("Plain");
+    const version = (await see.product(id))?.version ?? 0;
+    const plan = await planned(`id,version,stock\n${id},${version - 1},8\n`);
+    expect(plan.told).toEqual([
+      [2, "The product was changed since this file was exported. Export it again."],
+    ]);
+  });
+
+  test.each([
+    ["", { ok: false, reason: "empty" }],
+    ["id,name\n", { ok: false, reason: "empty" }],
+    ["price,stock\n1,2\n", { ok: false, reason: "no-columns" }],
+    ["id,colour\nx,red\n", { ok: false, reason: "column", column: "colour" }],
+    ["id,name,name\nx,a,b\n", { ok: false, reason: "column", column: "name" }],
+    ['id,name\n"x,a\n', { ok: false, reason: "quote", line: 2 }],
+    [`id\n${"x\n".repeat(20_001)}`, { ok: false, reason: "too-many" }],
+  ])("refuses a file that it cannot read: %#", async (text, refusal) => {
+    expect(await dryRun(text)).toEqual(refusal);
+  });
+
+  test("takes ten thousand rows, and takes them back", async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `,Bulk ${n},About number ${n},${n + 1},${n},Services`,
+    );
+    const plan = await planned(`id,name,description,price,stock,category\n${rows.join("\n")}\n`);
+    expect(plan).toMatchObject({ added: 10_000, problemCount: 0 });
+    expect(await applyChange(scene, thandi, plan.id)).toMatchObject({ ok: true, added: 10_000 });
+    const whole = (await exported()).replaceAll(/(,About number \d+),\d+\.00,/g, "$1,20000.00,");
+    const second = await planned(whole);
+    expect(second).toMatchObject({ changed: 10_000, added: 0, problemCount: 0 });
+    expect(await applyChange(scene, thandi, second.id)).toMatchObject({
+      ok: true,
+      changed: 10_000,
+    });
+    expect(await undoChange(scene, thandi, second.id)).toMatchObject({ undone: 10_000 });
+  }, 120_000);
+});

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import type { InPlaceEdit } from "./in-place-forms.ts";
+import { centsOfRand, randOfCents } from "./rand.ts";
+
+export type InPlaceOutcome =
+  | { ok: true; value: number }
+  /** Somebody changed this field since it was shown: nothing is overwritten unseen. */
+  | { ok: false; reason: "changed"; value: number }
+  | { ok: false; reason: "gone" };
+
+/**
+ * One figure of one product, changed in the list. A product that was saved since it was shown is
+ * only changed when the figure itself is still the one that was seen.
+ */
+export async function editInPlace(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, version, field, was, value }: InPlaceEdit,
+): Promise<InPlaceOutcome> {
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select({
+        name: products.name,
+        price: products.price,
+        stock: products.stock,
+        version: products.version,
+      })
+      .from(products)
+      .where(eq(products.id, id))
+      .for("update");
+    if (!row) return { ok: false, reason: "gone" };
+    const current = field === "price" ? centsOfRand(row.price) : row.stock;
+    if (current === value) return { ok: true, value };
+    if (row.version !== version && current !== was) {
+      return { ok: false, reason: "changed", value: current };
+    }
+    await transaction
+      .update(products)
+      .set({
+        ...(field === "price" ? { price: randOfCents(value) } : { stock: value }),
+        version: row.version + 1,
+      })
+      .where(eq(products.id, id));
+    const fact = (amount: number) => ({ [field]: field === "price" ? { cents: amount } : amount });
+    await recordAudit(transaction, admin, {
+      verb: "changed",
+      thing: { kind: "product", id, label: row.name },
+      before: fact(current),
+      after: fact(value),
+    });
+    return { ok: true, value };
+  });
+}

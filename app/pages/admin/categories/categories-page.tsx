@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { done, failed } from "#app/content/toast.ts";
+import { categoryForm } from "#app/domain/categories/category-forms.ts";
+import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
+import { countInCategories } from "#app/domain/categories/count-in-categories.server.ts";
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { OfficeHead } from "../office-head.tsx";
+import type { Route } from "./+types/categories-page";
+import { AddCategory } from "./category-fields.tsx";
+import { CategoryPanel } from "./category-panel.tsx";
+import { CategoryTreeList } from "./category-tree-list.tsx";
+import { changeTree } from "./change-tree.server.ts";
+
+const PAGE = "/admin/categories";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: PAGE, title: "Categories" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  const tree = await readCategoryTree({ database });
+  const counts = await countInCategories({ database }, admin, tree);
+  return { tree, counts, chosenId: new URL(request.url).searchParams.get("id") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  const form = await readForm(categoryForm, request);
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, { status: 422 });
+  const outcome = await changeTree({ database }, admin, form.value);
+  if (!outcome.ok) {
+    if (outcome.isGone) return redirectWithToast(context, PAGE, failed(outcome.sentence));
+    const typed = Object.fromEntries(
+      Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
+    );
+    return data({ errors: { form: outcome.sentence }, typed }, { status: 409 });
+  }
+  const to = outcome.id ? `${PAGE}?id=${outcome.id}` : PAGE;
+  return redirectWithToast(context, to, done(outcome.sentence));
+}
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tree, counts, chosenId } = loaderData;
+  const path = pathTo(tree, chosenId);
+  const answer = { errors: actionData?.errors ?? {}, typed: actionData?.typed ?? {} };
+  const all = Object.keys(counts).length;
+  return (
+    <>
+      <OfficeHead
+        title="Categories"
+        lead={`${all} ${all === 1 ? "category" : "categories"}, five levels at most: category, subcategory, type, subtype and model.`}
+      />
+      <div className="tree-desk">
+        <CategoryTreeList tree={tree} counts={counts} chosenId={path.at(-1)?.id ?? ""} />
+        <div className="tree-panel">
+          {path.length > 0 ? (
+            <CategoryPanel key={chosenId} {...{ path, tree, counts, answer }} />
+          ) : (
+            <>
+              <h2>Add a category</h2>
+              <AddCategory parentId="" label="Name" answer={answer} />
+              <p className="office-lead">
+                Choose one in the tree to rename, move, merge or delete it, or to add something
+                below it.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** From the top down to the chosen one. */
+function pathTo(tree: readonly Category[], id: string): Category[] {
+  return listPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { productMessages } from "#app/content/product-messages.ts";
+import type { FormDatasheet } from "#app/domain/products/read-editable.server.ts";
+import { MOST_UPLOAD_BYTES } from "#app/domain/products/upload-limits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Outline } from "#app/ui/icon.tsx";
+import { formOutlines } from "./form-outlines.ts";
+import { saySize } from "./say-size.ts";
+import { sendFile } from "./send-file.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+type Sending = { name: string; size: number; sent: number; cancel: () => void };
+
+/** The PDF that customers can download: one, replaced or removed. */
+export function DatasheetField({ state, onBusy }: FieldProps) {
+  const { draft, setDraft } = state;
+  const [sending, setSending] = useState<Sending>();
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => onBusy(sending !== undefined), [sending, onBusy]);
+  useEffect(() => () => stop.current?.(), []);
+
+  const set = (datasheet: FormDatasheet | undefined) => setDraft((now) => ({ ...now, datasheet }));
+
+  async function send(file: File) {
+    setProblem(undefined);
+    if (file.size > MOST_UPLOAD_BYTES) return fail(file, productMessages.upload.tooLarge);
+    const { name, size } = file;
+    const { outcome, cancel } = sendFile<FormDatasheet>("/admin/uploads/datasheets", file, (sent) =>
+      setSending((now) => now && { ...now, sent }),
+    );
+    stop.current = cancel;
+    setSending({ name, size, sent: 0, cancel });
+    const ended = await outcome;
+    setSending(undefined);
+    if (ended.ok) set(ended.stored);
+    else if (ended.reason === "refused") fail(file, ended.sentence);
+    else if (ended.reason === "fault") {
+      const { failed, datasheetFailed } = productMessages.upload;
+      fail(file, ended.sentence === failed ? datasheetFailed : ended.sentence);
+    }
+  }
+
+  function fail(file: File, sentence: string) {
+    console.warn(`Datasheet not uploaded: ${file.name}. ${sentence}`);
+    setProblem(`${file.name}: ${sentence}`);
+  }
+
+  const { datasheet } = draft;
+  return (
+    <section className="form-part">
+      <h2>
+        Datasheet <small>Optional, PDF</small>
+      </h2>
+      {sending ? (
+        <FileRow
+          name={sending.name}
+          details={`${saySize(sending.sent)} of ${saySize(sending.size)}`}
+        >
+          <progress
+            max={sending.size}
+            value={sending.sent}
+            aria-label={`Upload of ${sending.name}`}
+          />
+          <Button variant="quiet" size="office" onClick={sending.cancel}>
+            Cancel
+          </Button>
+        </FileRow>
+      ) : datasheet ? (
+        <FileRow
+          name={datasheet.name}
+          details={datasheet.size === undefined ? "PDF" : `PDF, ${saySize(datasheet.size)}`}
+        >
+          <ChooseFile label="Replace" onFile={send} />
+          <Button variant="quiet" size="office" onClick={() => set(undefined)}>
+            Remove
+          </Button>
+        </FileRow>
+      ) : (
+        <FileRow name="No datasheet yet" details="The product page then has no download button.">
+          <ChooseFile label="Add datasheet" onFile={send} />
+        </FileRow>
+      )}
+      {problem && (
+        <p className="form-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <input type="hidden" name="datasheet" value={datasheet?.path ?? ""} />
+    </section>
+  );
+}
+
+function FileRow({ name, details, children }: RowProps) {
+  return (
+    <div className="file-row">
+      <Outline path={formOutlines.file} />
+      <p>
+        <b>{name}</b>
+        <small>{details}</small>
+      </p>
+      <div className="file-tools">{children}</div>
+    </div>
+  );
+}
+
+function ChooseFile({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  return (
+    <label className="btn btn-line btn-office file-choose">
+      {label}
+      <input
+        type="file"
+        accept=".pdf,application/pdf"
+        aria-label={`${label} (PDF)`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+type FieldProps = { state: ProductFormState; onBusy: (isBusy: boolean) => void };
+type RowProps = { name: string; details: string; children: ReactNode };

@@ -1,0 +1,34 @@
+import { useNavigation } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { ConfirmButton } from "#app/ui/confirm-button.tsx";
+import { Outline } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { formOutlines } from "./form-outlines.ts";
+
+/** The end of a product, asked about first. */
+export function DeleteProduct({ problem }: { problem: string | undefined }) {
+  const { question, deleting } = productMessages.remove;
+  const isDeleting = useNavigation().formData?.get("intent") === "delete";
+  return (
+    <section className="form-part form-delete">
+      <div>
+        <h2>Delete this product</h2>
+        <p className="form-note">It leaves the shop and every cart, and its files are removed.</p>
+      </div>
+      <ConfirmButton
+        label={
+          <span className="flex items-center gap-2">
+            <Outline path={formOutlines.trash} size={18} />
+            {isDeleting ? deleting : "Delete product"}
+          </span>
+        }
+        variant="line"
+        question={question}
+        confirm="Delete product"
+        fields={{ intent: "delete" }}
+        disabled={isDeleting}
+      />
+      {problem && <Notice kind="danger">{problem}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import type { FormPicture } from "#app/domain/products/read-editable.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+/** A picture of the product, with its place in the row. */
+export function PictureTile(props: TileProps) {
+  const { picture, place, count, isDragged, onMove, onRemove, onDrag, onDropHere } = props;
+  const tile = useRef<HTMLLIElement>(null);
+  const pressed = useRef<"earlier" | "later">(undefined);
+
+  // The tile was taken out and put in elsewhere: the keyboard stays with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when its place has changed
+  useEffect(() => {
+    const wanted = pressed.current;
+    pressed.current = undefined;
+    if (!wanted) return;
+    const button = tile.current?.querySelector<HTMLButtonElement>(`[data-way=${wanted}]`);
+    if (button && !button.disabled) button.focus();
+    else tile.current?.querySelector<HTMLButtonElement>("[data-way]:not(:disabled)")?.focus();
+  }, [place]);
+
+  const step = (way: "earlier" | "later") => {
+    pressed.current = way;
+    onMove(way === "earlier" ? place - 1 : place + 1);
+  };
+  return (
+    <li
+      ref={tile}
+      className="shot"
+      data-cover={place === 0 || undefined}
+      data-dragged={isDragged || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/x-picture", picture.path);
+        onDrag(place);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes("text/x-picture")) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes("text/x-picture")) return;
+        event.preventDefault();
+        onDropHere();
+      }}
+    >
+      <Picture picture={picture.picture} alt="" sizes="160px" className="shot-picture" />
+      <span className="shot-name" title={picture.name}>
+        {picture.name}
+      </span>
+      {place === 0 && <span className="shot-cover">Cover</span>}
+      <span className="shot-tools">
+        <button
+          type="button"
+          data-way="earlier"
+          disabled={place === 0}
+          onClick={() => step("earlier")}
+          aria-label={`Move ${picture.name} earlier, now place ${place + 1} of ${count}`}
+        >
+          <Icon name="arrow-left" size={16} />
+        </button>
+        <button
+          type="button"
+          data-way="later"
+          disabled={place === count - 1}
+          onClick={() => step("later")}
+          aria-label={`Move ${picture.name} later, now place ${place + 1} of ${count}`}
+        >
+          <Icon name="arrow-right" size={16} />
+        </button>
+        <button type="button" onClick={onRemove} aria-label={`Remove ${picture.name}`}>
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+type TileProps = {
+  picture: FormPicture;
+  place: number;
+  count: number;
+  isDragged: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDrag: (place: number | undefined) => void;
+  onDropHere: () => void;
+};

@@ -1,0 +1,71 @@
+import { type FocusEvent, useId } from "react";
+import { company } from "#app/content/company.ts";
+import { VAT_PERCENT, vatPart } from "#app/domain/cart/cart-totals.ts";
+import { readPrice } from "#app/domain/products/check-product.ts";
+import { described, FieldFrame } from "#app/ui/field.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { ProductFormState } from "./use-product-form.ts";
+
+export function PriceAndStock({ state }: { state: ProductFormState }) {
+  const { base, draft, errors, changes, type } = state;
+  const [priceId, stockId] = [useId(), useId()];
+  const isChanged = (part: string) => changes.some((change) => change.part === part) || undefined;
+  const now = readPrice(draft.fields.price) ?? 0;
+  const before = readPrice(base.draft.fields.price) ?? 0;
+  const fillBlank = (field: "price" | "stock") => (event: FocusEvent<HTMLInputElement>) => {
+    if (event.target.value === "" && !event.target.validity.badInput) type(field, "0");
+  };
+  return (
+    <section className="form-part">
+      <h2>Price and stock</h2>
+      <div className="form-pair">
+        <FieldFrame id={priceId} label="Price" error={errors.price}>
+          <span className="rand-field">
+            <span aria-hidden="true">R</span>
+            <input
+              {...described(priceId, errors.price, undefined, {})}
+              name="price"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              className="field-box num"
+              value={draft.fields.price}
+              onChange={(event) => type("price", event.target.value)}
+              onBlur={fillBlank("price")}
+              placeholder="0.00"
+              data-changed={isChanged("price")}
+            />
+          </span>
+        </FieldFrame>
+        <FieldFrame id={stockId} label="Stock" error={errors.stock}>
+          <input
+            {...described(stockId, errors.stock, undefined, {})}
+            name="stock"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            className="field-box num"
+            value={draft.fields.stock}
+            onChange={(event) => type("stock", event.target.value)}
+            onBlur={fillBlank("stock")}
+            data-changed={isChanged("stock")}
+          />
+        </FieldFrame>
+      </div>
+      <p className="form-note num">
+        {before > 0 && before !== now && (
+          <>
+            Was <Price cents={before} />.{" "}
+          </>
+        )}
+        {company.vatNumber && now > 0 && (
+          <>
+            VAT part at {VAT_PERCENT}%: <Price cents={vatPart(now)} />
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { movePicture, placePicture } from "./arrange-pictures.ts";
+import { type Draft, emptyDraft, listChanges, mergeDrafts, takePart } from "./product-draft.ts";
+import { saySize } from "./say-size.ts";
+import { siftFiles } from "./sift-files.ts";
+
+const picture = (path: string) => ({ path, name: path, picture: undefined });
+const base: Draft = {
+  fields: { ...emptyDraft.fields, name: "A", price: "10.00", stock: "1", categoryId: "c1" },
+  pictures: [picture("1"), picture("2")],
+  datasheet: undefined,
+};
+const withFields = (draft: Draft, fields: Partial<Draft["fields"]>): Draft => ({
+  ...draft,
+  fields: { ...draft.fields, ...fields },
+});
+const labels = (before: Draft, now: Draft) => listChanges(before, now).map(({ label }) => label);
+
+describe("what is not saved yet", () => {
+  test("is named in the words of the form", () => {
+    expect(labels(base, base)).toEqual([]);
+    expect(labels(base, withFields(base, { name: "B", typeId: "t" }))).toEqual([
+      "Name",
+      "Category",
+    ]);
+    expect(labels(base, { ...base, pictures: base.pictures.toReversed() })).toEqual(["Pictures"]);
+    expect(labels(base, { ...base, datasheet: { path: "d", name: "d" } })).toEqual(["Datasheet"]);
+  });
+
+  test("is not a price written in another way, nor a blank that counts as 0", () => {
+    expect(labels(base, withFields(base, { price: "10" }))).toEqual([]);
+    expect(labels(emptyDraft, withFields(emptyDraft, { price: "0", stock: "" }))).toEqual([]);
+  });
+});
+
+test("after another's save, what each has changed stands; what both changed stays mine until I choose", () => {
+  const mine = withFields(base, { name: "Mine", price: "12" });
+  const theirs = withFields(base, { name: "Theirs", stock: "9" });
+  const merged = mergeDrafts(base, mine, theirs);
+  expect(merged.fields).toMatchObject({ name: "Mine", price: "12", stock: "9" });
+  expect(takePart(merged, theirs, "name").fields.name).toBe("Theirs");
+});
+
+describe("the order of pictures", () => {
+  test("a picture moves to any place", () => {
+    expect(movePicture(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+    expect(movePicture(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+    expect(movePicture(["a"], 4, 0)).toEqual(["a"]);
+  });
+
+  test("files chosen together keep their order, whichever arrives first", () => {
+    const orders = new Map([
+      ["x", 1],
+      ["y", 2],
+      ["z", 3],
+    ]);
+    let pictures = [picture("old")];
+    for (const path of ["z", "x", "y"]) pictures = placePicture(pictures, picture(path), orders);
+    expect(pictures.map(({ path }) => path)).toEqual(["old", "x", "y", "z"]);
+  });
+});
+
+describe("which files are sent", () => {
+  const file = (name: string, type: string, size = 10) => ({ name, type, size });
+  test("jpeg, jpg, png, webp and avif, up to 50 MB", () => {
+    const names = ["a.jpeg", "b.jpg", "c.png", "d.webp", "e.avif", "f.JPG"];
+    const { valid } = siftFiles([
+      ...names.map((name) => file(name, "")),
+      file("g", "image/png", 50 * 1024 * 1024),
+    ]);
+    expect(valid).toHaveLength(7);
+  });
+
+  test("others are skipped, with the reason", () => {
+    const { valid, skipped } = siftFiles([
+      file("a.svg", "image/svg+xml"),
+      file("b.pdf", "application/pdf"),
+      file("c.gif", ""),
+      file("d.jpg", "image/jpeg", 50 * 1024 * 1024 + 1),
+    ]);
+    expect(valid).toEqual([]);
+    expect(skipped.map(({ sentence }) => sentence)).toEqual([
+      ...Array(3).fill("Not a JPEG, PNG, WebP or AVIF picture"),
+      "Larger than 50 MB",
+    ]);
+  });
+});
+
+test("sizes read as people say them", () => {
+  expect([1, 421_888, 4.1 * 1024 * 1024].map(saySize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
+});

@@ -1,0 +1,82 @@
+import { type ProductFields, readPrice } from "#app/domain/products/check-product.ts";
+import type { LevelField } from "#app/domain/products/product-levels.ts";
+import { levels } from "#app/domain/products/product-levels.ts";
+import type { FormDatasheet, FormPicture } from "#app/domain/products/read-editable.server.ts";
+
+/** The form as it stands: what is typed and chosen, and the files with what is shown of them. */
+export type Draft = {
+  fields: Omit<ProductFields, "images" | "datasheet">;
+  pictures: readonly FormPicture[];
+  datasheet: FormDatasheet | undefined;
+};
+
+export type TextField = "name" | "description" | "price" | "stock";
+export type DraftField = TextField | LevelField;
+
+export const emptyDraft: Draft = {
+  fields: {
+    name: "",
+    description: "",
+    price: "",
+    stock: "0",
+    categoryId: "",
+    subcategoryId: "",
+    typeId: "",
+    subtypeId: "",
+    modelId: "",
+  },
+  pictures: [],
+  datasheet: undefined,
+};
+
+/** What the form sends. */
+export function fieldsOf({ fields, pictures, datasheet }: Draft): ProductFields {
+  return {
+    ...fields,
+    images: pictures.map(({ path }) => path),
+    datasheet: datasheet?.path ?? "",
+  };
+}
+
+/** A draft with what was typed before the page was built anew, as happens without script. */
+export function withTyped(draft: Draft, typed: ProductFields | undefined): Draft {
+  if (!typed) return draft;
+  const { images, datasheet: _, ...fields } = typed;
+  const pictures = images.flatMap(
+    (path) => draft.pictures.find((picture) => picture.path === path) ?? [],
+  );
+  return { ...draft, fields, pictures };
+}
+
+export type ChangedPart = { part: keyof ProductFields | "category"; label: string };
+
+/** What differs between two drafts, in the words of the form. */
+export function listChanges(before: Draft, now: Draft): ChangedPart[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(now)];
+  const differs = (name: keyof ProductFields) =>
+    JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
+  const parts: [ChangedPart["part"], string, boolean][] = [
+    ["name", "Name", differs("name")],
+    ["description", "Description", differs("description")],
+    ["price", "Price", readPrice(old.price) !== readPrice(fresh.price)],
+    ["stock", "Stock", (old.stock || "0") !== (fresh.stock || "0")],
+    ["category", "Category", levels.some(({ field }) => differs(field))],
+    ["images", "Pictures", differs("images")],
+    ["datasheet", "Datasheet", differs("datasheet")],
+  ];
+  return parts.flatMap(([part, label, isChanged]) => (isChanged ? [{ part, label }] : []));
+}
+
+/** One part of a draft, taken from another. */
+export function takePart(into: Draft, from: Draft, part: ChangedPart["part"]): Draft {
+  if (part === "images") return { ...into, pictures: from.pictures };
+  if (part === "datasheet") return { ...into, datasheet: from.datasheet };
+  const names = part === "category" ? levels.map(({ field }) => field) : [part as DraftField];
+  const taken = names.map((name) => [name, from.fields[name]]);
+  return { ...into, fields: { ...into.fields, ...Object.fromEntries(taken) } };
+}
+
+/** Someone else has saved meanwhile: their version, with what was changed here put on top. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  return listChanges(base, mine).reduce((merged, { part }) => takePart(merged, mine, part), theirs);
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { productMessages } from "#app/content/product-messages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+const SUCCESS_MS = 5000;
+
+/** Says that it worked, for five seconds. */
+export function SuccessDialog({ open, title, onTimeUp, onClose, children }: SuccessProps) {
+  const timeUp = useRef(onTimeUp);
+  timeUp.current = onTimeUp;
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => timeUp.current(), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return (
+    <Dialog open={open} onClose={onClose} className="confirm saved" aria-labelledby="saved-title">
+      <span className="saved-mark">
+        <Icon name="check" size={24} />
+      </span>
+      <h2 id="saved-title" className="card-title">
+        {title}
+      </h2>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Says that it did not, until it is closed; everything typed is still there. */
+export function ErrorDialog({ problem }: { problem: { sentence: string } | undefined }) {
+  const [closed, setClosed] = useState<object>();
+  const close = () => setClosed(problem);
+  return (
+    <Dialog
+      open={problem !== undefined && closed !== problem}
+      onClose={close}
+      className="confirm"
+      aria-labelledby="error-title"
+    >
+      <h2 id="error-title" className="card-title">
+        {productMessages.save.errorTitle}
+      </h2>
+      <p className="confirm-words">{problem?.sentence}</p>
+      <form method="dialog" className="confirm-actions">
+        <Button type="submit" variant="ink" size="office" autoFocus>
+          Close
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type SuccessProps = {
+  open: boolean;
+  title: string;
+  onTimeUp: () => void;
+  onClose: () => void;
+  /** What can be done now. */
+  children: ReactNode;
+};

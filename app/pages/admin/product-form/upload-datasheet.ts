@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { receiveDatasheet } from "#app/domain/products/receive-upload.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readUpload } from "#app/http/read-upload.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/upload-datasheet";
+
+/** Nobody comes here by an address; who does is led to the form. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return redirect("/admin/products/new");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const upload = await readUpload(request);
+  if (!upload) return new Response(null, { status: 400 });
+  const outcome = await receiveDatasheet(context.get(services), admin, upload);
+  if (outcome.ok) return Response.json(outcome.value);
+  const { tooLarge, noPdf } = productMessages.upload;
+  return outcome.reason === "too-large"
+    ? Response.json({ sentence: tooLarge }, { status: 413 })
+    : Response.json({ sentence: noPdf }, { status: 415 });
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { receivePicture } from "#app/domain/products/receive-upload.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readUpload } from "#app/http/read-upload.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/upload-picture";
+
+/** Nobody comes here by an address; who does is led to the form. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return redirect("/admin/products/new");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const upload = await readUpload(request);
+  if (!upload) return new Response(null, { status: 400 });
+  const outcome = await receivePicture(context.get(services), admin, upload);
+  if (outcome.ok) return Response.json(outcome.value);
+  const { status, sentence } = refusals[outcome.reason];
+  return Response.json({ sentence }, { status });
+}
+
+const { tooLarge, noPicture, tooManyPixels, animated } = productMessages.upload;
+const refusals = {
+  "too-large": { status: 413, sentence: tooLarge },
+  "no-picture": { status: 415, sentence: noPicture },
+  "too-many-pixels": { status: 422, sentence: tooManyPixels },
+  animated: { status: 422, sentence: animated },
+} as const;

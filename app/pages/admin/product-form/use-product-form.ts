@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { checkProduct, type ProductErrors } from "#app/domain/products/check-product.ts";
+import { chooseLevel, type LevelOption, levels } from "#app/domain/products/product-levels.ts";
+import type { EditableProduct } from "#app/domain/products/read-editable.server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import {
+  type Draft,
+  type DraftField,
+  fieldsOf,
+  listChanges,
+  mergeDrafts,
+  withTyped,
+} from "./product-draft.ts";
+
+/** What the form started from. A new product has no version yet. */
+export type Saved = { draft: Draft; version: number | undefined };
+export type Conflict = {
+  mine: Draft;
+  theirs: Draft;
+  lastChange: EditableProduct["lastChange"];
+};
+
+export function savedFrom({ fields, pictures, datasheet, version }: EditableProduct): Saved {
+  const { images: _, datasheet: __, ...typed } = fields;
+  return { draft: { fields: typed, pictures, datasheet }, version };
+}
+
+/** The form's state: what is typed, what differs from what is saved, and what is wrong with it. */
+export function useProductForm({ saved, ownSave, tree, answer, form }: FormSource) {
+  const [base, setBase] = useState(() => conflictOf(answer)?.saved ?? saved);
+  const [draft, setDraft] = useState(() => withTyped(base.draft, answer?.typed));
+  const [conflict, setConflict] = useState<Conflict | undefined>(() => {
+    const found = conflictOf(answer);
+    return found && { ...found, mine: draft };
+  });
+  const [isChecked, setChecked] = useState(answer?.reason === "fields");
+  const heard = useRef(answer);
+
+  const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
+  const isNew = saved.version === undefined;
+
+  // What was typed before the script came is in the page, and nowhere else.
+  useLayoutEffect(() => {
+    const typed = readTyped(form.current);
+    setDraft((now) => ({ ...now, fields: { ...now.fields, ...typed } }));
+  }, [form]);
+
+  // After a save the form starts from what was saved; nobody else's save may slip in unseen.
+  const isClean = changes.length === 0;
+  useEffect(() => {
+    if (saved.version === base.version) return;
+    if (saved.version !== ownSave && !isClean) return;
+    setBase(saved);
+    setDraft(saved.draft);
+    setConflict(undefined);
+    setChecked(false);
+  }, [saved, base.version, ownSave, isClean]);
+
+  useEffect(() => {
+    if (heard.current === answer) return;
+    heard.current = answer;
+    if (answer?.reason === "fields") setChecked(true);
+    const found = conflictOf(answer);
+    if (!found) return;
+    setConflict({ ...found, mine: draft });
+    setDraft(mergeDrafts(base.draft, draft, found.theirs));
+    setBase(found.saved);
+  }, [answer, base, draft]);
+
+  const checked = useMemo(() => checkProduct(fieldsOf(draft), tree), [draft, tree]);
+  const errors: ProductErrors = isChecked && !checked.ok ? checked.errors : {};
+
+  return {
+    base,
+    draft,
+    setDraft,
+    changes,
+    conflict,
+    errors,
+    /** False when something is wrong: then the sentences are shown. */
+    check() {
+      setChecked(true);
+      return checked.ok;
+    },
+    type(field: DraftField, value: string) {
+      setDraft((now) => {
+        const isLevel = levels.some((level) => level.field === field);
+        const fields = isLevel
+          ? {
+              ...now.fields,
+              ...chooseLevel(now.fields, field as (typeof levels)[number]["field"], value, {
+                clearsBelow: isNew,
+              }),
+            }
+          : { ...now.fields, [field]: value };
+        return { ...now, fields };
+      });
+    },
+    discard() {
+      setDraft(base.draft);
+      setConflict(undefined);
+      setChecked(false);
+    },
+  };
+}
+
+export type ProductFormState = ReturnType<typeof useProductForm>;
+
+type FormSource = {
+  saved: Saved;
+  /** The version that this form itself has just saved. */
+  ownSave: number | undefined;
+  tree: readonly LevelOption[];
+  answer: FormAnswer | undefined;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+function conflictOf(answer: FormAnswer | undefined) {
+  if (answer?.reason !== "changed-since") return undefined;
+  const saved = savedFrom(answer.theirs);
+  return { saved, theirs: saved.draft, lastChange: answer.theirs.lastChange };
+}
+
+function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, string>> {
+  if (!form) return {};
+  const names = ["name", "description", "price", "stock", ...levels.map(({ field }) => field)];
+  const typed = [...new FormData(form)].filter(
+    ([name, value]) => names.includes(name) && typeof value === "string",
+  );
+  return Object.fromEntries(typed);
+}

@@ -1,0 +1,50 @@
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { exportProducts } from "#app/domain/products/csv/export-products.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import type { Route } from "./+types/export";
+import { readChosen } from "./chosen-products.ts";
+import { readOfficeAddress } from "./office-address.ts";
+
+/** The products of a list, or those that were ticked, as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  const { searchParams } = new URL(request.url);
+  const tree = await readCategoryTree({ database });
+  const isTicked = searchParams.has("id") || searchParams.has("all");
+  const pieces = exportProducts({ database }, admin, {
+    chosen: isTicked ? readChosen(searchParams) : { all: readOfficeAddress(searchParams) },
+    tree,
+    style: searchParams.get("for") === "excel" ? "excel" : "plain",
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(streamOf(pieces), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="products-${day}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** A form has no business here; the guard still answers first. */
+export function action({ context }: Route.ActionArgs) {
+  requireAdmin(context);
+  return new Response(null, { status: 405, headers: { Allow: "GET" } });
+}
+
+/** Reads on only as fast as it is taken. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readChosen } from "./chosen-products.ts";
+import { officeAddress, readOfficeAddress } from "./office-address.ts";
+
+const read = (query: string) => readOfficeAddress(new URLSearchParams(query));
+
+test.each([
+  "/admin/products",
+  "/admin/products?q=marula+w6&category=hardware.laptops&view=low&sort=price-down&page=3",
+])("%s is its own address", (address) => {
+  expect(officeAddress(read(address.split("?")[1] ?? ""))).toBe(address);
+});
+
+test("what an address cannot mean is left out", () => {
+  const choice = read("view=secret&sort=price;drop&page=-1&q=%00a%20%20b");
+  expect(choice).toEqual({
+    search: "a b",
+    category: "",
+    view: "all",
+    sort: "updated-down",
+    page: 1,
+  });
+});
+
+test("a selection is what was ticked, or all that the list shows", () => {
+  const id = "00000000-0000-4000-8000-000000000001";
+  expect(readChosen(new URLSearchParams(`id=${id}&id=${id}&id=x`))).toEqual({ ids: [id] });
+  expect(readChosen(new URLSearchParams(`id=${id}&all=yes&view=low`))).toMatchObject({
+    all: { view: "low" },
+  });
+});

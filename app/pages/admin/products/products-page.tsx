@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { productMessages } from "#app/content/product-messages.ts";
+import { done, failed } from "#app/content/toast.ts";
+import { listPaths } from "#app/domain/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
+import { duplicateProduct } from "#app/domain/products/duplicate-product.server.ts";
+import { listOfficeProducts } from "#app/domain/products/list-office-products.server.ts";
+import { officePageSize } from "#app/domain/products/office-choice.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import type { Route } from "./+types/products-page";
+import { officeAddress, readOfficeAddress } from "./office-address.ts";
+import { ProductListHead } from "./product-list-head.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { receiveFigure } from "./receive-figure.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/admin/products", title: "Products" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database, files } = context.get(services);
+  const choice = readOfficeAddress(new URL(request.url).searchParams);
+  const tree = await readCategoryTree({ database });
+  const list = await listOfficeProducts({ database, files }, admin, choice, tree);
+  const places = listPaths(tree).map((path) => ({
+    slug: path.at(-1)?.slug ?? "",
+    name: path.at(-1)?.name ?? "",
+    depth: path.length,
+  }));
+  return { ...list, choice, places, now: Date.now() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { database, files } = context.get(services);
+  const back = officeAddress(readOfficeAddress(new URL(request.url).searchParams));
+  const fields = await readFields(request);
+  const id = /^[\da-f-]{36}$/i.test(fields.id ?? "") ? (fields.id as string) : undefined;
+  if (fields.do === "edit") {
+    const answer = await receiveFigure({ database }, admin, fields);
+    if (fields.stay === "yes") return data(answer, { status: answer.ok ? 200 : 409 });
+    return redirectWithToast(context, back, answer.ok ? done("Saved") : failed(answer.sentence));
+  }
+  if (fields.do === "duplicate" && id) {
+    const copy = await duplicateProduct({ database }, admin, id);
+    if (!copy.ok) return redirectWithToast(context, back, failed(productMessages.load.notFound));
+    const words = `${copy.name} is in the shop, without stock. Change here what differs.`;
+    return redirectWithToast(context, `/admin/products/edit/${copy.id}`, done(words));
+  }
+  if (fields.do === "delete" && id) {
+    const [gone] = await deleteProducts({ database, files }, admin, [id]);
+    const toast = gone
+      ? done(`${gone.name} has been deleted`)
+      : failed(productMessages.load.notFound);
+    return redirectWithToast(context, back, toast);
+  }
+  throw data(null, { status: 400 });
+}
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { products, counts, choice, places, now } = loaderData;
+  const total = counts[choice.view];
+  return (
+    <>
+      <ProductListHead {...{ counts, choice, places }} />
+      {products.length > 0 ? (
+        <ProductTable {...{ products, choice, total, now }} />
+      ) : (
+        <p className="empty-list">
+          <strong>{total > 0 ? "This page is empty" : "No product fits"}</strong>
+          {total > 0
+            ? "The list has fewer pages than that."
+            : "Other words, another category or the view All may show more."}
+        </p>
+      )}
+      <Pager
+        page={choice.page}
+        pageSize={officePageSize}
+        total={total}
+        hrefOf={(page) => officeAddress({ ...choice, page })}
+      />
+    </>
+  );
+}

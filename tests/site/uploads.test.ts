@@ -1,0 +1,128 @@
+import { request as httpRequest } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { createUser } from "#app/domain/users/create-user.server.ts";
+import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { smallPdf } from "#tests/helpers/upload-scene.ts";
+
+const password = "a few words to remember";
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+const cookies = { admin: "", customer: "" };
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+  const database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  for (const role of ["admin", "customer"] as const) {
+    const email = `${role}@example.com`;
+    await database.transaction((transaction) =>
+      createUser(transaction, { name: role, email, password }),
+    );
+    await database.$client.query(
+      "update profiles set role = $1 where id = (select id from users where email = $2)",
+      [role, email],
+    );
+    const { headers } = await rawRequest(`${site.origin}/login`, {
+      method: "POST",
+      headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ email, password }).toString(),
+    });
+    cookies[role] = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  }
+  await closeDatabase(database);
+});
+afterAll(async () => {
+  await site.stop();
+  await folder.remove();
+});
+
+async function upload(what: "pictures" | "datasheets", body: Uint8Array, more = {}) {
+  const answer = await fetch(`${site.origin}/admin/uploads/${what}?name=..%2F..%2FA%20b.jpg`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: site.origin, cookie: cookies.admin, ...more },
+    body: Buffer.from(body),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe("an upload", () => {
+  test("is taken from an admin by its content, under a tame name", async () => {
+    const png = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#204080" },
+    })
+      .png()
+      .toBuffer();
+    const answer = await upload("pictures", png);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      path: expect.stringMatching(/^\d+-[a-z2-7]{8}-a-b\.png$/),
+      name: "a-b.png",
+      picture: { width: 40, height: 30 },
+    });
+    const sheet = await upload("datasheets", smallPdf);
+    expect(JSON.parse(sheet.text)).toMatchObject({ name: "a-b.pdf", size: smallPdf.length });
+  });
+
+  test("that is something else is refused with a sentence", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    for (const body of [svg, smallPdf, Buffer.alloc(0), Buffer.alloc(1000, 255)]) {
+      const answer = await upload("pictures", body);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        415,
+        { sentence: "This file cannot be read as a picture" },
+      ]);
+    }
+    expect((await upload("datasheets", svg)).status).toBe(415);
+  });
+
+  test("of visitors and customers is turned away before its body is read", async () => {
+    for (const cookie of ["", cookies.customer]) {
+      const started = await startUpload({ cookie });
+      // Not one byte was sent, and the answer is there.
+      expect([started.status, started.location]).toEqual([302, "/"]);
+    }
+  });
+
+  test("from another site is refused", async () => {
+    const answer = await upload("pictures", smallPdf, { origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("that says it is larger than 50 MB is refused at once", async () => {
+    const length = String(50 * 1024 * 1024 + 1);
+    const { status } = await startUpload({ cookie: cookies.admin, "content-length": length });
+    expect(status).toBe(413);
+  });
+
+  test("no other address takes more than a form", async () => {
+    const answer = await startUpload(
+      { cookie: cookies.admin, "content-length": String(300 * 1024) },
+      "/admin/products/new",
+    );
+    expect(answer.status).toBe(413);
+  });
+});
+
+/** Sends the head of a request and no body. */
+function startUpload(
+  headers: Record<string, string>,
+  path = "/admin/uploads/pictures?name=a.png",
+): Promise<{ status: number | undefined; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${site.origin}${path}`, {
+      method: "POST",
+      headers: { "content-length": "1000000", origin: site.origin, ...headers },
+    });
+    request.on("response", ({ statusCode, headers: { location } }) => {
+      resolve({ status: statusCode, location });
+      request.destroy();
+    });
+    request.on("error", reject);
+    request.flushHeaders();
+  });
+}
