@@ -146,6 +146,7 @@ test("a quiet reminder to verify the address can be put off", async ({ page }) =
   await note.getByRole("button", { name: "Later" }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await expect(note).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/terms");
   await hydrated(page);
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
