@@ -27,6 +27,7 @@ export const accountWords = {
   login: {
     title: "Login",
     lead: "Welcome back.",
+    leadNews: "You can log in now.",
     leadBack: "Please log in to go on where you were.",
     keep: "Keep me signed in",
     keepHint: "For 30 days, on this device.",

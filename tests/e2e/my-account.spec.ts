@@ -160,6 +160,16 @@ test("devices are named, and can be signed out one by one or all at once", async
   await expect(page.locator("main")).toContainText("Signed in here only");
 });
 
+test("a new password is measured as at the sign-up", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/account/password");
+  await hydrated(page);
+  await page.getByLabel("New password", { exact: true }).fill("aB1-abcd");
+  await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 5 of 5");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+});
+
 test("an address that is not verified is said to be so, and its link is sent again", async ({
   page,
 }) => {

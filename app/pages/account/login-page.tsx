@@ -82,7 +82,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [asked, setAsked] = useState<{ email: string }>();
   useExpiredDraft(next);
   return (
-    <Gate title={words.title} lead={next ? words.leadBack : words.lead} say={words.say}>
+    <Gate
+      title={words.title}
+      lead={next ? words.leadBack : news ? words.leadNews : words.lead}
+      say={words.say}
+    >
       <Form
         ref={form}
         method="post"

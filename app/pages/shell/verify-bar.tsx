@@ -8,7 +8,7 @@ export function VerifyBar() {
   return (
     <aside className="verify-bar" aria-label="Your email address" data-behind-menu>
       <div className="wrap flex flex-wrap items-center gap-x-6">
-        <p className="py-2">{words.reminder}</p>
+        <p className="pt-2 sm:pb-2">{words.reminder}</p>
         <div className="flex items-center gap-x-6">
           <Link to="/verify-email" className="text-link py-3">
             {words.send}
