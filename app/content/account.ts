@@ -6,6 +6,15 @@ export const accountWords = {
     title: "Create Account",
     button: "Create Account",
     busy: "Creating your account...",
+    done: {
+      title: "Account created",
+      lead: "One thing is left: show us that the address is yours.",
+      sentTo: "We sent a link to",
+      sentMore: "Open it within 24 hours. You can log in before that.",
+      login: "Login",
+      choose: "Choose what we mail you",
+    },
+    taken: { question: "Is it yours?", login: "Login", forgot: "Forgot Password?" },
     say: {
       title: "An account keeps your cart and your choices.",
       points: [
@@ -18,6 +27,7 @@ export const accountWords = {
   login: {
     title: "Login",
     lead: "Welcome back.",
+    leadNews: "You can log in now.",
     leadBack: "Please log in to go on where you were.",
     keep: "Keep me signed in",
     keepHint: "For 30 days, on this device.",
@@ -55,7 +65,13 @@ export const accountWords = {
     send: "Send a new link",
     sending: "Sending...",
     sent: "If this address still has to be verified, a new link is on its way to it.",
+    later: "Later",
     reminder: "Please verify your email address: open the link that we mailed you.",
   },
   draftBack: "You were signed out. What you typed is here again: please check it and send it.",
 } as const;
+
+/** Said at the login after the first preferences were saved. */
+export function accountReady(email: string): string {
+  return `Your account is ready and your choices are saved. A link to confirm your address waits at ${email}.`;
+}

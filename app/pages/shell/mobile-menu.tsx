@@ -52,10 +52,10 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
               <Icon name="arrow-right" className="text-blossom" />
             </SectionLink>
           ))}
+          {viewer && <Welcome viewer={viewer} icon="arrow-right" className="menu-entry" />}
           <div className="grid grid-cols-2 items-center gap-3 pt-7">
             {viewer ? (
               <>
-                <Welcome viewer={viewer} className="" />
                 {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
                 <SignOut size="m" />
               </>

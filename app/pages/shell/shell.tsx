@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Viewer } from "./account-links.tsx";
 import { Arrival } from "./arrival.tsx";
 import { BackToTop } from "./back-to-top.tsx";
@@ -12,6 +12,8 @@ const SignedInNotes = lazy(async () => ({
   default: (await import("./signed-in-notes.tsx")).SignedInNotes,
 }));
 
+const VerifyBar = lazy(async () => ({ default: (await import("./verify-bar.tsx")).VerifyBar }));
+
 /**
  * What stands around every page. A page that does not open on night says so with
  * `export const handle = { ground: "paper" }`: the header is then dark from the start.
@@ -20,10 +22,17 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
   const opensOnPaper = useMatches().some(
     ({ handle }) => (handle as { ground?: string } | undefined)?.ground === "paper",
   );
+  const { pathname } = useLocation();
+  const isReminded = viewer?.isReminded && !/^\/(verify-email|account)/.test(pathname);
   return (
     <div id="top" tabIndex={-1}>
       <SkipLink />
-      <SiteHeader viewer={viewer} solid={opensOnPaper} />
+      <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} />
+      {isReminded && (
+        <Suspense>
+          <VerifyBar />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} data-behind-menu>
         {children}
       </main>
@@ -34,7 +43,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
       </aside>
       {viewer && (
         <Suspense>
-          <SignedInNotes isVerified={viewer.isVerified} />
+          <SignedInNotes />
         </Suspense>
       )}
       <Arrival />
