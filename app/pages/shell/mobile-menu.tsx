@@ -17,7 +17,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      <span className="max-[24.3rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
+      <span className="max-[24.37rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 
