@@ -65,8 +65,6 @@ export const accountWords = {
     send: "Send a new link",
     sending: "Sending...",
     sent: "If this address still has to be verified, a new link is on its way to it.",
-    later: "Later",
-    reminder: "Please verify your email address: open the link that we mailed you.",
   },
   draftBack: "You were signed out. What you typed is here again: please check it and send it.",
 } as const;

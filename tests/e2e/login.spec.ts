@@ -124,6 +124,7 @@ test("'Keep me signed in' lasts 30 days", async ({ page }) => {
 });
 
 test("a quiet reminder to verify the address can be put off", async ({ page }) => {
+  test.slow();
   const person = await makeAccount();
   await logInAs(page, person);
   const note = page.getByRole("complementary", { name: "Your email address" });

@@ -6,13 +6,12 @@ import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { VerifyBar } from "./verify-bar.tsx";
 
 /** Visitors never load it. */
 const SignedInNotes = lazy(async () => ({
   default: (await import("./signed-in-notes.tsx")).SignedInNotes,
 }));
-
-const VerifyBar = lazy(async () => ({ default: (await import("./verify-bar.tsx")).VerifyBar }));
 
 /**
  * What stands around every page. A page that does not open on night says so with
@@ -28,11 +27,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
     <div id="top" tabIndex={-1}>
       <SkipLink />
       <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} />
-      {isReminded && (
-        <Suspense>
-          <VerifyBar />
-        </Suspense>
-      )}
+      {isReminded && <VerifyBar />}
       <main id="main" tabIndex={-1} data-behind-menu>
         {children}
       </main>

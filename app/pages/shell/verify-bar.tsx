@@ -1,14 +1,12 @@
 import { Form, Link } from "react-router";
-import { accountWords } from "#app/content/account.ts";
-
-const words = accountWords.verification;
+import { verifyReminder as words } from "#app/content/verify-reminder.ts";
 
 /** Reminds whoever is signed in to verify their address: in the page's flow, over nothing. */
 export function VerifyBar() {
   return (
     <aside className="verify-bar" aria-label="Your email address" data-behind-menu>
       <div className="wrap flex flex-wrap items-center gap-x-6">
-        <p className="pt-2 sm:pb-2">{words.reminder}</p>
+        <p className="pt-2 sm:pb-2">{words.sentence}</p>
         <div className="flex items-center gap-x-6">
           <Link to="/verify-email" className="text-link py-3">
             {words.send}
