@@ -61,7 +61,7 @@ test("the printed link makes the first admin once; they see the back office, lea
   await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL(/\/admin\/products$/);
 
   const stranger = await browser.newPage();
   expect((await stranger.goto(link))?.status()).toBe(404);
