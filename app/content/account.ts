@@ -39,6 +39,8 @@ export const accountWords = {
     ...messages.forgot,
   },
   verification: {
+    open: { title: "Is this address yours?", lead: "You opened the link that we mailed to it." },
+    confirm: "Yes, it is mine",
     done: { title: "Address verified", lead: "Thank you. We know now that it is yours." },
     already: { title: "Already verified", lead: "This address is known to be yours. All is well." },
     linkDead: {
