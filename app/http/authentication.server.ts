@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#app/database/connection.server.ts";
@@ -60,22 +60,6 @@ export function createAuthentication(settings: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
   });
-}
-
-/** A one-time token with which this user may choose a password, as a reset mail would carry it. */
-export async function makePasswordToken(
-  authentication: Authentication,
-  userId: string,
-  validForMinutes: number,
-): Promise<string> {
-  const { internalAdapter } = await authentication.$context;
-  const token = randomBytes(24).toString("base64url");
-  await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
-    value: userId,
-    expiresAt: new Date(Date.now() + validForMinutes * 60_000),
-  });
-  return token;
 }
 
 const COOKIE_PREFIX = "jacaranda";
