@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { users, verifications } from "#app/database/tables/users.ts";
 import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { passwordTokenWorks } from "./authentication.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
@@ -11,6 +12,8 @@ const scene = accountScene();
 describe("resetting a password", () => {
   test("mails a link under ORIGIN, keeps only the hash of its token, and works once", async () => {
     const token = await scene.tokenFromMail();
+    const works = () => passwordTokenWorks(scene.auth(), token);
+    expect([await works(), await works()], "asking uses nothing up").toEqual([true, true]);
     const stored = await scene.database.select().from(verifications);
     expect(JSON.stringify(stored)).not.toContain(token);
 
@@ -19,6 +22,7 @@ describe("resetting a password", () => {
     });
     const again = await resetPassword(scene.context(), { token, password: "a third password" });
     expect(again).toEqual({ ok: false, reason: "link-dead" });
+    expect(await works()).toBe(false);
     expect(
       (
         await logIn(scene.context(), scene.request(), {
@@ -88,6 +92,7 @@ describe("resetting a password", () => {
     const token = await scene.tokenFromMail();
     await scene.database.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
     for (const dead of [token, "made-up", ""]) {
+      expect(await passwordTokenWorks(scene.auth(), dead)).toBe(false);
       const outcome = await resetPassword(scene.context(), {
         token: dead,
         password: "another password",

@@ -32,6 +32,7 @@ test("the printed link makes the first admin once; they see the back office, lea
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("Email Address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
   await page.getByLabel("Confirm Password", { exact: true }).fill("something else");
   await page.getByRole("button", { name: "Create admin account" }).click();
   await expect(page.getByText("Password do not match")).toBeVisible();

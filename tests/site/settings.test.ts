@@ -51,7 +51,7 @@ describe("npm run admin", () => {
       email: "sipho@example.com",
       password: choice.password,
     });
-    expect(login.headers.get("location")).toBe("/admin");
+    expect(login.headers.get("location")).toBe("/admin/products");
     expect((await runAdmin(folder, "add", "sipho@example.com")).printed).toContain("keeps it");
     await eventually(async () => {
       const mails = await readOutbox(folder);
@@ -87,7 +87,7 @@ describe("settings", () => {
       email: "boss@example.com",
       password: admin.ADMIN_PASSWORD,
     });
-    expect(login.headers.get("location")).toBe("/admin");
+    expect(login.headers.get("location")).toBe("/admin/products");
     expect(site.printed()).not.toContain(admin.ADMIN_PASSWORD);
   });
 

@@ -15,7 +15,7 @@ export function removeFromCart(
   owner: CartOwner,
   { itemId }: { itemId: string },
 ): Promise<LineOutcome> {
-  return changeLine(database, owner, (transaction, cartId) =>
+  return changeLine(database, owner, itemId, (transaction, cartId) =>
     transaction
       .update(cartItems)
       .set({ removedAt: sql`now()` })
@@ -32,7 +32,7 @@ export function undoRemoval(
   owner: CartOwner,
   { itemId }: { itemId: string },
 ): Promise<LineOutcome> {
-  return changeLine(database, owner, (transaction, cartId) =>
+  return changeLine(database, owner, itemId, (transaction, cartId) =>
     transaction
       .update(cartItems)
       .set({ removedAt: null })
@@ -48,13 +48,14 @@ export function removedLately() {
 async function changeLine(
   database: Database,
   owner: CartOwner,
+  itemId: string,
   change: (transaction: Transaction, cartId: string) => Promise<{ name: string }[]>,
 ): Promise<LineOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await holdCart(transaction, owner);
     const [line] = cartId ? await change(transaction, cartId) : [];
     if (!cartId || !line) return { ok: false, reason: "not-found" };
-    await touchCart(transaction, cartId);
+    await touchCart(transaction, cartId, itemId);
     return { ok: true, name: line.name };
   });
 }
