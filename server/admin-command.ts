@@ -4,9 +4,8 @@ import { closeDatabase, openDatabase } from "#app/database/connection.server.ts"
 import { migrate } from "#app/database/migrate.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { INVITATION_HOURS, inviteAdmin } from "#app/domain/users/invite-admin.server.ts";
-import { createAuthentication, makePasswordToken } from "#app/http/authentication.server.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
-import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
 import { findDatabase } from "./find-database.ts";
@@ -34,16 +33,7 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const database = openDatabase(found.address);
   try {
     const { origin } = siteAddresses(environment.origin, host, port);
-    const secret = environment.sessionSecret ?? (await sessionSecret(dataFolder));
-    const authentication = createAuthentication({ database, origin, secret });
-    const { link } = await inviteAdmin(
-      {
-        database,
-        origin,
-        makePasswordToken: (userId, minutes) => makePasswordToken(authentication, userId, minutes),
-      },
-      email,
-    );
+    const { link } = await inviteAdmin({ database, origin }, email);
     console.log(`\n  ${email} is an admin now.`);
     console.log(
       link

@@ -49,6 +49,8 @@ export const accountWords = {
     ...messages.forgot,
   },
   verification: {
+    open: { title: "Is this address yours?", lead: "You opened the link that we mailed to it." },
+    confirm: "Yes, it is mine",
     done: { title: "Address verified", lead: "Thank you. Your email address is confirmed." },
     already: {
       title: "Already verified",

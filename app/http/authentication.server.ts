@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#app/database/connection.server.ts";
@@ -62,23 +62,7 @@ export function createAuthentication(settings: {
   });
 }
 
-/** A one-time token with which this user may choose a password, as a reset mail would carry it. */
-export async function makePasswordToken(
-  authentication: Authentication,
-  userId: string,
-  validForMinutes: number,
-): Promise<string> {
-  const { internalAdapter } = await authentication.$context;
-  const token = randomBytes(24).toString("base64url");
-  await internalAdapter.createVerificationValue({
-    identifier: `reset-password:${token}`,
-    value: userId,
-    expiresAt: new Date(Date.now() + validForMinutes * 60_000),
-  });
-  return token;
-}
-
-/** Whether such a token could still be used; asking does not use it up. */
+/** Whether a token to choose a password could still be used; asking does not use it up. */
 export async function passwordTokenWorks(
   authentication: Authentication,
   token: string,

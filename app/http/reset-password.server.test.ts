@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users, verifications } from "#app/database/tables/users.ts";
-import { accountScene } from "#tests/helpers/account-scene.ts";
+import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
+import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
 import { passwordTokenWorks } from "./authentication.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -41,6 +42,29 @@ describe("resetting a password", () => {
     expect(await scene.viewerOf(pair)).toBeUndefined();
     const mails = await scene.mailsTo(scene.email);
     expect(mails.map((mail) => mail.kind)).toContain("password-changed");
+  });
+
+  test("ends every session itself, before whatever comes after it", async () => {
+    await scene.cookieOfLogin();
+    const person = { id: scene.userId, email: scene.email };
+    await afterPasswordReset({ database: scene.database, origin: ORIGIN }, person);
+    expect(await scene.sessionsOf(scene.userId)).toEqual([]);
+  });
+
+  test("ends every session also when something fails after the password was set", async () => {
+    await scene.cookieOfLogin();
+    const token = await scene.tokenFromMail();
+    const { $client } = scene.database;
+    await $client.query(
+      "alter table mail_outbox add constraint broken check (kind <> 'password-changed') not valid",
+    );
+    try {
+      const reset = resetPassword(scene.context(), { token, password: "another password" });
+      await expect(reset).rejects.toThrow();
+    } finally {
+      await $client.query("alter table mail_outbox drop constraint broken");
+    }
+    expect(await scene.sessionsOf(scene.userId)).toEqual([]);
   });
 
   test("proves the address, and kills the other links that are on their way", async () => {

@@ -1,5 +1,7 @@
 import { APIError } from "better-auth";
 import type { RouterContextProvider } from "react-router";
+import { endAllSessions } from "#app/domain/users/end-sessions.server.ts";
+import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
 import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { takeFromLimit } from "./rate-limit.server.ts";
@@ -26,6 +28,7 @@ export async function resetPassword(
   // Before the link is used up: whoever chose badly chooses again with the same one.
   const refused = await refusePassword(form.password);
   if (refused) return { ok: false, reason: refused };
+  const holder = await findTokenHolder(database, form.token);
   try {
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },
@@ -34,6 +37,8 @@ export async function resetPassword(
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500)
       return { ok: false, reason: "link-dead" };
+    // The password may have changed already, and the link is used up: nobody stays signed in.
+    if (holder) await endAllSessions(database, holder).catch(() => {});
     throw error;
   }
 }

@@ -1,17 +1,29 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import type { MailKind } from "./mail-letter.ts";
 import { forgottenMail } from "./take-mail.server.ts";
 
-/** Forgets what went, or was to go, to this address: all of it, or mail of one kind. */
+/**
+ * Mail that only an account with this address can have caused. Answers to a contact form are not
+ * among it, nor are notices that warn an earlier owner of the address.
+ */
+export const ACCOUNT_MAIL = [
+  "verify-email",
+  "reset-password",
+  "password-changed",
+  "agree-to-email-change",
+  "admin-invitation",
+] as const satisfies readonly MailKind[];
+
+/** Forgets what went, or was to go, to this address: all of it, or mail of these kinds. */
 export async function forgetMailTo(
   database: DatabaseOrTransaction,
   address: string,
-  kind?: MailKind,
+  kinds?: readonly MailKind[],
 ): Promise<void> {
   const isTheirs = eq(sql`lower(${mailOutbox.toAddress})`, address.toLowerCase());
-  await forget(database, and(isTheirs, kind && eq(mailOutbox.kind, kind)));
+  await forget(database, and(isTheirs, kinds && inArray(mailOutbox.kind, [...kinds])));
 }
 
 /** Forgets mail that names this address as the one to answer to. */

@@ -45,3 +45,9 @@ export async function fillPersonalTables(scene: ReturnType<typeof accountScene>)
   const line = { quantity: 2, priceSeen: product.price, productName: product.name };
   await database.insert(cartItems).values({ cartId: cart.id, productId: product.id, ...line });
 }
+
+/** A mail that is still to leave. */
+export function waitingMail(kind: string, toAddress: string) {
+  const messageId = `<${crypto.randomUUID()}@example.co.za>`;
+  return { kind, toAddress, messageId, subject: "Hello", textBody: "Hello", htmlBody: "Hello" };
+}

@@ -5,7 +5,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { markForRetry, markGivenUp, markSent, takeDueMail } from "#app/mail/take-mail.server.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
-import { fillPersonalTables } from "#tests/helpers/personal-rows.ts";
+import { fillPersonalTables, waitingMail } from "#tests/helpers/personal-rows.ts";
 import { deleteAccount, isLastAdmin } from "./delete-account.server.ts";
 
 const scene = accountScene();
@@ -65,6 +65,16 @@ describe("deleting an account", () => {
     await remove();
     const kept = await scene.database.select().from(contactMessages);
     expect(kept.filter(({ email }) => email.toLowerCase() === scene.email)).toHaveLength(1);
+  });
+
+  test("an address that nobody proved loses the account's own mail, and no other", async () => {
+    const kinds = ["contact-acknowledged", "contact-reply", "email-changed", "password-changed"];
+    for (const kind of kinds) {
+      await scene.database.insert(mailOutbox).values(waitingMail(kind, scene.email));
+    }
+    await remove();
+    const left = (await scene.mailsTo(scene.email)).map(({ kind }) => kind);
+    expect(left.toSorted()).toEqual(["account-deleted", ...kinds.slice(0, 3)]);
   });
 
   test("takes an address that was about to become theirs along", async () => {

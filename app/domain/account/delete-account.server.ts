@@ -11,7 +11,7 @@ import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { dropPasswordLinks } from "#app/domain/users/drop-password-links.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
-import { forgetMailAnsweredTo, forgetMailTo } from "#app/mail/forget-mail.server.ts";
+import { ACCOUNT_MAIL, forgetMailAnsweredTo, forgetMailTo } from "#app/mail/forget-mail.server.ts";
 import { accountDeletedMail } from "#app/mail/messages/account-deleted.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Person } from "./person.ts";
@@ -82,12 +82,15 @@ async function forgetMessages(transaction: Transaction, { email }: Person): Prom
   await forgetMailAnsweredTo(transaction, email);
 }
 
-/** An address that they were about to change to is theirs as well. */
+/**
+ * To an address that nobody proved, other people's mail may be on its way: only the account's own
+ * goes. An address that they were about to change to got one mail from us.
+ */
 async function forgetMailOf(transaction: Transaction, person: Person): Promise<void> {
-  await forgetMailTo(transaction, person.email);
+  await forgetMailTo(transaction, person.email, person.emailVerified ? undefined : ACCOUNT_MAIL);
   const [change] = await transaction
     .select({ newEmail: emailChanges.newEmail })
     .from(emailChanges)
     .where(eq(emailChanges.userId, person.userId));
-  if (change) await forgetMailTo(transaction, change.newEmail, "confirm-new-email");
+  if (change) await forgetMailTo(transaction, change.newEmail, ["confirm-new-email"]);
 }

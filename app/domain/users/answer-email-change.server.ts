@@ -7,7 +7,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { sessions, users } from "#app/database/tables/users.ts";
-import { forgetMailTo } from "#app/mail/forget-mail.server.ts";
+import { ACCOUNT_MAIL, forgetMailTo } from "#app/mail/forget-mail.server.ts";
 import { emailChangedMail } from "#app/mail/messages/email-changed.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { dropPasswordLinks } from "./drop-password-links.server.ts";
@@ -61,9 +61,10 @@ export async function confirmEmailChange(
       if (!isTaken(error)) throw error;
       return { ok: false, reason: "taken" };
     }
-    // What still lies in the old mailbox opens nothing any more, and we forget having sent it.
+    // What still lies in the old mailbox opens nothing any more, and we forget having sent it;
+    // what we wrote there about a message to us stays, and still leaves.
     await dropPasswordLinks(transaction, change.userId);
-    await forgetMailTo(transaction, found.oldEmail);
+    await forgetMailTo(transaction, found.oldEmail, ACCOUNT_MAIL);
     const notice = emailChangedMail({
       origin,
       company,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { isAdminForSure } from "./lock-admins.server.ts";
 import type { Admin } from "./people.ts";
 import type { Role } from "./read-role.server.ts";
 
@@ -18,14 +19,7 @@ export function changeRole(
   { userId, role }: { userId: string; role: Role },
 ): Promise<Outcome> {
   return database.transaction(async (transaction) => {
-    // All admins are locked in one order: two who dismiss each other at once cannot both succeed.
-    const admins = await transaction
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(eq(profiles.role, "admin"))
-      .orderBy(profiles.id)
-      .for("update");
-    if (!admins.some(({ id }) => id === admin.userId)) return refuse("no-longer-admin");
+    if (!(await isAdminForSure(transaction, admin))) return refuse("no-longer-admin");
     if (userId === admin.userId) return refuse("own-role");
     const person = await lockPerson(transaction, userId);
     if (!person) return refuse("missing");

@@ -5,12 +5,10 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import { makePasswordToken } from "#app/http/authentication.server.ts";
-import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { accountScene } from "#tests/helpers/account-scene.ts";
 import { changeRole } from "./change-role.server.ts";
 import { endSessionsOf } from "./end-sessions-of.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
-import { inviteColleague } from "./invite-colleague.server.ts";
 import { listCustomers } from "./list-customers.server.ts";
 import type { Admin } from "./people.ts";
 import { readCustomer } from "./read-customer.server.ts";
@@ -143,45 +141,4 @@ test("ending sessions signs a person out everywhere, but not the admin who does 
   expect(await endSessionsOf(needs(), self, scene.userId)).toEqual({ ok: true, ended: 1 });
   expect(await scene.sessionsOf(scene.userId)).toMatchObject([{ id: kept?.id }]);
   expect(await endSessionsOf(needs(), admin, crypto.randomUUID())).toMatchObject({ ok: false });
-});
-
-describe("inviting a colleague", () => {
-  const invite = (admin: Admin, email: string) =>
-    inviteColleague(
-      {
-        database: scene.database,
-        origin: ORIGIN,
-        makePasswordToken: (id, minutes) => makePasswordToken(scene.auth(), id, minutes),
-      },
-      admin,
-      email,
-    );
-
-  test("makes an admin, writes the mail with the link, and is noted", async () => {
-    const admin = await makeAdmin("lindiwe@umfula.example");
-    const email = `new-${scene.email}`;
-    const outcome = await invite(admin, email.toUpperCase());
-    expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining(ORIGIN) });
-    expect((await scene.mailsTo(email)).map(({ kind }) => kind)).toEqual(["admin-invitation"]);
-    expect(await invite(admin, email)).toEqual({ ok: false, reason: "already-admin" });
-    const { people } = await listCustomers(needs(), admin, {
-      view: "admins",
-      words: email,
-      page: 1,
-    });
-    expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
-  });
-
-  test("is refused for an account whose address nobody has proved", async () => {
-    const admin = await makeAdmin("lindiwe@umfula.example");
-    expect(await invite(admin, scene.email)).toEqual({ ok: false, reason: "unverified" });
-    expect(await roleOf(scene.userId)).toBe("customer");
-    await verify();
-    expect(await invite(admin, '"odd one"@umfula.example')).toEqual({
-      ok: false,
-      reason: "address",
-    });
-    expect(await invite(admin, scene.email)).toEqual({ ok: true, link: undefined });
-    expect(await roleOf(scene.userId)).toBe("admin");
-  });
 });

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
 import { users, verifications } from "#app/database/tables/users.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { waitingMail } from "#tests/helpers/personal-rows.ts";
 import {
   confirmEmailChange,
   findEmailChange,
@@ -122,6 +124,20 @@ describe("confirming it", () => {
       .where(eq(verifications.value, scene.userId));
     expect(open).toEqual([]);
   });
+
+  test.each([true, false])(
+    "takes no answer from the old mailbox (verified: %s)",
+    async (verified) => {
+      const links = await ask(newAddress(), { verified });
+      for (const kind of ["contact-acknowledged", "contact-reply"]) {
+        await scene.database.insert(mailOutbox).values(waitingMail(kind, scene.email));
+      }
+      await confirmEmailChange(needs(), links.toOld);
+      await confirmEmailChange(needs(), links.toNew);
+      const left = (await scene.mailsTo(scene.email)).map(({ kind }) => kind);
+      expect(left.toSorted()).toEqual(["contact-acknowledged", "contact-reply", "email-changed"]);
+    },
+  );
 
   test("an address that was never verified is told but need not agree", async () => {
     const links = await ask(newAddress(), { verified: false });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailVerifications, users } from "#app/database/tables/users.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
-import { askAgainToVerify, verifyEmail } from "./email-verification.server.ts";
+import { askAgainToVerify, findVerification, verifyEmail } from "./email-verification.server.ts";
 import { sweepExpiredSessions } from "./sweep-expired-sessions.server.ts";
 
 const scene = accountScene();
@@ -25,6 +25,15 @@ describe("the link in the mail", () => {
     expect(await verify(token)).toBe("verified");
     expect(await isVerified()).toBe(true);
     expect(await verify(token)).toBe("already");
+  });
+
+  test("looked at, proves nothing", async () => {
+    const [token = ""] = await tokensInMail();
+    for (let n = 0; n < 2; n++) expect(await findVerification(scene, token)).toBe("open");
+    expect(await isVerified()).toBe(false);
+    expect(await findVerification(scene, `${token}x`)).toBe("link-dead");
+    await verify(token);
+    expect(await findVerification(scene, token)).toBe("already");
   });
 
   test("is kept only as a hash", async () => {

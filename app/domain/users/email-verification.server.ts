@@ -35,18 +35,35 @@ export async function askAgainToVerify(
   });
 }
 
+/** What a link would do. Looking changes nothing: mail programs open links by themselves. */
+export async function findVerification(
+  { database }: { database: Database },
+  token: string,
+): Promise<"open" | "already" | "link-dead"> {
+  const [link] = await workingLink(database, token);
+  if (!link) return "link-dead";
+  return link.isVerified ? "already" : "open";
+}
+
 export type Verification = "verified" | "already" | "link-dead";
 
-/**
- * What a link proves. It changes something once; opened again (mail programs open links by
- * themselves) it says that all is well, until it expires.
- */
+/** Whoever confirms with the link has read the mail. Again, it says that all is well, until it expires. */
 export async function verifyEmail(
   { database }: { database: Database },
   token: string,
 ): Promise<Verification> {
   return database.transaction(async (transaction) => {
-    const [link] = await transaction
+    const [link] = await workingLink(transaction, token).for("update", { of: users });
+    if (!link) return "link-dead";
+    if (link.isVerified) return "already";
+    await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, link.userId));
+    return "verified";
+  });
+}
+
+function workingLink(database: DatabaseOrTransaction, token: string) {
+  return (
+    database
       .select({ userId: users.id, isVerified: users.emailVerified })
       .from(emailVerifications)
       // The address must still be theirs: a link never proves another than it was mailed to.
@@ -60,10 +77,6 @@ export async function verifyEmail(
           gt(emailVerifications.expiresAt, new Date()),
         ),
       )
-      .for("update", { of: users });
-    if (!link) return "link-dead";
-    if (link.isVerified) return "already";
-    await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, link.userId));
-    return "verified";
-  });
+      .$dynamic()
+  );
 }

@@ -27,3 +27,11 @@ export async function endOtherSessions(
     .returning({ id: sessions.id });
   return { ended: gone.length };
 }
+
+/** Signs out every device. */
+export async function endAllSessions(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.userId, userId));
+}

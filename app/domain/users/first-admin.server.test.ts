@@ -49,6 +49,14 @@ describe("the first admin", () => {
     expect(await test_.database.select().from(users)).toHaveLength(1);
   });
 
+  test("a common password is refused, and the link goes on working", async () => {
+    const token = await issue();
+    const refused = await create(token, { ...person, password: "password1" });
+    expect(refused).toEqual({ ok: false, reason: "common" });
+    expect(await admins()).toEqual([]);
+    expect(await create(token)).toMatchObject({ ok: true });
+  });
+
   test("a wrong, empty or earlier token does nothing", async () => {
     const earlier = await issue();
     const newest = await issue();

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { installationSecrets } from "#app/database/tables/installation.ts";
 import { createUser } from "./create-user.server.ts";
 import { adminExists, giveAdminRole } from "./grant-admin.server.ts";
+import { type PasswordRefusal, refusePassword } from "./refuse-password.server.ts";
 
 const SECRET = "first-admin";
 
@@ -26,7 +27,7 @@ export async function firstAdminTokenWorks(database: Database, token: string): P
 
 export type CreateFirstAdminOutcome =
   | { ok: true; userId: string }
-  | { ok: false; reason: "link-dead" | "address-taken" };
+  | { ok: false; reason: "link-dead" | "address-taken" | PasswordRefusal };
 
 /** Creates the first admin, once: two people with the same link make one account. */
 export async function createFirstAdmin(
@@ -34,6 +35,8 @@ export async function createFirstAdmin(
   token: string,
   person: { name: string; email: string; password: string },
 ): Promise<CreateFirstAdminOutcome> {
+  const refused = await refusePassword(person.password);
+  if (refused) return { ok: false, reason: refused };
   return database.transaction(async (transaction) => {
     if (!(await tokenMatches(transaction, token)) || (await adminExists(transaction))) {
       return { ok: false, reason: "link-dead" };

@@ -4,25 +4,24 @@ import { adminInvitationMail } from "#app/mail/messages/admin-invitation.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
 import { passwordLinkPath } from "./password-link.ts";
+import { makePasswordToken } from "./password-token.server.ts";
 
 export const INVITATION_HOURS = 24;
 
 export type InvitationNeeds = {
   database: DatabaseOrTransaction;
   origin: string;
-  /** Makes the one-time token with which this user may choose a password. */
-  makePasswordToken: (userId: string, validForMinutes: number) => Promise<string>;
 };
 
 /** Makes an admin; whoever has no password yet gets a link to choose one, also by mail. */
 export async function inviteAdmin(
-  { database, origin, makePasswordToken }: InvitationNeeds,
+  { database, origin }: InvitationNeeds,
   email: string,
 ): Promise<{ userId: string; link: string | undefined }> {
   const { userId, hasPassword } = await grantAdmin({ database }, { email });
   if (hasPassword) return { userId, link: undefined };
   const validForMinutes = INVITATION_HOURS * 60;
-  const path = passwordLinkPath(await makePasswordToken(userId, validForMinutes));
+  const path = passwordLinkPath(await makePasswordToken(database, userId, validForMinutes));
   const message = adminInvitationMail({ origin, company, path, validForMinutes });
   await writeMail(database, { ...message, origin, to: email });
   return { userId, link: new URL(path, origin).href };

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
+import { createUser } from "./create-user.server.ts";
 import { type InvitationNeeds, inviteAdmin } from "./invite-admin.server.ts";
+import { isAdminForSure } from "./lock-admins.server.ts";
 import type { Admin } from "./people.ts";
 
-type Outcome =
-  | { ok: true; link: string | undefined }
-  | { ok: false; reason: "unverified" | "already-admin" | "address" };
+export type InviteRefusal = "unverified" | "already-admin" | "address" | "no-longer-admin";
+type Outcome = { ok: true; link: string | undefined } | { ok: false; reason: InviteRefusal };
 
 /**
  * An admin makes another one. An account whose address nobody has proved is refused: whoever opened
@@ -22,14 +23,13 @@ export function inviteColleague(
   const email = address.toLowerCase();
   if (!isMailAddress(email)) return Promise.resolve({ ok: false, reason: "address" });
   return needs.database.transaction(async (transaction) => {
-    const [known] = await transaction
-      .select({ isVerified: users.emailVerified, role: profiles.role })
-      .from(users)
-      .innerJoin(profiles, eq(profiles.id, users.id))
-      .where(eq(users.email, email))
-      .for("update");
-    if (known?.role === "admin") return { ok: false, reason: "already-admin" };
-    if (known && !known.isVerified) return { ok: false, reason: "unverified" };
+    if (!(await isAdminForSure(transaction, admin))) {
+      return { ok: false, reason: "no-longer-admin" };
+    }
+    // Created before it is looked at: a sign-up at the same moment is waited for, and then seen.
+    const created = await createUser(transaction, { name: "Administrator", email });
+    const refused = created ? undefined : await refuseKnown(transaction, email);
+    if (refused) return { ok: false, reason: refused };
     const { link, userId } = await inviteAdmin({ ...needs, database: transaction }, email);
     const [person] = await transaction
       .select({ name: users.name })
@@ -41,4 +41,20 @@ export function inviteColleague(
     });
     return { ok: true, link };
   });
+}
+
+/** The row is held: what it says now is still true when the role is given. */
+async function refuseKnown(
+  transaction: Transaction,
+  email: string,
+): Promise<InviteRefusal | undefined> {
+  const [known] = await transaction
+    .select({ isVerified: users.emailVerified, role: profiles.role })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.email, email))
+    .for("update");
+  if (known?.role === "admin") return "already-admin";
+  // One that has gone this very moment could come back as a stranger's.
+  return known?.isVerified ? undefined : "unverified";
 }

@@ -38,6 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = {
       "link-dead": { form: messages.firstAdmin.linkDead.lead },
       "address-taken": { email: messages.account.emailTaken },
+      "too-short": { password: messages.password.tooShort },
+      "too-long": { password: messages.password.tooLong },
+      common: { password: messages.password.common },
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
     const shown: Record<string, string> = errors[outcome.reason];
     const typed: Record<string, string> = { name, email };

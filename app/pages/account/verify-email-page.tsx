@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { messages } from "#app/content/messages.ts";
 import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
-import { verifyEmail } from "#app/domain/users/email-verification.server.ts";
+import { findVerification, verifyEmail } from "#app/domain/users/email-verification.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -24,7 +24,10 @@ const words = accountWords.verification;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/verify-email", title: "Verify your address" });
 
-/** The link in the mail comes here; without one, whoever comes can have it sent again. */
+/**
+ * The link in the mail comes here; without one, whoever comes can have it sent again. Opening it
+ * proves nothing: mail programs and scanners open links on their own.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const onward = viewer && afterLogin(viewer.role);
@@ -34,15 +37,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const outcome = viewer?.isVerified ? ("already" as const) : ("ask" as const);
     return data({ outcome, onward, email });
   }
-  const outcome = await verifyEmail(context.get(services), token);
+  const outcome = await findVerification(context.get(services), token);
   return data({ outcome, onward, email }, { status: outcome === "link-dead" ? 410 : 200 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (token !== null) {
+    const proved = await verifyEmail(context.get(services), token);
+    return data({ ok: true as const, proved }, { status: proved === "link-dead" ? 410 : 200 });
+  }
   const form = await readForm(forgotPasswordForm, request);
   if (!form.ok) return data(form, { status: 422 });
   const outcome = await sendVerificationAgain(context, form.value);
-  if (outcome.ok) return data({ ok: true as const });
+  if (outcome.ok) return data({ ok: true as const, proved: undefined });
   const errors: Record<string, string> = { form: messages.login.tooMany };
   const typed: Record<string, string> = form.value;
   return data(
@@ -56,6 +64,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const said = {
+  open: words.open,
   verified: words.done,
   already: words.already,
   "link-dead": words.linkDead,
@@ -63,11 +72,25 @@ const said = {
 } as const;
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { outcome, onward, email } = loaderData;
+  const { onward, email } = loaderData;
+  // After confirming, the loader would say "already" of what has only just happened.
+  const proved = actionData?.ok ? actionData.proved : undefined;
+  const outcome = proved ?? loaderData.outcome;
   const isSending = useNavigation().state === "submitting";
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
   const form = useFocusOnErrors(errors);
+  if (outcome === "open") {
+    return (
+      <GateMessage {...said.open}>
+        <Form method="post">
+          <Button type="submit" variant="brand" busy={isSending}>
+            {words.confirm}
+          </Button>
+        </Form>
+      </GateMessage>
+    );
+  }
   const needsLink = outcome === "link-dead" || outcome === "ask";
   if (!needsLink) {
     return (
@@ -80,9 +103,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   return (
     <GateMessage {...said[outcome]}>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" action="/verify-email" noValidate className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {actionData?.ok && <Notice kind="success">{words.sent}</Notice>}
+        {actionData?.ok && !proved && <Notice kind="success">{words.sent}</Notice>}
         <TextField
           label="Email Address"
           name="email"

@@ -1,5 +1,6 @@
 import { messages } from "#app/content/messages.ts";
 import type { RoleRefusal } from "#app/domain/users/change-role.server.ts";
+import type { InviteRefusal } from "#app/domain/users/invite-colleague.server.ts";
 
 export const roleRefusals = {
   missing: "This account no longer exists.",
@@ -14,4 +15,5 @@ export const inviteRefusals = {
     "There is an account with this address, but nobody has confirmed that the address is theirs. Ask your colleague to follow the link in the confirmation mail first.",
   "already-admin": "This person is an admin already.",
   address: messages.account.emailInvalid,
-} as const;
+  "no-longer-admin": roleRefusals["no-longer-admin"],
+} satisfies Record<InviteRefusal, string>;

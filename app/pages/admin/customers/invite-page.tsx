@@ -3,7 +3,6 @@ import { done } from "#app/content/toast.ts";
 import { inviteForm } from "#app/domain/users/account-forms.ts";
 import { INVITATION_HOURS } from "#app/domain/users/invite-admin.server.ts";
 import { inviteColleague } from "#app/domain/users/invite-colleague.server.ts";
-import { makePasswordToken } from "#app/http/authentication.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -37,17 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) {
     return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 });
   }
-  const { authentication, database, origin, installation } = context.get(services);
+  const { database, origin, installation } = context.get(services);
   const { email } = form.value;
-  const outcome = await inviteColleague(
-    {
-      database,
-      origin,
-      makePasswordToken: (userId, minutes) => makePasswordToken(authentication, userId, minutes),
-    },
-    admin,
-    email,
-  );
+  const outcome = await inviteColleague({ database, origin }, admin, email);
   if (!outcome.ok) {
     const errors = { email: inviteRefusals[outcome.reason] };
     return data<Answer>({ errors, typed: { email } }, { status: 409 });

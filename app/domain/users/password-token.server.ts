@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { verifications } from "#app/database/tables/users.ts";
+
+/**
+ * A one-time token with which this user may choose a password, as a reset mail would carry it. It is
+ * written where the caller writes: what is undone leaves no token behind.
+ */
+export async function makePasswordToken(
+  database: DatabaseOrTransaction,
+  userId: string,
+  validForMinutes: number,
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await database.insert(verifications).values({
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt: new Date(Date.now() + validForMinutes * 60_000),
+  });
+  return token;
+}
+
+/** Whose password a token opens, while it works. */
+export async function findTokenHolder(
+  database: DatabaseOrTransaction,
+  token: string,
+): Promise<string | undefined> {
+  const [found] = await database
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, identifierOf(token)),
+        gt(verifications.expiresAt, new Date()),
+      ),
+    );
+  return found?.userId;
+}
+
+/** As Better Auth keeps them, with `storeIdentifier: "hashed"`. */
+function identifierOf(token: string): string {
+  return createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+}
