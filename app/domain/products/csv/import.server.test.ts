@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { categories } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
 import { lookAt, thandi } from "#tests/helpers/office-scene.ts";
@@ -126,6 +128,33 @@ describe("an import", () => {
     ]);
     expect(await applyChange(scene, thandi, plan.id)).toEqual({ ok: false, reason: "nothing" });
     expect((await see.product(id))?.name).toBe("Plain");
+  });
+
+  test("adds nothing when a category that it names has gone or moved meanwhile", async () => {
+    const tree = await readCategoryTree(scene);
+    const hardware = tree.find(({ name }) => name === "Hardware")?.id ?? "";
+    const make = async () => {
+      const values = { name: "Tablets", level: 2, parentId: hardware };
+      const [made] = await scene.database.insert(categories).values(values).returning();
+      return made?.id ?? "";
+    };
+    const other = tree.find(({ name }) => name === "Services")?.id ?? "";
+    for (const upset of [
+      (id: string) => scene.database.delete(categories).where(eq(categories.id, id)),
+      (id: string) =>
+        scene.database.update(categories).set({ parentId: other }).where(eq(categories.id, id)),
+    ]) {
+      const id = await make();
+      const plan = await planned(
+        "name,description,price,category,subcategory\nOne,Words,1,Services,\nTwo,Words,1,Hardware,Tablets\n",
+      );
+      expect(plan).toMatchObject({ added: 2, problemCount: 0 });
+      await upset(id);
+      const overtaken = { ok: false, reason: "changed", products: 1 };
+      expect(await applyChange(scene, thandi, plan.id)).toEqual(overtaken);
+      expect((await scene.browse({ search: "One", sort: "relevance" })).products).toEqual([]);
+      await scene.database.delete(categories).where(eq(categories.id, id));
+    }
   });
 
   test("refuses a row whose product was saved since the export", async () => {
