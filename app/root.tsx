@@ -14,6 +14,7 @@ import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
+import { isVerifyPutOff } from "#app/http/verify-later.server.ts";
 import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { useSameSession } from "#app/pages/shell/same-session.ts";
@@ -53,12 +54,13 @@ export const links: Route.LinksFunction = () => [
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const { origin } = context.get(services);
   if (!viewer) return { origin, viewer: undefined };
   const { userId: id, name, isVerified, role } = viewer;
-  return { origin, viewer: { id, name, isVerified, isAdmin: role === "admin" } };
+  const isReminded = !isVerified && !isVerifyPutOff(request);
+  return { origin, viewer: { id, name, isReminded, isAdmin: role === "admin" } };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

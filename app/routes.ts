@@ -37,6 +37,7 @@ export default [
     route("forgot-password", "pages/account/forgot-password-page.tsx"),
     route("reset-password", "pages/account/reset-password-page.tsx"),
     route("verify-email", "pages/account/verify-email-page.tsx"),
+    route("verify-later", "pages/account/verify-later.ts"),
     route("first-admin", "pages/account/first-admin-page.tsx"),
 
     layout("pages/account/my-account/my-account-layout.tsx", [

@@ -80,9 +80,10 @@ async function fill(postgresFolder: string) {
     if (tree.length === 0) {
       console.log(`Making ${PRODUCTS} products`);
       await makeLargeCatalogue(database, PRODUCTS);
-      await database.$client.query("vacuum analyze");
       tree = await readCategoryTree({ database });
     }
+    // A kept catalogue may have been written anew by a migration: lists read its indexes alone.
+    await database.$client.query("vacuum analyze");
     const wide = tree[0]?.slug ?? "";
     const narrow = tree[0]?.children[0]?.children[0]?.slug ?? "";
     return { wide, narrow };

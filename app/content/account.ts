@@ -6,6 +6,15 @@ export const accountWords = {
     title: "Create Account",
     button: "Create Account",
     busy: "Creating your account...",
+    done: {
+      title: "Account created",
+      lead: "One thing is left: show us that the address is yours.",
+      sentTo: "We sent a link to",
+      sentMore: "Open it within 24 hours. You can log in before that.",
+      login: "Login",
+      choose: "Choose what we mail you",
+    },
+    taken: { question: "Is it yours?", login: "Login", forgot: "Forgot Password?" },
     say: {
       title: "An account keeps your cart and your choices.",
       points: [
@@ -18,6 +27,7 @@ export const accountWords = {
   login: {
     title: "Login",
     lead: "Welcome back.",
+    leadNews: "You can log in now.",
     leadBack: "Please log in to go on where you were.",
     keep: "Keep me signed in",
     keepHint: "For 30 days, on this device.",
@@ -39,20 +49,27 @@ export const accountWords = {
     ...messages.forgot,
   },
   verification: {
-    done: { title: "Address verified", lead: "Thank you. We know now that it is yours." },
-    already: { title: "Already verified", lead: "This address is known to be yours. All is well." },
+    done: { title: "Address verified", lead: "Thank you. Your email address is confirmed." },
+    already: {
+      title: "Already verified",
+      lead: "Your email address was confirmed before. There is nothing left to do.",
+    },
     linkDead: {
       title: "This link no longer works",
       lead: "It has expired, or was cut off on its way to you. We can send you a new one.",
     },
     ask: {
       title: "Verify your address",
-      lead: "We mail you a link that shows the address to be yours. It works for 24 hours.",
+      lead: "We email you a link. Open it within 24 hours to confirm that the address is yours.",
     },
     send: "Send a new link",
     sending: "Sending...",
     sent: "If this address still has to be verified, a new link is on its way to it.",
-    reminder: "Please verify your email address: open the link that we mailed you.",
   },
   draftBack: "You were signed out. What you typed is here again: please check it and send it.",
 } as const;
+
+/** Said at the login after the first preferences were saved. */
+export function accountReady(email: string): string {
+  return `Your account is ready and your choices are saved. A link to confirm your address waits at ${email}.`;
+}

@@ -1,7 +1,7 @@
 /** What the cart says; apart from the other sentences, so that only its own page carries them. */
 export const cartMessages = {
   unknown: "That is nothing we can do here. Please open the page again.",
-  quantityInvalid: "Choose a whole number, 1 or more",
+  quantityInvalid: "Choose a whole number, 1 or more. Nothing was changed.",
   notFound: "Product not found",
   soldOut: "Sold out, so nothing was added.",
   noMore: ({ stock, inCart }: { stock: number; inCart: number }) => {
@@ -18,6 +18,7 @@ export const cartMessages = {
   added: (name: string) => `${name} is in your cart.`,
   changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
   removed: (name: string) => `${name} removed.`,
+  nothingToAsk: "There is nothing in your cart that we could send. Please open the page again.",
   accepted: "Your cart is up to date.",
   offline: "Nothing was changed: we could not reach the server. Please try again.",
 } as const;

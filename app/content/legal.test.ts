@@ -44,9 +44,11 @@ describe("legal pages", () => {
     }
   });
 
-  test("the cookies are named: one when signing in, two for the cart, no others", () => {
+  test("the cookies are named: signing in, a reminder put off, an answer carried on, two for the cart, no others", () => {
     const said = wordsOf(privacy, "cookies");
     expect(said).toContain("When you sign in");
+    expect(said).toContain("When you put off verifying your address");
+    expect(said).toContain("When you save a form");
     expect(said).toContain("When you put something into the cart");
     expect(said).toContain(`${VISITOR_CART_DAYS} days`);
     expect(said).toContain("strictly necessary");

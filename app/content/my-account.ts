@@ -29,6 +29,8 @@ export const myAccount = {
     sameAddress: "This is your address already",
     addressTaken: "Another account uses this address",
     addressUnusable: "Invalid email address format",
+    changeAsked:
+      "We have already written to this address and to yours. Look in both mailboxes, or cancel the change and ask again.",
     changesTooMany: "You asked for several changes. Please try again in an hour.",
     downloadsTooMany: "You downloaded your data several times. Please try again in an hour.",
     verificationsTooMany: "We sent you several links. Please try again in an hour.",

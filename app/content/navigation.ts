@@ -51,6 +51,7 @@ export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
   small: reachable([services, about, team, contact, portfolio]),
   signedOut: { signUp: reachable([signUp])[0], login: reachable([login])[0] },
+  shop: reachable([shop])[0],
   cart: reachable([cart])[0],
   checkout: reachable([checkout])[0],
   quickLinks: reachable([home, services, about, contact, privacy, terms]),

@@ -1,3 +1,6 @@
+/** Long enough to read three lines, short enough to be worthless to whoever finds the ticket. */
+export const TICKET_MINUTES = 30;
+
 /** What we may mail someone, in the words that stand beside each switch. */
 export const preferences = {
   title: "Customize Your Experience",

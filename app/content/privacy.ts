@@ -114,6 +114,14 @@ export const privacy: LegalDocument = {
               text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
             },
             {
+              term: "When you put off verifying your address:",
+              text: "one that says so. It ends when you close the browser or sign out.",
+            },
+            {
+              term: "When you save a form:",
+              text: "sometimes one that carries its answer to the next page. It ends there, or after a minute.",
+            },
+            {
               term: "When you put something into the cart:",
               text: "the key to your cart, which scripts cannot read and which is gone once you sign in, and the number of things in it, which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
             },

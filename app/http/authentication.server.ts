@@ -78,6 +78,16 @@ export async function makePasswordToken(
   return token;
 }
 
+/** Whether such a token could still be used; asking does not use it up. */
+export async function passwordTokenWorks(
+  authentication: Authentication,
+  token: string,
+): Promise<boolean> {
+  const { internalAdapter } = await authentication.$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found !== null && found.expiresAt > new Date();
+}
+
 const COOKIE_PREFIX = "jacaranda";
 
 /** Set by our own server on every request, over whatever a client sent under this name. */

@@ -90,7 +90,7 @@ export async function tellCart(
   return mark;
 }
 
-/** At sign-out: the next person at this browser sees nothing of the cart. */
+/** At sign-out and when an account is deleted: the next person at this browser sees nothing of the cart. */
 export function forgetCart(context: Context): void {
   forget(context, MARK_COOKIE);
 }

@@ -15,7 +15,13 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<FormResult<Schema>> {
-  const fields = await readFields(request);
+  return checkFields(schema, await readFields(request));
+}
+
+export function checkFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Record<string, string>,
+): FormResult<Schema> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { ok: true, value: parsed.data };
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users, verifications } from "#app/database/tables/users.ts";
 import { accountScene } from "#tests/helpers/account-scene.ts";
+import { passwordTokenWorks } from "./authentication.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
@@ -10,6 +11,8 @@ const scene = accountScene();
 describe("resetting a password", () => {
   test("mails a link under ORIGIN, keeps only the hash of its token, and works once", async () => {
     const token = await scene.tokenFromMail();
+    const works = () => passwordTokenWorks(scene.auth(), token);
+    expect([await works(), await works()], "asking uses nothing up").toEqual([true, true]);
     const stored = await scene.database.select().from(verifications);
     expect(JSON.stringify(stored)).not.toContain(token);
 
@@ -18,6 +21,7 @@ describe("resetting a password", () => {
     });
     const again = await resetPassword(scene.context(), { token, password: "a third password" });
     expect(again).toEqual({ ok: false, reason: "link-dead" });
+    expect(await works()).toBe(false);
     expect(
       (
         await logIn(scene.context(), scene.request(), {
@@ -64,6 +68,7 @@ describe("resetting a password", () => {
     const token = await scene.tokenFromMail();
     await scene.database.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
     for (const dead of [token, "made-up", ""]) {
+      expect(await passwordTokenWorks(scene.auth(), dead)).toBe(false);
       const outcome = await resetPassword(scene.context(), {
         token: dead,
         password: "another password",

@@ -14,7 +14,7 @@ export function BuiltPicture({
         width={width}
         height={height}
         loading={eager ? "eager" : "lazy"}
-        decoding="async"
+        decoding={eager ? "sync" : "async"}
         fetchPriority={eager ? "high" : undefined}
       />
     </picture>

@@ -2,7 +2,7 @@
  * An amount in rand. Its text is always `R 24999.00`, so that it is copied, searched and read out
  * as one number; only the styles set the thousands apart.
  */
-export function Price({ cents, className = "" }: { cents: number; className?: string }) {
+export function Price({ cents, className = "", isShort = false }: PriceProps) {
   const { groups, fraction } = partsOf(cents);
   const [first, ...thousands] = groups;
   return (
@@ -15,10 +15,13 @@ export function Price({ cents, className = "" }: { cents: number; className?: st
           {digits}
         </span>
       ))}
-      <span className="price-cents">{`.${fraction}`}</span>
+      {!(isShort && fraction === "00") && <span className="price-cents">{`.${fraction}`}</span>}
     </span>
   );
 }
+
+/** Short, an amount without cents does not name them. */
+type PriceProps = { cents: number; className?: string; isShort?: boolean };
 
 /** The same amount where only text can stand: a title, a label, a mail. */
 export function priceText(cents: number): string {

@@ -123,14 +123,37 @@ test.describe("the cart page", () => {
     await quantity.press("Enter");
     await expect(page.getByText("5 is all we have in stock")).toBeVisible();
     await expect(page.getByRole("button", { name: `One more of ${name}` })).toBeDisabled();
-    await quantity.fill("0");
-    await quantity.press("Tab");
-    await expect(page.getByText("Choose a whole number, 1 or more")).toBeVisible();
-    await quantity.fill("6");
+  });
+
+  test("a number that is none or too large moves nothing, and one press takes what there is", async ({
+    page,
+  }) => {
+    const { name } = await newProduct({ price: "100.00", stock: 18 });
+    await addDirectly(page, { name }, 2);
+    await page.goto("/cart");
+    await hydrated(page);
+    const quantity = page.getByLabel(`Quantity of ${name}`);
+    const place = () => page.locator(".stepper").boundingBox();
+    const before = await place();
+    for (const wrong of ["0", "abc", "2.5"]) {
+      await quantity.fill(wrong);
+      await quantity.press("Tab");
+      await expect(quantity).toHaveValue("2");
+      await expect(quantity).toHaveAccessibleDescription(
+        "Choose a whole number, 1 or more. Nothing was changed.",
+      );
+      expect(await place()).toEqual(before);
+    }
+    await quantity.fill("9999");
     await quantity.press("Enter");
-    await expect(page.getByText("We have only 5 in stock.")).toBeVisible();
+    await expect(page.getByText("We have only 18 in stock.")).toBeVisible();
+    await expect(quantity).toHaveValue("2");
+    expect(await place()).toEqual(before);
+    await page.getByRole("button", { name: `Take 18 of ${name}` }).click();
+    await expect(quantity).toHaveValue("18");
+    await expect(page.getByText("We have only 18 in stock.")).toHaveCount(0);
     await page.reload();
-    await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue("5");
+    await expect(quantity).toHaveValue("18");
   });
 
   test("removes with the keyboard, and brings back what was removed", async ({ page }) => {
@@ -143,7 +166,7 @@ test.describe("the cart page", () => {
     const undo = page.getByRole("button", { name: `Undo the removal of ${name}` });
     await expect(undo).toBeFocused();
     await expect(cartLink(page, 0)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Nothing in here yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your cart is empty now" })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue("2");
     await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeFocused();
@@ -161,7 +184,7 @@ test.describe("the cart page", () => {
     await page.getByRole("button", { name: `One more of ${name}` }).click();
     await expect(other.getByLabel(`Quantity of ${name}`)).toHaveValue("2");
     await other.getByRole("button", { name: `Remove ${name}` }).click();
-    await expect(page.getByRole("heading", { name: "Nothing in here yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your cart is empty now" })).toBeVisible();
   });
 
   test("tells what changed, and one press puts it right", async ({ page }) => {
@@ -191,14 +214,40 @@ test.describe("the cart page", () => {
     await expect(page.getByRole("heading", { name: gone.name })).toHaveCount(0);
   });
 
-  test("leads on to a message that holds the list already", async ({ page }) => {
+  test("leads on to a question that carries the list as it is, and only keeps the note", async ({
+    page,
+  }) => {
     const { name } = await newProduct({ price: "24999.00" });
     await addDirectly(page, { name }, 2);
     await page.goto("/cart");
+    await hydrated(page);
     await page.getByRole("link", { name: "Ask us about this order" }).click();
-    await expect(page.getByLabel("Message")).toHaveValue(
-      `I would like to order:\n2 × ${name}, R 24999.00 each\nTotal R 49998.00 with VAT\n\n`,
+    const list = page.getByRole("region", { name: "What we send with your note" });
+    await expect(list).toContainText(`2 × ${name}`);
+    const note = `By Friday ${randomUUID()}`;
+    await page.getByLabel("Name").fill("Thandi");
+    await page.getByLabel("Email", { exact: true }).fill("thandi@example.com");
+    await page.getByRole("textbox", { name: "Note" }).fill(note);
+    await page.getByRole("button", { name: `One more of ${name}` }).click();
+    await expect(list).toContainText(`3 × ${name}`);
+    await expect(list).toContainText("R 74997.00");
+    await expect(cartLink(page, 3)).toBeVisible();
+    await page.goto("/terms");
+    await page.goto("/cart");
+    await hydrated(page);
+    await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue(note);
+    await page.getByRole("button", { name: "Send message" }).click();
+    const thanks = page.getByRole("dialog");
+    await expect(thanks).toContainText("Your cart stays as it is.");
+    const [row] = await query("select id, message from contact_messages where message like $1", [
+      `%${note}`,
+    ]);
+    expect(row?.message).toBe(
+      `I would like to order:\n3 × ${name}, R 24999.00 each\nTotal R 74997.00 with VAT\n\n${note}`,
     );
+    await expect(thanks).toContainText(String(row?.id).slice(0, 8).toUpperCase());
+    await thanks.getByRole("button", { name: "Close" }).click();
+    await expect(cartLink(page, 3)).toBeVisible();
   });
 
   for (const width of [320, PHONE.width, 768, DESK.width]) {
@@ -239,11 +288,16 @@ test.describe("without script", () => {
     await page.getByLabel(`Quantity of ${name}`).fill("9");
     await page.getByRole("button", { name: `Update quantity of ${name}` }).click();
     await expect(page.getByText("We have only 4 in stock.")).toBeVisible();
+    await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue("3");
+    await expect(page.getByRole("button", { name: `Take 4 of ${name}` })).toBeVisible();
     await page.getByRole("button", { name: `Remove ${name}` }).click();
-    await expect(page.getByRole("heading", { name: "Nothing in here yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your cart is empty now" })).toBeVisible();
     await page.getByRole("button", { name: `Undo the removal of ${name}` }).click();
     await expect(page.getByText("3 items")).toBeVisible();
-    await expect(page.getByLabel("Message")).toHaveValue(new RegExp(`3 × ${name}`));
+    await page.getByLabel("Name").fill("Thandi");
+    await page.getByLabel("Email", { exact: true }).fill("thandi@example.com");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Your cart stays as it is.");
   });
 });
 

@@ -18,6 +18,14 @@ test.describe("a change of address", () => {
     await page.getByRole("button", { name: "Change address" }).click();
     await expect(page.getByText("Check both mailboxes.")).toBeVisible();
     await expect(page.getByRole("heading", { name: `Waiting to become ${next}` })).toBeVisible();
+    await expect(page.getByLabel("New email address")).toHaveValue("");
+    await expect(page.getByLabel("Your password", { exact: true })).toHaveValue("");
+    await page.getByRole("button", { name: "Ask for another address" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await page.getByLabel("New email address").fill(next.toUpperCase());
+    await page.getByLabel("Your password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Ask for another address" }).click();
+    await expect(page.getByText("We have already written to this address")).toBeVisible();
 
     const reader = await anotherBrowser(browser);
     await reader.goto(linkIn(await mailTo(next, "Confirm your new email address")));

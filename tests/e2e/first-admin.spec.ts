@@ -32,6 +32,7 @@ test("the printed link makes the first admin once; they see the back office, lea
   await page.getByLabel("Full Name").fill(person.name);
   await page.getByLabel("Email Address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
   await page.getByLabel("Confirm Password", { exact: true }).fill("something else");
   await page.getByRole("button", { name: "Create admin account" }).click();
   await expect(page.getByText("Password do not match")).toBeVisible();
@@ -60,7 +61,7 @@ test("the printed link makes the first admin once; they see the back office, lea
   await expect(page.getByLabel("Email Address")).toHaveValue(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL(/\/admin\/products$/);
 
   const stranger = await browser.newPage();
   expect((await stranger.goto(link))?.status()).toBe(404);

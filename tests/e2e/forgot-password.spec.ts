@@ -1,6 +1,15 @@
 import { eventually } from "#tests/helpers/eventually.ts";
 import { expect, expectAccessible, hydrated, test } from "./journey.ts";
-import { fillLogin, linkInMail, logInAs, mailsTo, makeAccount, newPerson } from "./people.ts";
+import {
+  fillLogin,
+  linkInMail,
+  logInAs,
+  mailsTo,
+  makeAccount,
+  newPerson,
+  query,
+  sendForm,
+} from "./people.ts";
 
 test("the dialog has three views, and says the same for an unknown address", async ({ page }) => {
   const person = newPerson();
@@ -61,7 +70,12 @@ test("a forgotten password is replaced by link, once; every session ends and the
     await page.getByLabel("Confirm Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Save password" }).click();
   };
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Password is required")).toBeVisible();
   await choose("password1");
+  await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     /This password is too common/,
   );
@@ -74,17 +88,33 @@ test("a forgotten password is replaced by link, once; every session ends and the
 
   await elsewhere.reload();
   await expect(elsewhere.getByText("Welcome,")).toHaveCount(0);
-  await elsewhere.goto(link);
-  await elsewhere.getByLabel("Password", { exact: true }).fill("six words in a row");
-  await elsewhere.getByLabel("Confirm Password", { exact: true }).fill("six words in a row");
-  await elsewhere.getByRole("button", { name: "Save password" }).click();
-  await expect(elsewhere.getByRole("alert")).toHaveText(/This link has been used or has expired/);
-  await expect(elsewhere.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  expect((await elsewhere.goto(link))?.status()).toBe(410);
+  await expect(elsewhere.getByText("This link has been used or has expired.")).toBeVisible();
+  await expect(elsewhere.getByLabel("Password", { exact: true })).toHaveCount(0);
+  await elsewhere.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(elsewhere).toHaveURL(/\/forgot-password$/);
   await elsewhere.close();
   await eventually(async () => {
     const subjects = (await mailsTo(person)).map(({ subject }) => subject);
     expect(subjects).toContain("Your Jacaranda ICT password was changed");
   });
+});
+
+test("a link that dies while its form is open says so when the form is sent", async ({ page }) => {
+  const person = await makeAccount();
+  await sendForm("/forgot-password", { email: person.email });
+  await page.goto(await linkInMail(person, "/reset-password"));
+  await hydrated(page);
+  await page.getByLabel("Password", { exact: true }).fill("six words in a row");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("six words in a row");
+  await query(
+    "delete from verifications where value = (select id::text from users where email = $1)",
+    [person.email],
+  );
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe("without script", () => {

@@ -27,6 +27,22 @@ test("a login that fails says so, is brought into focus, and keeps the address",
   await expectAccessible(page);
 });
 
+test("an empty login says at each field what is missing, until it is typed", async ({ page }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Login" }).click();
+  const email = page.getByLabel("Email Address");
+  await expect(email).toHaveAccessibleDescription("Email is required");
+  await expect(email).toBeFocused();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription("Password is required");
+  await expectAccessible(page);
+  await email.fill("thandi");
+  await expect(page.getByText("Email is required")).toHaveCount(0);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(email).toHaveAccessibleDescription("Invalid email address format");
+});
+
 test("a login leads to the page that asked for it, and the header greets by name", async ({
   page,
 }) => {
@@ -57,6 +73,33 @@ test("a login leads to the page that asked for it, and the header greets by name
   expect(sessions).toEqual([]);
 });
 
+test("the name in the header looks like a link, and a long one is cut with the whole in its title", async ({
+  page,
+}) => {
+  const name = "Nomvula van der Westhuizen-Dlamini";
+  const person = await makeAccount({ ...newPerson(), name });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAs(page, person);
+  const link = page.getByRole("link", { name: `Welcome, ${name}` }).filter({ visible: true });
+  await expect(link).toHaveAttribute("title", name);
+  await expect(link).toHaveText(`Welcome, ${name}`);
+  const text = link.locator("span");
+  await expect(text).toHaveCSS("text-decoration-line", "underline");
+  await expect(text).toHaveCSS("text-overflow", "ellipsis");
+  expect(await text.evaluate((span) => span.scrollWidth > span.clientWidth)).toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  const other = page.locator("#menu").getByRole("link", { name: "Portfolio" });
+  for (const rule of ["font-size", "min-height", "border-bottom-width"]) {
+    const value = await other.evaluate((entry, css) => getComputedStyle(entry)[css as never], rule);
+    await expect(link).toHaveCSS(rule, String(value));
+  }
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
 test("whoever has no name is greeted as User", async ({ page }) => {
   const person = await makeAccount();
   await query("update users set name = '' where email = $1", [person.email]);
@@ -81,13 +124,30 @@ test("'Keep me signed in' lasts 30 days", async ({ page }) => {
 });
 
 test("a quiet reminder to verify the address can be put off", async ({ page }) => {
+  test.slow();
   const person = await makeAccount();
   await logInAs(page, person);
   const note = page.getByRole("complementary", { name: "Your email address" });
   await expect(note).toBeVisible();
   await expectAccessible(page);
+  for (const [path, width] of [
+    ["/shop", 1280],
+    ["/", 1280],
+    ["/shop", 390],
+    ["/terms", 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await hydrated(page);
+    const [bar, heading] = [await note.boundingBox(), await page.locator("h1").boundingBox()];
+    const end = (bar?.y ?? 0) + (bar?.height ?? 0);
+    expect(bar?.y, "under the header").toBe(80);
+    expect(heading?.y, `${path} at ${width} begins below it`).toBeGreaterThanOrEqual(end);
+  }
   await note.getByRole("button", { name: "Later" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
   await expect(note).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/terms");
   await hydrated(page);
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
@@ -155,6 +215,9 @@ test.describe("without script", () => {
   test("login fails, keeps the address, works, and sign-out works too", async ({ page }) => {
     const person = await makeAccount();
     await page.goto("/login?next=%2Fterms");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
     await fillLogin(page, { ...person, password: "wrong" });
     await page.getByLabel("Keep me signed in").check();
     await page.getByRole("button", { name: "Login" }).click();
@@ -167,5 +230,19 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByText("Welcome,")).toHaveCount(0);
+  });
+
+  test("the reminder to verify the address is there, and can be put off", async ({ page }) => {
+    const person = await makeAccount();
+    await page.goto("/login?next=%2Fterms");
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    const note = page.getByRole("complementary", { name: "Your email address" });
+    await expect(note).toBeVisible();
+    await note.getByRole("button", { name: "Later" }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await expect(note).toHaveCount(0);
+    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+    expect(await page.context().cookies()).toEqual([]);
   });
 });

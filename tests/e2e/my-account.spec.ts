@@ -47,10 +47,12 @@ test("the name in the header leads to the account, where it can be changed", asy
   await page.getByRole("link", { name: "Change your name" }).click();
   const field = page.getByLabel("Full Name");
   await expect(field).toHaveValue("Thandi Mokoena");
-  await field.fill("\u200b ");
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Name is required")).toBeVisible();
-  await expect(field).toBeFocused();
+  for (const nothing of ["", "\u200b "]) {
+    await field.fill(nothing);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(field).toHaveAccessibleDescription("Name is required");
+    await expect(field).toBeFocused();
+  }
   await field.fill("Thandi <b>Nkosi</b>");
   await page.getByRole("button", { name: "Save name" }).click();
   const notice = page.getByRole("status").filter({ hasText: "Your name is changed." });
@@ -158,6 +160,16 @@ test("devices are named, and can be signed out one by one or all at once", async
   await expect(page.locator("main")).toContainText("Signed in here only");
 });
 
+test("a new password is measured as at the sign-up", async ({ page }) => {
+  await signedIn(page);
+  await page.goto("/account/password");
+  await hydrated(page);
+  await page.getByLabel("New password", { exact: true }).fill("aB1-abcd");
+  await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 5 of 5");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Please confirm your password")).toBeVisible();
+});
+
 test("an address that is not verified is said to be so, and its link is sent again", async ({
   page,
 }) => {
@@ -189,6 +201,12 @@ test("everything held about a person is one download, a few times an hour", asyn
 
 test("an account is deleted with its password, and nobody can log in to it", async ({ page }) => {
   const person = await signedIn(page);
+  await page.goto("/shop?stock=in");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
   await page.goto("/account/data");
   await hydrated(page);
   const remove = async (password: string) => {
@@ -200,7 +218,10 @@ test("an account is deleted with its password, and nobody can log in to it", asy
   await remove(person.password);
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
   await expect(page.getByText("Welcome,")).toHaveCount(0);
-  expect((await page.context().cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+  expect((await page.context().cookies()).filter(({ name }) => /session|cart/.test(name))).toEqual(
+    [],
+  );
   await mailTo(person.email, "account is deleted");
   const { email, password } = person;
   expect((await sendForm("/login", { email, password })).status).toBe(401);
@@ -225,6 +246,9 @@ test.describe("without script", () => {
     test.slow();
     const person = await signedIn(page);
     await page.goto("/account/name");
+    await page.getByLabel("Full Name").fill("");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Name is required")).toBeVisible();
     await page.getByLabel("Full Name").fill("Thandi Nkosi");
     await page.getByRole("button", { name: "Save name" }).click();
     await expect(page.getByText("Your name is changed.")).toBeVisible();

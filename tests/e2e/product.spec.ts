@@ -28,7 +28,7 @@ test.describe("a product on a desk", () => {
     await expect(page).toHaveTitle(`${name} · ${company.name}`);
     await expect(page.locator(".product-amount > .price")).toHaveText(/^R \d+\.\d\d$/);
     await expect(page.locator(".product-amount p")).toHaveText(
-      /^VAT included \(R \d+\.\d\d at 15 %\)$/,
+      /^VAT included \(R \d+\.\d\d at 15%\)$/,
     );
     await expect(page.locator(".product-buy .stock")).toHaveText(/^In Stock/);
     const description = page.getByRole("region", { name: "Description" });

@@ -203,6 +203,16 @@ test("back from a project finds the list as it was left", async ({ page }) => {
   await expect(page.getByRole("searchbox")).toHaveValue("n8n");
 });
 
+test("a category that nobody offers is said, and a slip in a word forgiven", async ({ page }) => {
+  await page.goto("/projects?category=zzz");
+  await expect(page.getByText("We have no category by the name in this link")).toBeVisible();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Website" }).click();
+  await expect(page.getByText("We have no category")).toHaveCount(0);
+  await page.goto("/projects?q=pyton");
+  await expect(cardTitles(page)).toHaveCount(3);
+});
+
 test("an empty list says what to do next", async ({ page }) => {
   await page.goto("/projects?q=python&category=website");
   await hydrated(page);

@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from "./journey.ts";
-import { fillLogin, logInAs, makeAccount, query } from "./people.ts";
+import { fillLogin, logInAs, makeAccount, type Person, query } from "./people.ts";
 
 test("other tabs follow a login and a sign-out within a second", async ({ page, context }) => {
   const person = await makeAccount();
@@ -28,9 +28,7 @@ test("a session that ends while someone types: they log in, and find what they t
   const email = page.getByLabel("Email Address");
   await email.fill("another@example.com");
   await page.waitForFunction(() => sessionStorage.getItem("draft")?.includes("another@"));
-  await query("delete from sessions where user_id = (select id from users where email = $1)", [
-    person.email,
-  ]);
+  await endSessions(person);
   // As a guarded page of ours would send them: requireShopper names the page they were on.
   await page.goto("/login?next=%2Fverify-email");
   await hydrated(page);
@@ -49,6 +47,56 @@ test("a session that ends while someone types: they log in, and find what they t
   await expect(email).toHaveValue(person.email);
 });
 
+test("a form sent after the session has ended: log in, find the draft, send it again", async ({
+  page,
+}) => {
+  const person = await makeAccount();
+  await logInAs(page, person, "/login?next=%2Faccount%2Fname");
+  const name = page.getByLabel("Full Name");
+  await name.fill("Thandi Nkosi");
+  await endSessions(person);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
+  await expect(page.getByText("Please log in to go on where you were.")).toBeVisible();
+  expect(await nameOf(person), "nothing was saved").toBe(person.name);
+  await fillLogin(page, { ...person, password: "wrong" });
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/account\/name$/);
+  await expect(name).toHaveValue("Thandi Nkosi");
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Your name is changed.")).toBeVisible();
+  expect(await nameOf(person)).toBe("Thandi Nkosi");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form sent after the session has ended: log in, come back to it, and nothing was saved", async ({
+    page,
+  }) => {
+    const person = await makeAccount();
+    await page.goto("/login?next=%2Faccount%2Fname");
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    const name = page.getByLabel("Full Name");
+    await name.fill("Thandi Nkosi");
+    await endSessions(person);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/account\/name$/);
+    await expect(name).toHaveValue(person.name);
+    await name.fill("Thandi Nkosi");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Your name is changed.")).toBeVisible();
+  });
+});
+
 test("what was typed is not brought back to whoever left the page by choice", async ({ page }) => {
   const person = await makeAccount();
   await logInAs(page, person, "/login?next=%2Fverify-email");
@@ -61,3 +109,14 @@ test("what was typed is not brought back to whoever left the page by choice", as
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
   await expect(email).toHaveValue(person.email);
 });
+
+async function endSessions({ email }: Person): Promise<void> {
+  await query("delete from sessions where user_id = (select id from users where email = $1)", [
+    email,
+  ]);
+}
+
+async function nameOf({ email }: Person): Promise<string> {
+  const [row] = await query("select name from users where email = $1", [email]);
+  return row.name;
+}

@@ -165,6 +165,40 @@ test.describe("the shell on a phone", () => {
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the way to the shop, script ${javaScriptEnabled}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("stands in the bar of every small screen with room for it, over nothing else", async ({
+      page,
+    }) => {
+      await page.goto("/terms");
+      for (const width of [320, 359, 360, 361, 375, 388, 389, 390, 400, 414, 639, 640, 768, 1023]) {
+        await page.setViewportSize({ width, height: 800 });
+        const bar = page.locator(".site-header .wrap").first();
+        const boxes = await bar.locator(":scope > a, :scope > button").evaluateAll((parts) =>
+          parts
+            .map((part) => part.getBoundingClientRect())
+            .filter((box) => box.width > 0)
+            .map(({ left, right, height }) => ({ left, right, height })),
+        );
+        // Squeezed, the menu's sign would be the first to shrink.
+        expect((await bar.locator(".menu-lines").boundingBox())?.width, `${width}`).toBe(22);
+        expect(boxes, `${width}`).toHaveLength(width < 360 ? 3 : 4);
+        for (const [index, box] of boxes.entries()) {
+          expect(box.right - box.left, `${width}`).toBeGreaterThanOrEqual(44);
+          expect(box.height, `${width}`).toBeGreaterThanOrEqual(44);
+          const next = boxes[index + 1]?.left ?? width - 20;
+          expect(box.right, `${width}, part ${index}`).toBeLessThanOrEqual(next + 0.5);
+        }
+      }
+      await page.setViewportSize(PHONE);
+      await page.locator("header").getByRole("link", { name: "Shop" }).click();
+      await expect(page).toHaveURL(/\/shop$/);
+    });
+  });
+}
+
 for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
   test(`an anchor arrives right below the header at ${viewport.width} px, with no strip between`, async ({
     page,

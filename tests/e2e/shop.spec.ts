@@ -84,6 +84,73 @@ test.describe("the shop on a desk", () => {
     await expect(page).toHaveURL(/\/shop\?sort=price-up$/);
   });
 
+  test("prices the wrong way round are turned, and both fields say so", async ({ page }) => {
+    await page.goto("/shop");
+    await hydrated(page);
+    const from = page.locator("input[name=from]");
+    const to = page.locator("input[name=to]");
+    await from.fill("5000");
+    await to.fill("1000");
+    await to.press("Enter");
+    await expect(page).toHaveURL(/\/shop\?from=1000&to=5000$/);
+    await expect(from).toHaveValue("1000");
+    await expect(to).toHaveValue("5000");
+    await expect(page.locator(".chip .price-thousand")).toHaveText(["000", "000"]);
+
+    await to.fill("5 000,50");
+    await to.press("Enter");
+    await expect(page).toHaveURL(/from=1000&to=5000\.50$/);
+    await expect(to).toHaveValue("5000.50");
+  });
+
+  test("what is no amount stays in its field, with a word beside it and over the products", async ({
+    page,
+  }) => {
+    await page.goto("/shop");
+    await hydrated(page);
+    const from = page.locator("input[name=from]");
+    await from.fill("abc");
+    await from.press("Enter");
+    await expect(page).toHaveURL(/\/shop\?from=abc$/);
+    await expect(from).toHaveValue("abc");
+    await expect(from).toHaveAccessibleDescription(/Please enter amounts in rand/);
+    await expect(page.locator(".shop-notice")).toContainText("We cannot read “abc” as an amount");
+  });
+
+  test("words that no product has together show the nearest, and say so", async ({ page }) => {
+    await page.goto("/shop?q=office+365");
+    await expect(page.locator(".shop-notice")).toContainText(
+      "No product has all the words of “office 365”",
+    );
+    await expect(page.locator(grid).first()).toBeVisible();
+  });
+
+  test("a product belongs to the shop in the header", async ({ page }) => {
+    await page.goto("/shop");
+    await page.locator(`${grid} h3 a`).first().click();
+    await expect(page).toHaveURL(/\/products\//);
+    await expect(page.locator("header .nav-link[aria-current]")).toHaveText("Shop");
+  });
+
+  test("a refusal moves neither the price nor the card", async ({ page }) => {
+    await page.goto("/shop?q=battery+pack");
+    await hydrated(page);
+    const card = page.locator(grid).first();
+    const shape = () =>
+      card.evaluate((element) => {
+        const price = element.querySelector(".price")?.getBoundingClientRect();
+        const { top, height } = element.getBoundingClientRect();
+        return { height, price: (price?.top ?? 0) - top };
+      });
+    const before = await shape();
+    const refusal = card.getByRole("alert");
+    await expect(async () => {
+      await card.getByRole("button").click();
+      await expect(refusal).toHaveText(/cart already/, { timeout: 500 });
+    }).toPass();
+    expect(await shape()).toEqual(before);
+  });
+
   test("a count beside a category is what one finds there", async ({ page }) => {
     await page.goto("/shop");
     await hydrated(page);

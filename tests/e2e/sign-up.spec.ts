@@ -137,6 +137,11 @@ test("an account is made; the preferences are saved once with their ticket, and 
   await expect(dialog.getByRole("button", { name: "Saving..." })).toBeDisabled();
   release();
   await expect(page).toHaveURL(/\/login$/);
+  const news = page.getByRole("status").filter({ hasText: "Your account is ready" });
+  await expect(news).toContainText(`your choices are saved`);
+  await expect(news).toContainText(`waits at ${person.email}`);
+  await expect(news).toBeFocused();
+  await expectAccessible(page);
   const consents = await consentsOf(person);
   expect(consents.map(({ preference, value, channel }) => [preference, value, channel])).toEqual([
     ["newsletter", true, "sign-up"],
@@ -144,6 +149,8 @@ test("an account is made; the preferences are saved once with their ticket, and 
     ["updates", true, "sign-up"],
   ]);
   expect(consents[1].wording).toBe("Promotions: Price drops and end-of-line stock");
+  await page.reload();
+  await expect(news, "it is said once").toHaveCount(0);
 });
 
 test("the mailed link verifies once, says so when it is opened again, and can be sent again", async ({
@@ -182,6 +189,11 @@ for (const [way, leave] of Object.entries({
     await expect(dialog).toBeHidden();
     const banner = page.getByText("Registration successful! Please check your email.");
     await expect(banner).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Account created" })).toBeVisible();
+    await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Account" })).toHaveCount(0);
+    await expect(page.locator("main").getByRole("link", { name: "Login" })).toBeVisible();
+    await expectAccessible(page);
     expect(await consentsOf(person)).toEqual([]);
     expect(
       await query(
@@ -191,6 +203,36 @@ for (const [way, leave] of Object.entries({
     ).toEqual([]);
   });
 }
+
+test("who left the dialog can open it again, until its ticket is too old", async ({ page }) => {
+  const person = newPerson();
+  await page.clock.install();
+  await open(page);
+  await fill(page, person);
+  await send(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const again = page.getByRole("button", { name: "Choose what we mail you" });
+  await again.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.clock.fastForward("29:00");
+  await expect(again).toBeVisible();
+  await page.clock.fastForward("01:01");
+  await expect(again).toHaveCount(0);
+});
+
+test("a choice that cannot be sent leaves the dialog as it is", async ({ page }) => {
+  await open(page);
+  await fill(page, newPerson());
+  await send(page);
+  const dialog = page.getByRole("dialog");
+  await page.route(/\/sign-up\.data\?/, (route) => route.abort());
+  await dialog.getByRole("switch", { name: /^Promotions/ }).check();
+  await dialog.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(dialog.getByRole("button", { name: "Save Preferences" })).toBeEnabled();
+  await expect(dialog.getByRole("switch", { name: /^Promotions/ })).toBeChecked();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
 
 test("a choice that cannot be saved is only logged: the dialog stays", async ({ page }) => {
   const person = newPerson();
@@ -223,10 +265,17 @@ test("an address that has an account, however it is written, is refused at the e
   await expect(field(page, "Email Address")).toHaveAccessibleDescription("User already registered");
   await expect(field(page, "Full Name")).toHaveValue(person.name);
   await expectAccessible(page);
+  const main = page.locator("main");
+  await expect(main.getByText("Is it yours?").getByRole("link", { name: "Login" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  await main.getByRole("link", { name: "Forgot Password?" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
 for (const { password, reason } of [
-  { password: "short", reason: "Use at least 8 characters" },
+  { password: "abc", reason: "Use at least 8 characters" },
   { password: "password1", reason: "This password is too common. Please choose another one." },
 ]) {
   test(`the server refuses the password ${password}, at the email field and where it was typed`, async ({
@@ -287,6 +336,18 @@ test.describe("without script", () => {
     await page.getByRole("switch", { name: /^Newsletter/ }).uncheck();
     await page.getByRole("button", { name: "Save Preferences" }).click();
     await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText(`waits at ${person.email}`)).toBeVisible();
     expect((await consentsOf(person)).map(({ value }) => value)).toEqual([false, false, true]);
+  });
+
+  test("who leaves the dialog sees what is left to do, and no empty form", async ({ page }) => {
+    const person = newPerson();
+    await page.goto("/sign-up");
+    await fill(page, person);
+    await send(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create Account" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Choose what we mail you" })).toBeHidden();
   });
 });

@@ -338,6 +338,21 @@ describe("without script", () => {
     expect(browser.count).toBe(6);
   });
 
+  test("only the last removal can be taken back", async () => {
+    const browser = new Browser();
+    for (const each of [await product(), await product(), await product()]) {
+      await browser.add(each.id);
+    }
+    const [first = "", second = "", third = ""] = [...new Set(await linesOf(browser))];
+    await browser.post("/cart", { intent: "remove", itemId: first });
+    await browser.post("/cart", { intent: "remove", itemId: second });
+    const undo = await browser.post("/cart", { intent: "undo", itemId: first });
+    expect(undo.status).toBe(404);
+    expect(new Set(await linesOf(browser))).toEqual(new Set([second, third]));
+    await browser.post("/cart", { intent: "change", itemId: third, quantity: "2" });
+    expect(new Set(await linesOf(browser))).toEqual(new Set([third]));
+  });
+
   test("a changed price is told, old and new, until it was seen", async () => {
     const browser = new Browser();
     const { id } = await product(5, "11899.00");
@@ -357,7 +372,7 @@ describe("without script", () => {
     await browser.add((await product(5, "24999.00")).id, "2");
     const told = text(await browser.get("/cart"));
     expect(told).toContain("Goods, without VAT R 43476.52");
-    expect(told).toContain("VAT at 15 % R 6521.48");
+    expect(told).toContain("VAT at 15% R 6521.48");
     expect(told).toContain("Total with VAT R 49998.00");
   });
 });
@@ -371,3 +386,61 @@ function text({ body }: RawAnswer): string {
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 }
+
+describe("a question about the cart", () => {
+  const asker = { name: "Thandi", email: "thandi@example.co.za", about: "cart" };
+
+  async function lastMessage(): Promise<{ id: string; message: string }> {
+    const { rows } = await client.query<{ id: string; message: string }>(
+      "select id, message from contact_messages order by created_at desc limit 1",
+    );
+    return rows[0] ?? { id: "", message: "" };
+  }
+
+  test("sends the cart as it is at that moment, then the note; the cart stays", async () => {
+    const browser = new Browser();
+    const { id, name } = await product(5, "100.00");
+    await browser.add(id, "2");
+    const [itemId = ""] = await linesOf(browser);
+    await browser.post("/cart", { intent: "change", itemId, quantity: "3" });
+    const answer = await browser.post("/cart", { ...asker, message: "By Friday" });
+    const kept = await lastMessage();
+    expect(kept.message).toBe(
+      `I would like to order:\n3 × ${name}, R 100.00 each\nTotal R 300.00 with VAT\n\nBy Friday`,
+    );
+    const page = answer.body.toString();
+    expect(page).toContain("Your cart stays as it is.");
+    expect(page).toContain(kept.id.slice(0, 8).toUpperCase());
+    expect(browser.count).toBe(3);
+  });
+
+  test("needs no note, but someone to answer", async () => {
+    const browser = new Browser();
+    const { id, name } = await product(5, "100.00");
+    await browser.add(id);
+    const refused = await browser.post("/cart", { ...asker, email: "nobody", message: "A note" });
+    expect(refused.status).toBe(422);
+    expect(refused.body.toString()).toContain(">A note</textarea>");
+    await browser.post("/cart", { ...asker, message: "" });
+    expect((await lastMessage()).message).toMatch(new RegExp(`${name}.*\\nTotal .* with VAT$`));
+  });
+
+  test("with nothing in the cart is not sent", async () => {
+    const before = await lastMessage();
+    const answer = await new Browser().post("/cart", { ...asker, message: "Hello" });
+    expect(answer.status).toBe(409);
+    expect(answer.body.toString()).toContain(cartMessages.nothingToAsk);
+    expect(await lastMessage()).toEqual(before);
+  });
+
+  test("about one product names it, from a page that is kept for nobody", async () => {
+    const { id, name } = await product();
+    const page = async (path: string) => (await new Browser().get(path)).body.toString();
+    expect(await page("/")).not.toContain(`About ${name}`);
+    expect(await page(`/?product=${id}`)).toContain(`About ${name}: </textarea>`);
+    for (const unknown of [randomUUID(), "x", "%00"]) {
+      expect(await page(`/?product=${unknown}`)).not.toContain("About undefined");
+    }
+    expect(await page("/")).not.toContain(`About ${name}`);
+  });
+});

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
-import { carts } from "#app/database/tables/carts.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { CartOwner } from "./cart-owner.ts";
 
@@ -35,8 +35,19 @@ export async function holdProduct(transaction: Transaction, productId: string) {
   return product;
 }
 
-/** Every change moves the cart's time on: other tabs see that theirs is out of date. */
-export async function touchCart(transaction: Transaction, cartId: string): Promise<void> {
+/**
+ * Every change moves the cart's time on: other tabs see that theirs is out of date. Only the very
+ * last removal can be taken back: what was removed before this change is gone for good.
+ */
+export async function touchCart(
+  transaction: Transaction,
+  cartId: string,
+  justRemoved?: string,
+): Promise<void> {
+  const isOther = justRemoved === undefined ? undefined : ne(cartItems.id, justRemoved);
+  await transaction
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), isNotNull(cartItems.removedAt), isOther));
   await transaction
     .update(carts)
     .set({ updatedAt: sql`clock_timestamp()` })

@@ -17,7 +17,7 @@ export function removeFromCart(
   owner: CartOwner,
   { itemId }: { itemId: string },
 ): Promise<LineOutcome> {
-  return changeLine<LineOutcome>(database, owner, async (transaction, cartId) => {
+  return changeLine<LineOutcome>(database, owner, itemId, async (transaction, cartId) => {
     const [line] = await transaction
       .update(cartItems)
       .set({ removedAt: sql`now()` })
@@ -35,7 +35,7 @@ export function undoRemoval(
   owner: CartOwner,
   { itemId }: { itemId: string },
 ): Promise<UndoOutcome> {
-  return changeLine<UndoOutcome>(database, owner, async (transaction, cartId) => {
+  return changeLine<UndoOutcome>(database, owner, itemId, async (transaction, cartId) => {
     const lines = await linesOf(transaction, cartId);
     if (lines.length >= MOST_LINES) return { ok: false, reason: "cart-full" };
     const [line] = await transaction
@@ -56,13 +56,14 @@ const NOT_FOUND = { ok: false, reason: "not-found" } as const;
 async function changeLine<Outcome extends UndoOutcome>(
   database: Database,
   owner: CartOwner,
+  itemId: string,
   change: (transaction: Transaction, cartId: string) => Promise<Outcome>,
 ): Promise<Outcome | typeof NOT_FOUND> {
   return database.transaction(async (transaction) => {
     const cartId = await holdCart(transaction, owner);
     if (!cartId) return NOT_FOUND;
     const outcome = await change(transaction, cartId);
-    if (outcome.ok) await touchCart(transaction, cartId);
+    if (outcome.ok) await touchCart(transaction, cartId, itemId);
     return outcome;
   });
 }

@@ -1,36 +1,41 @@
 import { z } from "zod";
 import { messages } from "#app/content/messages.ts";
 import { EMAIL_PATTERN, WITHOUT_NUL } from "#app/domain/users/text-rules.ts";
-import { contactLimits } from "./contact-limits.ts";
+import { contactLimits, orderLimits } from "./contact-limits.ts";
 
-const required = (most: number) =>
+const text = (most: number, least = 1) =>
   z
     .string({ error: messages.contact.fieldsMissing })
     // A browser sends each line end as two characters; the visitor typed, and was shown, one.
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
+    .transform((written) => written.replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
-        .min(1, messages.contact.fieldsMissing)
+        .min(least, messages.contact.fieldsMissing)
         .max(most, messages.contact.tooLong)
         .regex(WITHOUT_NUL, messages.contact.failed),
     );
 
+const error = ({ code }: { code?: string }) =>
+  code === "invalid_type" ? messages.contact.fieldsMissing : messages.contact.failed;
+
+const fields = {
+  name: text(contactLimits.name),
+  email: text(contactLimits.email).pipe(
+    z.string().regex(EMAIL_PATTERN, messages.contact.emailInvalid),
+  ),
+  message: text(contactLimits.message),
+  /** A field that no person sees. Who fills it in is still heard, see sendContactMessage. */
+  fax: z.string().max(1000).optional(),
+};
+
 /** What a visitor tells the company. The same rules, in the same words, in the browser and here. */
-export const contactForm = z.strictObject(
-  {
-    name: required(contactLimits.name),
-    email: required(contactLimits.email).pipe(
-      z.string().regex(EMAIL_PATTERN, messages.contact.emailInvalid),
-    ),
-    message: required(contactLimits.message),
-    /** A field that no person sees. Who fills it in is still heard, see sendContactMessage. */
-    fax: z.string().max(1000).optional(),
-  },
-  {
-    error: ({ code }) =>
-      code === "invalid_type" ? messages.contact.fieldsMissing : messages.contact.failed,
-  },
+export const contactForm = z.strictObject(fields, { error });
+
+/** A question about the cart: its lines are the message, and a note beside them may be empty. */
+export const orderForm = z.strictObject(
+  { ...fields, message: text(orderLimits.message, 0), about: z.literal("cart") },
+  { error },
 );
 
 export type ContactForm = z.output<typeof contactForm>;

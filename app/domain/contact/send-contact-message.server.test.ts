@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { contactForm } from "./contact-form.ts";
@@ -19,11 +20,14 @@ const written = { name: "Thandi", email: "thandi@umfula.example", message: "Mark
 
 async function send(change: Partial<typeof written & { fax: string }>) {
   const site = { database: given.database, origin: "https://www.umfula.example" };
-  await sendContactMessage(site, contactForm.parse({ ...written, ...change }));
+  const { reference } = await sendContactMessage(
+    site,
+    contactForm.parse({ ...written, ...change }),
+  );
   const mails = await given.database.select().from(mailOutbox);
   const to = (address: string) => mails.filter(({ toAddress }) => toAddress === address);
   const kept = await given.database.select().from(contactMessages);
-  return { kept, company: to(company.email), sender: to(written.email), mails };
+  return { reference, kept, company: to(company.email), sender: to(written.email), mails };
 }
 
 describe("a message from the contact form", () => {
@@ -34,6 +38,13 @@ describe("a message from the contact form", () => {
       { replyTo: written.email, subject: "Website message from Thandi" },
     ]);
     expect(sender).toHaveLength(1);
+  });
+
+  test("has a reference that the sender, the company and the page all read", async () => {
+    const { reference, kept, company: told, sender } = await send({});
+    expect(reference).toBe(kept[0]?.id.slice(0, 8).toUpperCase());
+    for (const mail of [told[0], sender[0]]) expect(mail?.textBody).toContain(reference);
+    expect(sender[0]?.textBody).toContain(spellMoment(kept[0]?.createdAt ?? new Date(0)));
   });
 
   test("is acknowledged without a word of what was typed: the address may be a stranger's", async () => {

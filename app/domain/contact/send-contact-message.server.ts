@@ -7,6 +7,7 @@ import { contactAcknowledgedMail } from "#app/mail/messages/contact-acknowledged
 import { contactReceivedMail } from "#app/mail/messages/contact-received.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { ContactForm } from "./contact-form.ts";
+import { messageReference } from "./message-reference.ts";
 
 /**
  * Keeps what a visitor wrote, tells the company and thanks the sender, all or nothing. What looks
@@ -16,7 +17,7 @@ import type { ContactForm } from "./contact-form.ts";
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
   { fax, ...written }: ContactForm,
-): Promise<{ id: string; number: number }> {
+): Promise<{ id: string; number: number; reference: string }> {
   const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
@@ -28,23 +29,24 @@ export async function sendContactMessage(
         createdAt: contactMessages.createdAt,
       });
     if (!kept) throw new Error("The database returned no message");
+    const about = { reference: messageReference(kept.id), receivedAt: kept.createdAt };
     const mail = contactReceivedMail({
       origin,
       company,
       from: written,
-      receivedAt: kept.createdAt,
+      ...about,
       path: `/admin/messages/${kept.number}`,
       isSuspect,
     });
     await writeMail(transaction, { ...mail, origin, to: company.email });
     if (!isSuspect && isMailAddress(written.email)) {
-      const thanks = contactAcknowledgedMail({ origin, company, path: "/" });
+      const thanks = contactAcknowledgedMail({ origin, company, path: "/", ...about });
       const { messageId } = await writeMail(transaction, { ...thanks, origin, to: written.email });
       await transaction
         .update(contactMessages)
         .set({ threadId: messageId })
         .where(eq(contactMessages.id, kept.id));
     }
-    return { id: kept.id, number: kept.number };
+    return { id: kept.id, number: kept.number, reference: about.reference };
   });
 }

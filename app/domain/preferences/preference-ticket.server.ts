@@ -1,12 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Preferences } from "#app/content/preferences.ts";
+import { type Preferences, TICKET_MINUTES } from "#app/content/preferences.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { users } from "#app/database/tables/users.ts";
 import { hashSecret, makeOneTimeSecret } from "#app/domain/users/one-time-secret.server.ts";
 import { keepPreferences } from "./save-preferences.server.ts";
-
-/** Long enough to read three lines, short enough to be worthless to whoever finds it. */
-export const TICKET_MINUTES = 30;
 
 /** Lets whoever has just signed up save their preferences, once. */
 export async function issuePreferenceTicket(
@@ -22,13 +20,13 @@ export async function issuePreferenceTicket(
   return secret;
 }
 
-/** Saves the first choice after signing up. A ticket that was used, or is too old, names nobody. */
+/** Saves the first choice after signing up, and tells whose it was. A ticket that was used, or is too old, names nobody. */
 export async function savePreferencesWithTicket(
   { database }: { database: Database },
   ticket: string,
   chosen: Preferences,
-): Promise<void> {
-  await database.transaction(async (transaction) => {
+): Promise<{ email: string }> {
+  return database.transaction(async (transaction) => {
     // Whoever deletes the row has used it: of two at once, one finds nothing.
     const [used] = await transaction
       .delete(preferenceTickets)
@@ -41,5 +39,11 @@ export async function savePreferencesWithTicket(
       .returning({ userId: preferenceTickets.userId });
     if (!used) throw new Error("No user found");
     await keepPreferences(transaction, used.userId, { chosen, channel: "sign-up" });
+    const [person] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, used.userId));
+    if (!person) throw new Error("No user found");
+    return person;
   });
 }

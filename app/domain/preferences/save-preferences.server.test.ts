@@ -109,7 +109,7 @@ describe("the ticket after signing up", () => {
     const ticket = await issuePreferenceTicket(scene.database, scene.userId);
     const stored = await scene.database.select().from(preferenceTickets);
     expect(JSON.stringify(stored)).not.toContain(ticket);
-    await save(ticket);
+    expect(await save(ticket)).toEqual({ email: scene.email });
     const kept = await read();
     expect(kept.chosen).toEqual(chosen);
     expect(kept.history.map(({ channel }) => channel)).toEqual(Array(3).fill("sign-up"));

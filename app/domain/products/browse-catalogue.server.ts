@@ -12,6 +12,7 @@ import { type Match, matchProducts, mostMatches } from "./match-products.server.
 import { priceStepOf, priceSteps } from "./price-steps.ts";
 import type { ProductSummary } from "./product-summary.ts";
 import { readSummaries } from "./read-summaries.server.ts";
+import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
 
 export type CatalogueView = {
@@ -21,6 +22,8 @@ export type CatalogueView = {
   isCapped: boolean;
   /** What was searched for instead, when nothing fits what was typed. */
   corrected: string | undefined;
+  /** No product has all the words: these have most of them. */
+  isNearest: boolean;
   /** The search was given up, so that it does not keep others waiting. */
   isTooSlow: boolean;
 };
@@ -50,7 +53,10 @@ export async function browseCatalogue(
     );
   } catch (error) {
     if (!wasCancelled(error)) throw error;
-    return { ...(await browseMatches(services, choice, [], tree)), isTooSlow: true };
+    return {
+      ...(await browseMatches(services, choice, { words: [], isLoose: false }, tree)),
+      isTooSlow: true,
+    };
   }
 }
 
@@ -60,13 +66,16 @@ async function search(
   tree: readonly Category[],
 ): Promise<CatalogueView> {
   const words = wordsOfSearch(choice.search);
-  const typed = await browseMatches(services, choice, words, tree);
+  const look = (some: readonly string[], isLoose = false) =>
+    browseMatches(services, choice, { words: some, isLoose }, tree);
+  const typed = await look(words);
   if (typed.facets.withoutFilters > 0) return typed;
-  const meant = await correctWords(services.database, words);
-  const found = meant && (await browseMatches(services, choice, meant, tree));
-  return found && found.facets.withoutFilters > 0
-    ? { ...found, corrected: meant.join(" ") }
-    : typed;
+  const corrected = await correctWords(services.database, words, tree);
+  const meant = corrected ? wordsOfSearch(corrected) : words;
+  const found = corrected ? await look(meant) : typed;
+  if (found.facets.withoutFilters > 0) return { ...found, corrected };
+  const nearest = meant.length > 1 ? await look(meant, true) : typed;
+  return nearest.facets.withoutFilters > 0 ? { ...nearest, isNearest: true } : typed;
 }
 
 async function browseInOrder(
@@ -87,6 +96,7 @@ async function browseInOrder(
     facets: { ...facets, byPrice, withoutFilters },
     isCapped: false,
     corrected: undefined,
+    isNearest: false,
     isTooSlow: false,
   };
 }
@@ -95,10 +105,10 @@ async function browseInOrder(
 async function browseMatches(
   services: Browsing,
   choice: CatalogueChoice,
-  words: readonly string[],
+  { words, isLoose }: { words: readonly string[]; isLoose: boolean },
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  const text = { words, tree, sort: choice.sort };
+  const text = { terms: termsOf(words), tree, sort: choice.sort, isLoose };
   const matches = words.length > 0 ? await matchProducts(services.database, text) : [];
   const isCapped = matches.length >= mostMatches;
   const filters = fitsFilters(choice);
@@ -121,6 +131,7 @@ async function browseMatches(
     },
     isCapped: isCapped && wanted.length > 0,
     corrected: undefined,
+    isNearest: false,
     isTooSlow: false,
   };
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, pathToSlug } from "#app/domain/categories/category-tree.ts";
-import { isDescribed, shelvesOf } from "./catalogue-conditions.server.ts";
+import { shelvesOf } from "./catalogue-conditions.server.ts";
 import type { OfficeChoice, OfficeSort, OfficeView } from "./office-choice.ts";
+import { askFor } from "./search-conditions.server.ts";
+import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
 import { LOW_STOCK } from "./stock-level.ts";
 
@@ -22,7 +24,7 @@ export function fitsSearch(
     category
       ? sql`${products.shelfId} = any(${sql.param(branch ? shelvesOf(branch) : [])}::uuid[])`
       : undefined,
-    words.length > 0 ? isDescribed(words, tree) : search ? sql`false` : undefined,
+    words.length > 0 ? askFor(termsOf(words), tree).whole : search ? sql`false` : undefined,
   );
 }
 

@@ -22,7 +22,10 @@ describe("a search as it is read", () => {
 
   test.for([
     ["Highveld 14", ["highveld", "14"]],
-    ["Wi-Fi, 2.5 Gb/s!", ["wi-fi", "2.5", "gb"]],
+    ["Wi-Fi, 2.5 Gb/s!", ["wi-fi", "2p5gb"]],
+    ["32 GB", ["32gb"]],
+    ["32GB", ["32gb"]],
+    ["R220 G", ["r220", "g"]],
     ["a switch for the office", ["switch", "office"]],
     ["for the", ["for", "the"]],
     ["same same", ["same"]],

@@ -37,7 +37,10 @@ describe("searching", () => {
     ["networking", "Hoopoe 6", "the name of a category above"],
     ["hoopoe ceiling", "Hoopoe 6", "words of the name and the description"],
     ["a switch for the kameel", "Kameel 24 PoE switch", "words that say nothing"],
-    ["wi-fi", "Kameel 24 PoE switch", "a word with a hyphen"],
+    ["wi-fi control", "Kameel 24 PoE switch", "a word with a hyphen"],
+    ["wifi control", "Kameel 24 PoE switch", "the same without it"],
+    ["wi fi control", "Kameel 24 PoE switch", "the same in two words"],
+    ["2.5gb", "Kameel 24 PoE switch", "a number with its unit"],
     ["2.5 gb", "Kameel 24 PoE switch", "a decimal"],
   ] as const)("“%s” finds %s by %s", async ([search, name]) => {
     expect((await scene.search(search)).names[0]).toBe(name);

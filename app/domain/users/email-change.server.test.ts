@@ -45,6 +45,25 @@ describe("asking for another address", () => {
     }
   });
 
+  test("twice for the same address mails nobody again; cancelled or too old, it may be asked anew", async () => {
+    const first = await ask();
+    const mails = async () => [
+      ...(await scene.mailsTo(newAddress())),
+      ...(await scene.mailsTo(scene.email)),
+    ];
+    const before = (await mails()).length;
+    const again = () =>
+      requestEmailChange(needs(), holder(), { email: newAddress().toUpperCase() });
+    const refused = { ok: false, reason: "asked" };
+    expect(await Promise.all([again(), again()])).toEqual([refused, refused]);
+    expect(await mails()).toHaveLength(before);
+    expect(await findEmailChange(scene, first.toNew)).toBeDefined();
+    await scene.database.update(emailChanges).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await again()).toEqual({ ok: true });
+    await cancelEmailChange(scene, holder());
+    expect(await again()).toEqual({ ok: true });
+  });
+
   test.each([
     ["the same address", () => scene.email.toUpperCase(), "same"],
     ["an address that mail cannot reach", () => "zoë@umfula.example", "unusable"],

@@ -13,7 +13,7 @@ import type { PasswordHolder, Shopper } from "./people.ts";
 
 export type RequestEmailChangeOutcome =
   | { ok: true }
-  | { ok: false; reason: "unusable" | "same" | "taken" };
+  | { ok: false; reason: "unusable" | "same" | "taken" | "asked" };
 
 /** Asks both addresses whether they agree. Until they do, nothing changes. */
 export async function requestEmailChange(
@@ -39,6 +39,12 @@ export async function requestEmailChange(
       .from(users)
       .where(and(eq(users.email, newEmail), ne(users.id, holder.userId)));
     if (other) return { ok: false, reason: "taken" };
+    const [asked] = await transaction
+      .select({ newEmail: emailChanges.newEmail })
+      .from(emailChanges)
+      .where(and(eq(emailChanges.userId, holder.userId), gt(emailChanges.expiresAt, new Date())));
+    // The links that are on their way would die, and two people be mailed again.
+    if (asked?.newEmail === newEmail) return { ok: false, reason: "asked" };
 
     const row = {
       userId: holder.userId,

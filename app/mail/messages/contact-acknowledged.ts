@@ -1,4 +1,5 @@
 import type { Company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
 import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
@@ -8,6 +9,8 @@ import { letterAsText } from "../mail-text.ts";
 export function contactAcknowledgedMail(input: {
   origin: string;
   company: Company;
+  reference: string;
+  receivedAt: Date;
   /** Where the reader may want to go on. */
   path: string;
 }): MailMessage {
@@ -20,6 +23,12 @@ export function contactAcknowledgedMail(input: {
     parts: [
       {
         paragraph: `Thank you for writing to ${company.name}. A person will read your message, and we will reply within 24 hours.`,
+      },
+      {
+        facts: [
+          ["Received", spellMoment(input.receivedAt)],
+          ["Reference", input.reference],
+        ],
       },
       { paragraph: `If it cannot wait, call us on ${company.phone.shown}.` },
       { button: { label: "Go to our website", url: mailLink(input.path, input.origin) } },

@@ -12,6 +12,7 @@ export function contactReceivedMail(input: {
   origin: string;
   company: Company;
   from: { name: string; email: string; message: string };
+  reference: string;
   receivedAt: Date;
   /** The page of the back office that shows the message. */
   path: string;
@@ -33,6 +34,7 @@ export function contactReceivedMail(input: {
           ["Name", name],
           ["Email", email],
           ["Received", spellMoment(input.receivedAt)],
+          ["Reference", input.reference],
         ],
       },
       { quote: isLong ? `${message.slice(0, longestQuote).toWellFormed()} ...` : message },

@@ -28,11 +28,11 @@ const messages: MailMessage[] = [
   verifyEmailMail({ origin, company, path, validForMinutes: 1440 }),
   passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
-  contactReceivedMail({ origin, company, path, from, receivedAt: at }),
+  contactReceivedMail({ origin, company, path, from, receivedAt: at, reference: "1A2B3C4D" }),
   confirmNewEmailMail({ origin, company, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
-  contactAcknowledgedMail({ origin, company, path }),
+  contactAcknowledgedMail({ origin, company, path, receivedAt: at, reference: "1A2B3C4D" }),
   testMail({ origin, company, path, writtenAt: at }),
 ];
 
@@ -109,7 +109,14 @@ test("whoever deleted their account is told that it happened, and that it is the
 
 describe("a message from the contact form", () => {
   const contact = (change: Partial<typeof from>) =>
-    contactReceivedMail({ origin, company, path, receivedAt: at, from: { ...from, ...change } });
+    contactReceivedMail({
+      origin,
+      company,
+      path,
+      receivedAt: at,
+      reference: "1A2B3C4D",
+      from: { ...from, ...change },
+    });
 
   test("is answered to the sender", () => {
     expect(contact({}).replyTo).toBe("thandi@umfula.example");
@@ -164,7 +171,14 @@ describe("an answer to a message", () => {
     expect(mail.text).toContain("\n> Line\n> Line\n");
     expect(mail.html).toContain("Two<br>Three</p>");
     expect(mail.replyTo).toBe(company.email);
-    expect(mail.subject).toBe(`Re: ${contactAcknowledgedMail({ origin, company, path }).subject}`);
+    const thanks = contactAcknowledgedMail({
+      origin,
+      company,
+      path,
+      receivedAt: at,
+      reference: "1A2B3C4D",
+    });
+    expect(mail.subject).toBe(`Re: ${thanks.subject}`);
   });
 
   test("is plain text to the last sign, and no longer than a mail may be", () => {

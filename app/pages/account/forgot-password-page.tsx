@@ -49,7 +49,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   if (actionData?.ok) return <GateMessage title={words.sent} lead={words.sentMore} />;
   return (
     <Gate title={words.title} lead={words.lead}>
-      <Form ref={form} method="post" className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <ForgotPasswordFields
           answer={actionData}
           isSending={isSending}

@@ -67,7 +67,13 @@ function ForgotDialogViews({ email }: { email: string }) {
       ) : (
         <>
           <p className="mt-2.5 mb-5 text-soft">{words.lead}</p>
-          <fetcher.Form ref={form} method="post" action="/forgot-password" className="grid gap-5">
+          <fetcher.Form
+            ref={form}
+            method="post"
+            action="/forgot-password"
+            noValidate
+            className="grid gap-5"
+          >
             <ForgotPasswordFields
               answer={answer}
               email={email}

@@ -10,6 +10,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { safePath } from "#app/http/safe-redirect.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { useExpiredDraft } from "#app/pages/shell/draft.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,6 +23,7 @@ import { afterLogin } from "./after-login.ts";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { Gate } from "./gate.tsx";
 import { sendOrStay } from "./send-or-stay.ts";
+import { useCorrections } from "./use-corrections.ts";
 
 export const handle = { ground: "paper" };
 
@@ -40,7 +42,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = searchParams.get("next");
   if (viewer) throw redirect(afterLogin(viewer.role, next));
-  return { next: safePath(next, ""), isPasswordNew: searchParams.get("password") === "saved" };
+  const { toast, headers } = takeToast(context, request);
+  const news = searchParams.get("password") === "saved" ? words.saved : toast?.sentence;
+  return data({ next: safePath(next, ""), news }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,17 +74,32 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isPasswordNew } = loaderData;
+  const { next, news } = loaderData;
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
+  const { shown, noteEdit } = useCorrections(errors);
   const [asked, setAsked] = useState<{ email: string }>();
   useExpiredDraft(next);
   return (
-    <Gate title={words.title} lead={next ? words.leadBack : words.lead} say={words.say}>
-      <Form ref={form} method="post" className="grid gap-5">
-        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {isPasswordNew && !errors && <Notice kind="success">{words.saved}</Notice>}
+    <Gate
+      title={words.title}
+      lead={next ? words.leadBack : news ? words.leadNews : words.lead}
+      say={words.say}
+    >
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
+        className="grid gap-5"
+      >
+        {shown.form && <Notice kind="danger">{shown.form}</Notice>}
+        {news && !errors && (
+          <div data-news className="wrap-anywhere">
+            <Notice kind="success">{news}</Notice>
+          </div>
+        )}
         {next && <input type="hidden" name="next" value={next} />}
         <TextField
           label="Email Address"
@@ -89,7 +108,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           autoComplete="username"
           required
           defaultValue={actionData?.typed.email}
-          error={errors?.email}
+          error={shown.email}
         />
         <div className="relative">
           <PasswordField
@@ -97,7 +116,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             name="password"
             autoComplete="current-password"
             required
-            error={errors?.password}
+            error={shown.password}
           />
           <ForgotPasswordLink onAsk={() => setAsked({ email: emailIn(form.current) })} />
         </div>

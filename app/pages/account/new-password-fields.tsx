@@ -1,20 +1,27 @@
+import { useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
 
-/** A new password, typed twice. */
+/** A new password, typed twice, with the same meter wherever one is chosen. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  // The browser may have filled it in before the script came.
+  useEffect(() => setPassword(input.current?.value ?? ""), []);
   return (
     <>
       <PasswordField
+        ref={input}
         label={label}
         name="password"
         autoComplete="new-password"
         required
-        minLength={PASSWORD_LENGTH.least}
         maxLength={PASSWORD_LENGTH.most}
-        hint={`At least ${PASSWORD_LENGTH.least} characters. A few words are easier to remember.`}
         error={errors?.password}
+        onInput={(event) => setPassword(event.currentTarget.value)}
       />
+      <StrengthMeter password={password} />
       <PasswordField
         label="Confirm Password"
         name="confirmPassword"

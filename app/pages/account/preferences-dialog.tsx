@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { preferences } from "#app/content/preferences.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,16 +6,12 @@ import { DialogClose } from "./dialog-close.tsx";
 import { PreferenceSwitches } from "./preference-switches.tsx";
 
 /** Asked once, right after signing up; the ticket lets this one choice be saved, and nothing else. */
-export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
-  const [isOpen, setOpen] = useState(true);
+export function PreferencesDialog({ ticket, email, isOpen, onLeave }: PreferencesDialogProps) {
   const isSaving = useNavigation().formAction?.includes("preferences") ?? false;
   return (
     <Dialog
       open={isOpen}
-      onClose={() => {
-        setOpen(false);
-        onLeave();
-      }}
+      onClose={onLeave}
       aria-labelledby="preferences-title"
       aria-describedby="preferences-lead"
       className="p-6 sm:p-10"
@@ -29,6 +24,7 @@ export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
       </p>
       <Form method="post" action="/sign-up?preferences">
         <input type="hidden" name="ticket" value={ticket} />
+        <input type="hidden" name="email" value={email} />
         <PreferenceSwitches />
         <div className="mt-6 flex flex-wrap justify-end gap-2.5">
           <Button type="submit" form="leave-preferences" variant="line">
@@ -44,4 +40,9 @@ export function PreferencesDialog({ ticket, onLeave }: PreferencesDialogProps) {
   );
 }
 
-type PreferencesDialogProps = { ticket: string; onLeave: () => void };
+type PreferencesDialogProps = {
+  ticket: string;
+  email: string;
+  isOpen: boolean;
+  onLeave: () => void;
+};

@@ -1,14 +1,17 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
+import { passwordTokenWorks } from "#app/http/authentication.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password-page";
 import { Gate } from "./gate.tsx";
+import { GateMessage } from "./gate-message.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { ground: "paper" };
@@ -16,8 +19,11 @@ export const handle = { ground: "paper" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+/** A dead link says so before anyone thinks of a password. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const isAlive = await passwordTokenWorks(context.get(services).authentication, token);
+  return data({ token, isAlive }, { status: isAlive ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,15 +48,12 @@ export default function ResetPasswordPage({
 }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
+  // It may also die while the form is open.
+  if (!loaderData.isAlive || errors?.form === messages.password.linkDead) return <DeadLink />;
   return (
     <Gate title="Choose a password" lead="You will use it to log in from now on.">
-      <Form ref={form} method="post" className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {errors?.form === messages.password.linkDead && (
-          <Link to="/forgot-password" className="text-link justify-self-start">
-            Ask for a new link
-          </Link>
-        )}
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />
         <Button type="submit" variant="brand" busy={isBusy}>
@@ -58,5 +61,15 @@ export default function ResetPasswordPage({
         </Button>
       </Form>
     </Gate>
+  );
+}
+
+function DeadLink() {
+  return (
+    <GateMessage title="This link no longer works" lead={messages.password.linkDead}>
+      <ButtonLink to="/forgot-password" variant="brand">
+        Ask for a new link
+      </ButtonLink>
+    </GateMessage>
   );
 }

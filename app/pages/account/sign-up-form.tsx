@@ -11,6 +11,8 @@ import { checkSignUpFields, type SignUpErrors } from "./check-sign-up-fields.ts"
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useCorrections } from "./use-corrections.ts";
 
+const { taken } = accountWords.signUp;
+
 /** Checked here as it is typed and sent, and again by the server, in the same words. */
 export function SignUpForm({ failure }: { failure: Failure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
@@ -65,6 +67,17 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         defaultValue={failure?.typed.email}
         error={shown.email}
       />
+      {shown.email === messages.account.emailTaken && (
+        <p className="-mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+          {taken.question}
+          <Link to="/login" className="text-link py-2.5">
+            {taken.login}
+          </Link>
+          <Link to="/forgot-password" className="text-link py-2.5">
+            {taken.forgot}
+          </Link>
+        </p>
+      )}
       <PasswordField
         label="Password"
         name="password"

@@ -1,17 +1,16 @@
-import { useRef } from "react";
-import { Link, redirect } from "react-router";
+import { useRef, useState } from "react";
+import { data, Link, redirect } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
-import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-up-page";
 import { afterLogin } from "./after-login.ts";
 import { Gate } from "./gate.tsx";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
 import { receivePreferences, receiveSignUp } from "./receive-sign-up.server.ts";
 import { sendOrStay } from "./send-or-stay.ts";
+import { SignUpDone } from "./sign-up-done.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 export const handle = { ground: "paper" };
@@ -38,14 +37,24 @@ export function action({ request, context }: Route.ActionArgs) {
   return isChoice ? receivePreferences(context, request) : receiveSignUp(context, request);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
+/** A choice that cannot be sent leaves the dialog as it is, as one that cannot be saved does. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  if (!new URL(request.url).searchParams.has("preferences")) return sendOrStay(serverAction);
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    const [ticket, email] = ["ticket", "email"].map((name) => String(form.get(name)));
+    return data({ ok: true as const, ticket, email: email ?? "" }, { status: 400 });
+  }
 }
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
+  const done = actionData?.ok ? actionData : undefined;
+  const { isOpen, setOpen } = useQuestion(done?.ticket);
   const banner = useRef<HTMLDivElement>(null);
-  const isDone = actionData?.ok === true;
-  const ticket = isDone ? actionData.ticket : undefined;
+  const isOver = done !== undefined && !isOpen;
   const lead = (
     <>
       Takes a minute. Already have one?{" "}
@@ -55,23 +64,47 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
     </>
   );
   return (
-    <Gate title={words.title} lead={lead} say={words.say}>
-      {isDone && (
-        <div ref={banner} className="mb-6">
-          <Notice kind="success">{messages.account.registered}</Notice>
+    <Gate
+      title={isOver ? words.done.title : words.title}
+      lead={isOver ? words.done.lead : lead}
+      say={words.say}
+    >
+      {done && (
+        <SignUpDone
+          ref={banner}
+          email={done.email}
+          onChoose={done.ticket ? () => setOpen(true) : undefined}
+        />
+      )}
+      {!isOver && (
+        <div className="sign-up-again">
+          <SignUpForm
+            key={done ? "done" : "form"}
+            failure={actionData && !actionData.ok ? actionData : undefined}
+          />
         </div>
       )}
-      <SignUpForm
-        key={isDone ? "done" : "form"}
-        failure={actionData && !actionData.ok ? actionData : undefined}
-      />
-      {ticket && (
+      {done?.ticket && (
         <PreferencesDialog
-          key={ticket}
-          ticket={ticket}
-          onLeave={() => banner.current?.querySelector<HTMLElement>("[role=status]")?.focus()}
+          key={done.ticket}
+          ticket={done.ticket}
+          email={done.email}
+          isOpen={isOpen}
+          onLeave={() => {
+            setOpen(false);
+            banner.current?.querySelector<HTMLElement>("[role=status]")?.focus();
+          }}
         />
       )}
     </Gate>
   );
+}
+
+/** Open as soon as there is a ticket; each new one asks anew. */
+function useQuestion(ticket: string | undefined) {
+  const [left, setLeft] = useState<string>();
+  return {
+    isOpen: ticket !== undefined && left !== ticket,
+    setOpen: (isOpen: boolean) => setLeft(isOpen ? undefined : ticket),
+  };
 }

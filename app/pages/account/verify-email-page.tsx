@@ -73,14 +73,14 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     return (
       <GateMessage {...said[outcome]}>
         <ButtonLink to={onward ?? "/login"} variant="brand">
-          {onward ? "Go on" : "Login"}
+          {onward ? "Continue" : "Login"}
         </ButtonLink>
       </GateMessage>
     );
   }
   return (
     <GateMessage {...said[outcome]}>
-      <Form ref={form} method="post" className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {actionData?.ok && <Notice kind="success">{words.sent}</Notice>}
         <TextField

@@ -1,4 +1,10 @@
 /** What the server says to a change of the cart: a sentence, and the line that it is about. */
 export type CartAnswer =
   | { ok: true; said: string }
-  | { ok: false; said: string; itemId?: string | undefined; typed?: string | undefined };
+  | {
+      ok: false;
+      said: string;
+      itemId?: string | undefined;
+      /** How many there are, when more were wanted. */
+      left?: number | undefined;
+    };

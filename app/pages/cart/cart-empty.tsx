@@ -6,12 +6,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import bareTreeUrl from "./bare-tree.svg?url";
 
 /** A tree before it blooms, and the ways to where it does. */
-export function CartEmpty({ isSignedIn }: { isSignedIn: boolean }) {
+export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
   const ways = WAYS_ON.filter(({ to }) => hasPage(to));
   return (
     <div className="cart-empty">
       <div>
-        <h2>Nothing in here yet</h2>
+        <h2>{isEmptied ? "Your cart is empty now" : "Nothing in here yet"}</h2>
         <p className="mt-3 max-w-[44ch] text-soft">
           {isSignedIn
             ? "What you add stays here, on every device you log in on."
@@ -36,6 +36,12 @@ export function CartEmpty({ isSignedIn }: { isSignedIn: boolean }) {
     </div>
   );
 }
+
+type CartEmptyProps = {
+  isSignedIn: boolean;
+  /** Something was in it a moment ago, and can still be brought back. */
+  isEmptied: boolean;
+};
 
 const WAYS_ON = [
   { label: "Hardware and software", hint: "what we supply", to: "/hardware-software" },

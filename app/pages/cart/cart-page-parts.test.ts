@@ -2,14 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "#app/domain/cart/cart-line.ts";
+import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
 import { whatChanged } from "./cart-news.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { orderQuestion } from "./order-question.ts";
+import { orderText } from "./order-text.ts";
 
 describe("the summary", () => {
   test("shows the VAT part and the total with it", () => {
     expect(summary({ total: 20509300, vat: 2675126 })).toBe(
-      "Summary|Goods, without VAT|R 178341.74|VAT at 15 %|R 26751.26|Delivery|Not included|Total with VAT|R 205093.00",
+      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|Not included|Total with VAT|R 205093.00",
     );
   });
 
@@ -31,19 +32,23 @@ describe("what changed since the owner last looked", () => {
   });
 });
 
-describe("the question about an order", () => {
-  test("lists what can be had", () => {
+describe("the order in a message to the company", () => {
+  test("lists what can be had, and its total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
-    expect(orderQuestion(lines, { total: 30000, vat: 3913 })).toBe(
-      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal R 300.00 with VAT\n\n",
+    expect(orderText(lines, { total: 30000, vat: 3913 })).toBe(
+      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal R 300.00 with VAT",
     );
   });
 
-  test("fits into a message, however much is in the cart", () => {
-    const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 1, 1));
-    const question = orderQuestion(lines, { total: 1_000_000, vat: undefined });
-    expect(question.length).toBeLessThan(9000);
-    expect(question).toMatch(/\nand \d+ more\nTotal R 10000\.00\n/);
+  test("is none when nothing can be had", () => {
+    expect(orderText([line("Drift R2", 1, 0)], { total: 0, vat: 0 })).toBeUndefined();
+  });
+
+  test("leaves no line out, and fits beside the longest note, however much is in the cart", () => {
+    const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 999_999, 999_999));
+    const text = orderText(lines, { total: 1_000_000, vat: undefined }) ?? "";
+    expect(text.length + 2 + orderLimits.message).toBeLessThanOrEqual(contactLimits.message);
+    expect(text.match(/999999 × x{39}…, R 100\.00 each/g)).toHaveLength(100);
   });
 });
 

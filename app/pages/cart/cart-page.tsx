@@ -7,9 +7,10 @@ import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { ContactForm } from "#app/pages/contact/contact-form.tsx";
+import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
+import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { guessCartCount } from "#app/pages/shell/cart-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,7 +22,7 @@ import { CartRow } from "./cart-row.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { useFollowCart } from "./follow-cart.ts";
-import { orderQuestion } from "./order-question.ts";
+import { OrderLines } from "./order-lines.tsx";
 import type { Intention } from "./use-line-changes.ts";
 
 export const handle = { ground: "paper" };
@@ -40,24 +41,45 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(cartForm, request);
+  const fields = await readFields(request);
+  if (fields.about) return askAbout(context, request, fields);
+  const form = checkFields(cartForm, fields);
   if (!form.ok) {
-    const { itemId, quantity: typed } = form.typed;
+    const { itemId } = form.typed;
     const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
-    return data<CartAnswer>({ ok: false, said, itemId, typed }, { status: 422 });
+    return data<CartAnswer>({ ok: false, said, itemId }, { status: 422 });
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
-    const { status, said, retryAfterSeconds } = change;
+    const { status, said, left, retryAfterSeconds } = change;
     const itemId = "itemId" in form.value ? form.value.itemId : undefined;
-    const headers: HeadersInit = retryAfterSeconds
-      ? { "Retry-After": String(retryAfterSeconds) }
-      : {};
-    return data<CartAnswer>({ ok: false, said, itemId }, { status, headers });
+    const headers = retryAfter(retryAfterSeconds);
+    return data<CartAnswer>({ ok: false, said, itemId, left }, { status, headers });
   }
   if (!form.value.stay) return redirect("/cart");
   return data<CartAnswer>({ ok: true, said: change.said });
 }
+
+/** The question about the cart, sent without script. */
+async function askAbout(
+  context: Route.ActionArgs["context"],
+  request: Request,
+  fields: Record<string, string>,
+) {
+  const outcome = await receiveContactMessage(context, request, fields);
+  if (outcome.ok) return data<Asked>({ question: outcome });
+  const { status, message, fields: wrong } = outcome;
+  return data<Asked>(
+    { question: { ok: false, message, fields: wrong, values: fields } },
+    { status, headers: retryAfter(outcome.retryAfterSeconds) },
+  );
+}
+
+function retryAfter(seconds: number | undefined): HeadersInit {
+  return seconds ? { "Retry-After": String(seconds) } : {};
+}
+
+type Asked = { question: ContactFormResult };
 
 /** A server that cannot be reached is a sentence beside the button, not a broken page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -81,7 +103,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const totals = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
-  const refusal = actionData?.ok === false ? actionData : undefined;
+  const question = actionData && "question" in actionData ? actionData.question : undefined;
+  const refusal = actionData && "said" in actionData && !actionData.ok ? actionData : undefined;
   const refusedLine = lines.find((line) => line.id === refusal?.itemId && !line.isRemoved);
   useFollowCart(mark);
   useEffect(() => {
@@ -103,6 +126,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </p>
         )}
       </div>
+      {question?.ok === false && inCart.length === 0 && (
+        <Notice kind="danger">{question.message}</Notice>
+      )}
       {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}
       <div className={inCart.length > 0 ? "cart-columns" : undefined}>
         {lines.length > 0 && (
@@ -127,17 +153,18 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         )}
         {inCart.length > 0 && <CartSummary totals={totals} />}
       </div>
-      {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} />}
+      {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}
       {inCart.length > 0 && (
         <section id="ask" className="cart-ask" aria-labelledby="ask-title">
           <div>
             <h2 id="ask-title">Ask us about this order</h2>
             <p className="mt-4 max-w-[40ch] text-soft">
-              Your list is in the message already. Add what we should know: where it goes, by when,
-              what it must work with.
+              This list goes with your note, as your cart stands when you send it. Add what we
+              should know: where it goes, by when, what it must work with.
             </p>
+            <OrderLines lines={lines} totals={totals} />
           </div>
-          <ContactForm message={orderQuestion(lines, totals)} />
+          <ContactForm result={question} about="cart" />
         </section>
       )}
     </div>

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { type CartLine, newsOf } from "#app/domain/cart/cart-line.ts";
 import { lineTotal } from "#app/domain/cart/cart-totals.ts";
 import { Outline } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartAnswer } from "./cart-answer.ts";
-import { LineNewsText } from "./line-news.tsx";
+import { LineNewsText, LineRefusal } from "./line-news.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { type Intention, useLineChanges } from "./use-line-changes.ts";
 
@@ -18,6 +19,13 @@ export function CartRow({ line, refusal, intend }: Props) {
   const { send, answer } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
   const refused = answer ? (answer.ok ? undefined : answer) : refusal;
+  const refusalId = useId();
+  const [isWrong, setWrong] = useState(false);
+  const said = isWrong ? cartMessages.quantityInvalid : refused?.said;
+  const take = (form: FormData, quantity: number) => {
+    setWrong(false);
+    send(form, { quantity });
+  };
 
   function sendForm(intention: Intention) {
     return (event: FormEvent<HTMLFormElement>) => {
@@ -67,12 +75,11 @@ export function CartRow({ line, refusal, intend }: Props) {
           </div>
           {line.product && line.product.stock > 0 && (
             <QuantityStepper
-              itemId={line.id}
-              name={line.name}
-              quantity={line.quantity}
+              line={line}
               stock={line.product.stock}
-              refusal={refused}
-              change={(form, quantity) => send(form, { quantity })}
+              errorId={said && refusalId}
+              change={take}
+              refuse={setWrong}
             />
           )}
           {lineTotal(line) > 0 && (
@@ -82,13 +89,15 @@ export function CartRow({ line, refusal, intend }: Props) {
             </p>
           )}
           <div className="line-news">
+            <LineRefusal
+              id={refusalId}
+              said={said}
+              left={isWrong ? undefined : refused?.left}
+              line={line}
+              take={take}
+            />
             {newsOf(line).map((news) => (
-              <LineNewsText
-                key={news.kind}
-                news={news}
-                line={line}
-                take={(form, quantity) => send(form, { quantity })}
-              />
+              <LineNewsText key={news.kind} news={news} line={line} take={take} />
             ))}
             {isAllThereIs(line) && (
               <p className="news" data-kind="warning">

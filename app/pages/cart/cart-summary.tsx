@@ -17,7 +17,7 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
             <dd>
               <Price cents={total - vat} />
             </dd>
-            <dt>VAT at {VAT_PERCENT} %</dt>
+            <dt>VAT at {VAT_PERCENT}%</dt>
             <dd>
               <Price cents={vat} />
             </dd>

@@ -17,7 +17,7 @@ const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
 
 export type CartChange =
   | { ok: true; said: string }
-  | { ok: false; status: 404 | 409 | 429; said: string; retryAfterSeconds?: number };
+  | { ok: false; status: 404 | 409 | 429; said: string; left?: number; retryAfterSeconds?: number };
 
 type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
@@ -69,8 +69,8 @@ async function changeOwn(
       const changed = await changeQuantity({ database }, owner, form);
       if (changed.ok) return { ok: true, said: cartMessages.changed(changed.name, form.quantity) };
       if (changed.reason === "not-found") return GONE;
-      const stock = changed.reason === "too-many" ? changed.stock : 0;
-      return { ok: false, status: 409, said: cartMessages.onlyThisMany(stock) };
+      const left = changed.reason === "too-many" ? changed.stock : 0;
+      return { ok: false, status: 409, said: cartMessages.onlyThisMany(left), left };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);

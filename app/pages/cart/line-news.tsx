@@ -42,6 +42,23 @@ export function LineNewsText({ news, line, take }: Props) {
   }
 }
 
+/** Why the quantity is still what it was. It stands below the line: nothing moves when it comes. */
+export function LineRefusal({ id, said, left, line, take }: LineRefusalProps) {
+  const canTake = left !== undefined && left > 0 && left !== line.quantity;
+  return (
+    <div id={id} role="alert" className="news empty:hidden" data-kind="danger">
+      {said && <p>{said}</p>}
+      {said && canTake && <TakeWhatIsLeft line={line} left={left} take={take} />}
+    </div>
+  );
+}
+
+type LineRefusalProps = Pick<Props, "line" | "take"> & {
+  id: string;
+  said: string | undefined;
+  left: number | undefined;
+};
+
 function TakeWhatIsLeft({ line, left, take }: Pick<Props, "line" | "take"> & { left: number }) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,15 +1,13 @@
-import { type FormEvent, useId, useState } from "react";
-import { cartMessages } from "#app/content/cart-messages.ts";
+import { type FormEvent, useState } from "react";
+import type { CartLine } from "#app/domain/cart/cart-line.ts";
 
 /**
  * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
  * to send what was typed stands beside them; pressing Enter does the same.
  */
-export function QuantityStepper({ itemId, name, quantity, stock, refusal, change }: Props) {
-  const id = useId();
-  const [typed, setTyped] = useState(refusal?.typed);
-  const [isWrong, setWrong] = useState(false);
-  const error = isWrong ? cartMessages.quantityInvalid : refusal?.said;
+export function QuantityStepper({ line, stock, errorId, change, refuse }: Props) {
+  const { id: itemId, name, quantity } = line;
+  const [typed, setTyped] = useState<string>();
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -19,10 +17,11 @@ export function QuantityStepper({ itemId, name, quantity, stock, refusal, change
     const reached = wholeNumber(fields.get("quantity")) + step;
     // One fewer than more than there is: what there is.
     const wanted = step < 0 ? Math.min(reached, stock) : reached;
-    // NaN is not at least 1 either.
-    setWrong(!(wanted >= 1));
-    if (!(wanted >= 1)) return;
+    // What counts stands there again: beside the total, a number that was refused would mislead.
     setTyped(undefined);
+    // NaN is not at least 1 either.
+    refuse(!(wanted >= 1));
+    if (!(wanted >= 1)) return;
     if (wanted === quantity) return;
     fields.delete("step");
     fields.set("quantity", String(wanted));
@@ -57,8 +56,7 @@ export function QuantityStepper({ itemId, name, quantity, stock, refusal, change
           onChange={(event) => setTyped(event.target.value)}
           onBlur={(event) => typed !== undefined && event.target.form?.requestSubmit()}
           aria-label={`Quantity of ${name}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
+          aria-describedby={errorId}
         />
         <button
           type="submit"
@@ -71,9 +69,6 @@ export function QuantityStepper({ itemId, name, quantity, stock, refusal, change
           +
         </button>
       </div>
-      <p id={id} role="alert" className="line-refusal">
-        {error}
-      </p>
     </form>
   );
 }
@@ -83,10 +78,11 @@ function wholeNumber(text: unknown): number {
 }
 
 type Props = {
-  itemId: string;
-  name: string;
-  quantity: number;
+  line: CartLine;
   stock: number;
-  refusal: { said: string; typed?: string | undefined } | undefined;
+  /** Where the sentence stands that says what was wrong. */
+  errorId: string | undefined;
   change: (fields: FormData, quantity: number) => void;
+  /** Whether what was typed is no quantity at all. */
+  refuse: (isWrong: boolean) => void;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactForm } from "#app/domain/contact/contact-form.ts";
+import { contactForm, orderForm } from "#app/domain/contact/contact-form.ts";
 import { checkContactFields, stillWrong } from "./check-contact-fields.ts";
 
 const written = { name: "Thandi", email: "thandi@example.co.za", message: "Hello" };
@@ -49,6 +49,20 @@ test("a text longer than the server takes is refused in the same words", () => {
     expect(checkContactFields(long)?.message).toBe(server.error?.issues[0]?.message);
   }
   expect(checkContactFields({ ...written, message: "x".repeat(10_000) })).toBeUndefined();
+});
+
+test("a note beside the cart may be empty, and is shorter, for the server too", () => {
+  for (const [message, said] of [
+    ["", undefined],
+    ["x".repeat(2000), undefined],
+    ["x".repeat(2001), "Please shorten this text"],
+  ] as const) {
+    const note = { ...written, about: "cart" as const, message };
+    expect(checkContactFields(note)?.message).toBe(said);
+    expect(orderForm.safeParse(note).error?.issues[0]?.message).toBe(said);
+  }
+  const stranger = { ...written, about: "elsewhere" };
+  expect(orderForm.safeParse(stranger).success).toBe(false);
 });
 
 describe("once more was written", () => {

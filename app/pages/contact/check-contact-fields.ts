@@ -1,5 +1,5 @@
 import { messages } from "#app/content/messages.ts";
-import { contactLimits } from "#app/domain/contact/contact-limits.ts";
+import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
 import { EMAIL_PATTERN } from "#app/domain/users/text-rules.ts";
 import type { ContactFields } from "./post-contact-message.ts";
 
@@ -9,9 +9,11 @@ import type { ContactFields } from "./post-contact-message.ts";
  */
 export function checkContactFields(written: ContactFields): ContactMistake | undefined {
   const text = (field: ContactField) => written[field].trim();
-  const empty = contactFields.filter((field) => !text(field));
+  const limits = written.about ? orderLimits : contactLimits;
+  const isOptional = (field: ContactField) => written.about && field === "message";
+  const empty = contactFields.filter((field) => !text(field) && !isOptional(field));
   if (empty.length > 0) return { fields: empty, message: messages.contact.fieldsMissing };
-  const long = contactFields.filter((field) => text(field).length > contactLimits[field]);
+  const long = contactFields.filter((field) => text(field).length > limits[field]);
   if (long.length > 0) return { fields: long, message: messages.contact.tooLong };
   if (!EMAIL_PATTERN.test(text("email"))) {
     return { fields: ["email"], message: messages.contact.emailInvalid };
@@ -35,5 +37,5 @@ export function stillWrong(
 
 const contactFields = ["name", "email", "message"] as const;
 
-export type ContactField = keyof ContactFields;
+export type ContactField = (typeof contactFields)[number];
 export type ContactMistake = { fields: readonly string[]; message: string };

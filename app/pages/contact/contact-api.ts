@@ -4,15 +4,15 @@ import { services, visit } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/contact-api";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
-/** POST /api/contact: JSON in, `{ success, error? }` out. */
+/** POST /api/contact: JSON in, `{ success, reference?, error? }` out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const written = await readJson(request);
-  const outcome = await receiveContactMessage(context, written).catch((error: unknown) => {
+  const outcome = await receiveContactMessage(context, request, written).catch((error: unknown) => {
     const { log } = context.get(services);
     log.error("contact message lost", { error, id: context.get(visit).id });
     return { ok: false as const, status: 500, message: messages.contact.serverTrouble };
   });
-  if (outcome.ok) return Response.json({ success: true });
+  if (outcome.ok) return Response.json({ success: true, reference: outcome.reference });
   return Response.json(
     { success: false, error: outcome.message },
     {

@@ -1,9 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
+import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { type ContactMistake, checkContactFields, stillWrong } from "./check-contact-fields.ts";
+import {
+  type ContactField,
+  type ContactMistake,
+  checkContactFields,
+  stillWrong,
+} from "./check-contact-fields.ts";
 import { dropDraft, keepDraft, restoreDraft } from "./contact-draft.ts";
 import { ContactMistakeNote, mistakeId } from "./contact-mistake-note.tsx";
 import { contactOutcome } from "./contact-outcome.ts";
@@ -13,26 +19,26 @@ import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
-export function ContactForm({ result, service, message }: ContactFormProps) {
+export function ContactForm({ result, topic, about }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
-  const [isSent, setSent] = useState(result?.ok === true);
+  const [sent, setSent] = useState(result?.ok ? result : undefined);
   const [mistake, setMistake] = useState<ContactMistake | undefined>(
     result?.ok === false ? result : undefined,
   );
   const typed = result?.ok === false ? result.values : undefined;
-  const opening = message ?? (service ? `About ${service}: ` : "");
+  const opening = topic ? `About ${topic}: ` : "";
 
   useEffect(() => {
     if (result?.ok) dropDraft();
-    else if (form.current) restoreDraft(form.current, opening);
-  }, [result, opening]);
+    else if (form.current) restoreDraft(form.current, opening, about);
+  }, [result, opening, about]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
     const target = event.currentTarget;
-    const written = read(target);
+    const written = { ...read(target), about };
     const wrong = checkContactFields(written);
     setMistake(wrong);
     if (wrong) return focusOn(target, `[name=${wrong.fields[0]}]`);
@@ -42,21 +48,21 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
     if (!outcome.ok) return setMistake({ fields: [], message: outcome.message });
     clear(target);
     dropDraft();
-    setSent(true);
+    setSent(outcome);
   }
 
   function follow(event: FormEvent<HTMLFormElement>) {
-    const written = read(event.currentTarget);
+    const written = { ...read(event.currentTarget), about };
     keepDraft(written);
     setMistake((now) => stillWrong(now, written));
   }
 
   function close() {
-    setSent(false);
+    setSent(undefined);
     if (form.current) focusOn(form.current, "[type=submit]");
   }
 
-  const marks = (field: keyof ContactFields) =>
+  const marks = (field: ContactField) =>
     mistake?.fields.includes(field) ? { error: true, "aria-describedby": mistakeId } : {};
 
   return (
@@ -65,12 +71,16 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
         ref={form}
         id="contact-form"
         method="post"
-        action="/?index#contact-form"
+        action={about ? "/cart#contact-form" : "/?index#contact-form"}
         onSubmit={send}
         onInput={follow}
         noValidate
         className="grid gap-5.5 lg:pt-4"
       >
+        {about && <input type="hidden" name="about" value={about} />}
+        <p className="caption">
+          {about ? "The note can stay empty, the rest is required." : "All fields are required."}
+        </p>
         <TextField
           label="Name"
           name="name"
@@ -91,6 +101,9 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
           {...marks("email")}
         />
         <MessageField
+          {...(about
+            ? { label: "Note", required: false, most: orderLimits.message }
+            : { label: "Message", required: true, most: contactLimits.message })}
           readOnly={isSending}
           defaultValue={typed?.message ?? opening}
           {...marks("message")}
@@ -119,20 +132,21 @@ export function ContactForm({ result, service, message }: ContactFormProps) {
           )}
         </p>
       </form>
-      <MessageSentDialog open={isSent} onClose={close} />
+      <MessageSentDialog sent={sent} about={about} onClose={close} />
     </>
   );
 }
 
 function read(form: HTMLFormElement): ContactFields {
   const fields = new FormData(form);
-  const text = (field: keyof ContactFields) => String(fields.get(field) ?? "");
+  const text = (field: ContactField) => String(fields.get(field) ?? "");
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
 /** Not reset(): that would bring back what the form began with. */
 function clear(form: HTMLFormElement): void {
-  for (const box of form.querySelectorAll<HTMLInputElement>("input, textarea")) box.value = "";
+  for (const box of form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea"))
+    box.value = "";
 }
 
 /** Once what is to be focused is on the page and can be. */
@@ -142,12 +156,12 @@ function focusOn(form: HTMLFormElement, selector: string): void {
 
 export type ContactFormProps = {
   result?: ContactFormResult | undefined;
-  /** The service that the message is about; it begins with its name. */
-  service?: string | undefined;
-  /** What the message begins with. */
-  message?: string | undefined;
+  /** The service or product that the message is about; it begins with its name. */
+  topic?: string | undefined;
+  /** The cart goes with what is written. */
+  about?: "cart";
 };
 
-type ContactFormResult =
-  | { ok: true }
+export type ContactFormResult =
+  | { ok: true; reference: string | undefined }
   | { ok: false; message: string; fields: string[]; values: Partial<ContactFields> };

@@ -3,6 +3,10 @@ import { contactOutcome } from "./contact-outcome.ts";
 
 describe("what came of sending a message", () => {
   test("a message that was taken is a success", () => {
+    expect(response(200, { success: true, reference: "1A2B3C4D" })).toEqual({
+      ok: true,
+      reference: "1A2B3C4D",
+    });
     expect(response(200, { success: true })).toEqual({ ok: true });
   });
 

@@ -12,11 +12,13 @@ export function contactOutcome(answer: ContactAnswer): ContactOutcome {
     const said = textOf(body, "message") ?? textOf(body, "error");
     return { ok: false, message: said ?? messages.contact.error };
   }
-  if (isRecord(body) && body.success === true) return { ok: true };
+  if (isRecord(body) && body.success === true) {
+    return { ok: true, reference: textOf(body, "reference") };
+  }
   return { ok: false, message: textOf(body, "error") ?? messages.contact.failed };
 }
 
-function textOf(body: unknown, field: "error" | "message"): string | undefined {
+function textOf(body: unknown, field: "error" | "message" | "reference"): string | undefined {
   const text = isRecord(body) ? body[field] : undefined;
   return typeof text === "string" && text.trim() ? text : undefined;
 }
@@ -30,4 +32,6 @@ export type ContactAnswer =
   | { kind: "timeout" }
   | { kind: "no-response" };
 
-export type ContactOutcome = { ok: true } | { ok: false; message: string };
+export type ContactOutcome =
+  | { ok: true; reference: string | undefined }
+  | { ok: false; message: string };

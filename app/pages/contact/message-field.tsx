@@ -1,30 +1,26 @@
 import { type ComponentProps, useState } from "react";
-import { contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { TextArea } from "#app/ui/field.tsx";
 
-const most = contactLimits.message;
-const near = most - 1000;
-
 /** Nothing is cut off without a word: near its end the field says how much room is left. */
-export function MessageField(props: Omit<ComponentProps<typeof TextArea>, "label">) {
+export function MessageField({ most, ...props }: MessageFieldProps) {
   const [length, setLength] = useState(0);
   return (
     <TextArea
       {...props}
-      label="Message"
       name="message"
       rows={4}
-      required
-      hint={length > 0 && <Room length={length} />}
+      hint={length > 0 && <Room length={length} most={most} />}
       onInput={({ currentTarget: { value } }) => {
         const now = value.trim().length;
-        setLength(now > near ? now : 0);
+        setLength(now > most * NEAR ? now : 0);
       }}
     />
   );
 }
 
-function Room({ length }: { length: number }) {
+const NEAR = 0.9;
+
+function Room({ length, most }: { length: number; most: number }) {
   const over = length - most;
   if (over <= 0) return `${spell(length)} of ${spell(most)} characters`;
   return (
@@ -34,6 +30,11 @@ function Room({ length }: { length: number }) {
     </span>
   );
 }
+
+type MessageFieldProps = ComponentProps<typeof TextArea> & {
+  /** The most characters that it takes. */
+  most: number;
+};
 
 /** Thousands apart, as South Africans write them. */
 function spell(count: number): string {

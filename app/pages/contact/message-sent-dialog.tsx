@@ -2,10 +2,10 @@ import { messages } from "#app/content/messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-export function MessageSentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
   const { title, text, close } = messages.contact.sent;
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby="message-sent">
+    <Dialog open={sent !== undefined} onClose={onClose} aria-labelledby="message-sent">
       <svg
         aria-hidden="true"
         className="mb-5 -ml-10 stroke-brand"
@@ -23,8 +23,12 @@ export function MessageSentDialog({ open, onClose }: { open: boolean; onClose: (
       <h2 id="message-sent" className="text-[2rem]">
         {title}
       </h2>
-      <p className="mt-3 mb-7 text-soft">{text}</p>
-      <form method="dialog">
+      <p className="mt-3 text-soft">
+        {text}
+        {about && " Your cart stays as it is."}
+      </p>
+      {sent?.reference && <p className="mt-3">Your reference: {sent.reference}</p>}
+      <form method="dialog" className="mt-7">
         <Button type="submit" variant="ink">
           {close}
         </Button>
@@ -32,3 +36,9 @@ export function MessageSentDialog({ open, onClose }: { open: boolean; onClose: (
     </Dialog>
   );
 }
+
+type MessageSentDialogProps = {
+  sent: { reference: string | undefined } | undefined;
+  about: "cart" | undefined;
+  onClose: () => void;
+};

@@ -30,4 +30,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type ContactFields = { name: string; email: string; message: string };
+export type ContactFields = {
+  name: string;
+  email: string;
+  message: string;
+  /** The cart goes with the message, which may then be empty. */
+  about?: "cart" | undefined;
+};

@@ -1,18 +1,24 @@
 import type { RouterContextProvider } from "react-router";
+import { cartMessages } from "#app/content/cart-messages.ts";
+import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
-import { contactForm } from "#app/domain/contact/contact-form.ts";
+import { cartTotals } from "#app/domain/cart/cart-totals.ts";
+import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { contactForm, orderForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
+import { cartOwner } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import { orderText } from "#app/pages/cart/order-text.ts";
 
 const CONTACT_LIMIT = { name: "contact", most: 5, seconds: 10 * 60 };
 
 export type ReceivedContact =
-  | { ok: true }
+  | { ok: true; reference: string }
   | {
       ok: false;
-      status: 422 | 429;
+      status: 409 | 422 | 429;
       message: string;
       /** The fields that are wrong, when it is about what was written. */
       fields: string[];
@@ -21,11 +27,12 @@ export type ReceivedContact =
 
 /** What a visitor wrote, whether it came from the script or from the plain form. */
 export async function receiveContactMessage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
+  request: Request,
   written: unknown,
 ): Promise<ReceivedContact> {
   const { database, origin } = context.get(services);
-  const parsed = contactForm.safeParse(written);
+  const parsed = (isAboutCart(written) ? orderForm : contactForm).safeParse(written);
   if (!parsed.success) {
     const { issues } = parsed.error;
     const isMissing = issues.some(({ message }) => message === messages.contact.fieldsMissing);
@@ -53,6 +60,33 @@ export async function receiveContactMessage(
       retryAfterSeconds,
     };
   }
-  await sendContactMessage({ database, origin }, parsed.data);
-  return { ok: true };
+  const message = await wholeMessage(context, request, parsed.data);
+  if (message === undefined) {
+    return { ok: false, status: 409, message: cartMessages.nothingToAsk, fields: [] };
+  }
+  const { name, email, fax } = parsed.data;
+  const sent = await sendContactMessage({ database, origin }, { name, email, message, fax });
+  return { ok: true, reference: sent.reference };
 }
+
+/** A question about the cart carries it as it truly is, not as a page once showed it. */
+async function wholeMessage(
+  context: Context,
+  request: Request,
+  { message, ...form }: { message: string; about?: "cart" },
+): Promise<string | undefined> {
+  if (!form.about) return message;
+  const owner = cartOwner(context, request);
+  const lines = owner ? await readCart(context.get(services), owner) : [];
+  const order = orderText(
+    lines,
+    cartTotals(lines, { chargesVat: company.vatNumber !== undefined }),
+  );
+  return order && [order, message].filter(Boolean).join("\n\n");
+}
+
+function isAboutCart(written: unknown): boolean {
+  return typeof written === "object" && written !== null && "about" in written;
+}
+
+type Context = Readonly<RouterContextProvider>;

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { services as offered } from "#app/content/services.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
+import { readProduct } from "#app/domain/products/read-product.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
@@ -24,22 +25,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.getAll("service");
+  const search = new URL(request.url).searchParams;
+  const asked = search.getAll("service");
   const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
-  const featured = await featuredInTime(context.get(services));
-  // Not kept for a service that we do not know: anyone could make up pages without end.
-  if (featured.isWhole && (service || asked.length === 0)) {
-    keepPage(context, { shows: ["content", "products", "categories"], reads: ["service"] });
+  const productId = search.get("product");
+  const [featured, product] = await Promise.all([
+    featuredInTime(context.get(services)),
+    productId ? readProduct(context.get(services), productId) : undefined,
+  ]);
+  // Not kept for a service that we do not know, nor for each product: there is no end to them.
+  if (featured.isWhole && productId === null && (service || asked.length === 0)) {
+    const shows = ["content", "products", "categories"] as const;
+    keepPage(context, { shows: [...shows], reads: ["service", "product"] });
   }
   describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
-  return { service: service?.title, featured: featured.products };
+  return { topic: service?.title ?? product?.name, featured: featured.products };
 }
 
 /** The contact form, sent without script. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readFields(request);
-  const outcome = await receiveContactMessage(context, values);
-  if (outcome.ok) return { ok: true as const };
+  const outcome = await receiveContactMessage(context, request, values);
+  if (outcome.ok) return outcome;
   const { name, email, message } = values;
   const typed = {
     name: String(name ?? ""),

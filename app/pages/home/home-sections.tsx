@@ -8,7 +8,7 @@ import { Certifications, TrustedPartners } from "./tickers.tsx";
 import { WhyChooseUs } from "./why-choose-us.tsx";
 
 /** The home page below its first screen, in the order of the spec. */
-export function HomeSections({ contact, service, featured }: HomeSectionsProps) {
+export function HomeSections({ contact, topic, featured }: HomeSectionsProps) {
   return (
     <>
       <About />
@@ -18,14 +18,14 @@ export function HomeSections({ contact, service, featured }: HomeSectionsProps) 
       <WhyChooseUs />
       <Certifications />
       <TrustedPartners />
-      <ContactSection result={contact} service={service} />
+      <ContactSection result={contact} topic={topic} />
     </>
   );
 }
 
 type HomeSectionsProps = {
   contact: ComponentProps<typeof ContactSection>["result"];
-  /** The service that the visitor asks about. */
-  service: string | undefined;
+  /** The service or product that the visitor asks about. */
+  topic: string | undefined;
   featured: ComponentProps<typeof FeaturedProducts>["products"];
 };

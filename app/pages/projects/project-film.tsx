@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
 import { mediaMessages } from "#app/content/messages.ts";
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
 import { ProjectGlyph } from "./project-glyph.tsx";
@@ -8,6 +9,8 @@ import { ProjectGlyph } from "./project-glyph.tsx";
  * visitor wants stillness; anyone can stop it. Without script the browser's own controls do that.
  */
 export function ProjectFilm({ title, video }: ProjectFilmProps) {
+  // A poster is fetched late by itself, and it is the largest thing on the page.
+  preload(video.poster, { as: "image", fetchPriority: "high" });
   const film = useRef<HTMLVideoElement>(null);
   const [scripted, setScripted] = useState(false);
   const [playing, setPlaying] = useState(true);

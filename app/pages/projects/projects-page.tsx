@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
@@ -11,7 +12,7 @@ import { NothingFound } from "./nothing-found.tsx";
 import { projectCards } from "./project-cards.server.ts";
 import { ProjectGlyph } from "./project-glyph.tsx";
 import { ProjectWall } from "./project-wall.tsx";
-import { isCommonList, siftProjects } from "./sift-projects.ts";
+import { isCommonList, isUnknownCategory, siftProjects } from "./sift-projects.ts";
 import { useSieve } from "./use-sieve.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -32,6 +33,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
   const { sieve, type, choose } = useSieve();
   const box = useRef<HTMLInputElement>(null);
   const found = siftProjects(cards, sieve);
+  const [address] = useSearchParams();
 
   // What was typed before the script arrived counts; later the box follows the address.
   const isTakenOver = useRef(false);
@@ -88,6 +90,11 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
         </div>
+        {isUnknownCategory(address) && sieve.category === undefined && (
+          <p className="mb-6 text-soft">
+            We have no category by the name in this link, so projects of all categories are shown.
+          </p>
+        )}
         {found.length > 0 ? (
           <ProjectWall projects={found} heading="h2" />
         ) : (

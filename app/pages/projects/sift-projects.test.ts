@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isCommonList, readSieve, sieveAddress, siftProjects } from "./sift-projects.ts";
+import {
+  isCommonList,
+  isUnknownCategory,
+  readSieve,
+  sieveAddress,
+  siftProjects,
+} from "./sift-projects.ts";
 
 const stockroom = project("Stockroom", "website", ["React", "PostgreSQL"]);
 const gatehouse = project("Gatehouse", "mobile-app", ["React Native", "SQLite"]);
@@ -16,6 +22,12 @@ describe("sifting", () => {
     [" python ", [reader]],
     ["c++ (", [reader]],
     [".*", []],
+    ["pyton", [reader]],
+    ["Pyhton", [reader]],
+    ["reakt natve", [gatehouse]],
+    ["rect", [stockroom, gatehouse]],
+    ["pytn", []],
+    ["rat", []],
     ["website", []],
   ] as const)("%j is looked for in titles and technologies", ([words, found]) => {
     expect(siftProjects(all, { words, category: undefined })).toEqual(found);
@@ -37,6 +49,15 @@ describe("the address of a list", () => {
   ] as const)("%s says it, there and back", ([address, words, category]) => {
     expect(sieveAddress({ words, category })).toBe(address);
     expect(readSieve(searchOf(address))).toEqual({ words, category });
+  });
+
+  test.for([
+    ["/projects?category=zzz", true],
+    ["/projects?category=website", false],
+    ["/projects?category=", false],
+    ["/projects", false],
+  ] as const)("%s asks for what nobody offers: %j", ([address, unknown]) => {
+    expect(isUnknownCategory(searchOf(address))).toBe(unknown);
   });
 
   test("what nobody offers counts as All, and words have an end", () => {

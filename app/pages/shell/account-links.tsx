@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 /** Who is here, or the ways in. */
@@ -9,7 +10,7 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
   if (viewer) {
     return (
       <>
-        <Welcome viewer={viewer} className="max-w-52" />
+        <Welcome viewer={viewer} icon="user" className="max-w-56" />
         {viewer.isAdmin && <BackOfficeLink className="nav-link flex-none" />}
         <SignOut size="s" />
       </>
@@ -31,11 +32,13 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
   );
 }
 
-/** The name leads to what belongs to it. */
-export function Welcome({ viewer, className }: { viewer: Viewer; className: string }) {
+/** The name leads to what belongs to it; one that is cut off can be read in full by pointing at it. */
+export function Welcome({ viewer, icon, className }: WelcomeProps) {
+  const name = viewer.name || "User";
   return (
-    <Link to="/account" className={`welcome ${className}`}>
-      Welcome, {viewer.name || "User"}
+    <Link to="/account" className={`welcome ${className}`} title={name}>
+      <Icon name={icon} />
+      <span>Welcome, {name}</span>
     </Link>
   );
 }
@@ -58,4 +61,5 @@ export function BackOfficeLink({ className }: { className: string }) {
   );
 }
 
-export type Viewer = { id: string; name: string; isAdmin: boolean; isVerified: boolean };
+export type Viewer = { id: string; name: string; isAdmin: boolean; isReminded: boolean };
+type WelcomeProps = { viewer: Viewer; icon: "user" | "arrow-right"; className: string };

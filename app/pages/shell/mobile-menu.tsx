@@ -17,7 +17,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      <span className="max-[22.5rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
+      <span className="max-[24.37rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 
@@ -52,10 +52,10 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
               <Icon name="arrow-right" className="text-blossom" />
             </SectionLink>
           ))}
+          {viewer && <Welcome viewer={viewer} icon="arrow-right" className="menu-entry" />}
           <div className="grid grid-cols-2 items-center gap-3 pt-7">
             {viewer ? (
               <>
-                <Welcome viewer={viewer} className="" />
                 {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
                 <SignOut size="m" />
               </>
@@ -116,6 +116,8 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
       },
       { signal },
     );
+    // A phone's back button closes the menu, where the browser lets us ask for that.
+    if (window.CloseWatcher) new window.CloseWatcher({ signal }).onclose = () => setOpen(false);
     matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
     return () => {
       events.abort();
@@ -124,4 +126,13 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
   }, [isOpen, toggle]);
 
   return { isOpen, setOpen, hasScript };
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser yet. */
+    CloseWatcher?: new (options: {
+      signal: AbortSignal;
+    }) => { onclose: (() => void) | null };
+  }
 }

@@ -18,9 +18,16 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
       {...rest}
       to={to}
       onClick={follow}
-      aria-current={!section && pathname === page ? "page" : undefined}
+      aria-current={section ? undefined : placeOf(pathname, page ?? "")}
     />
   );
+}
+
+/** The page itself, or one that belongs to it: a product to the shop, a project to the projects. */
+function placeOf(pathname: string, page: string): "page" | "true" | undefined {
+  if (pathname === page) return "page";
+  const above = pathname.startsWith("/products/") ? "/shop/" : pathname;
+  return page !== "/" && above.startsWith(`${page}/`) ? "true" : undefined;
 }
 
 function glideTo(target: HTMLElement): void {

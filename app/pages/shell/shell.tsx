@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useMatches } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import type { Viewer } from "./account-links.tsx";
 import { Arrival } from "./arrival.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { VerifyBar } from "./verify-bar.tsx";
 
 /** Visitors never load it. */
 const SignedInNotes = lazy(async () => ({
@@ -20,10 +21,13 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
   const opensOnPaper = useMatches().some(
     ({ handle }) => (handle as { ground?: string } | undefined)?.ground === "paper",
   );
+  const { pathname } = useLocation();
+  const isReminded = viewer?.isReminded && !/^\/(verify-email|account)/.test(pathname);
   return (
     <div id="top" tabIndex={-1}>
       <SkipLink />
-      <SiteHeader viewer={viewer} solid={opensOnPaper} />
+      <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} />
+      {isReminded && <VerifyBar />}
       <main id="main" tabIndex={-1} data-behind-menu>
         {children}
       </main>
@@ -34,7 +38,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
       </aside>
       {viewer && (
         <Suspense>
-          <SignedInNotes isVerified={viewer.isVerified} />
+          <SignedInNotes />
         </Suspense>
       )}
       <Arrival />

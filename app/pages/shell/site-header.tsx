@@ -20,7 +20,12 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
             </SectionLink>
           ))}
         </nav>
-        <CartLink className="-mr-1 max-lg:ml-auto lg:-mr-4" />
+        {navigation.shop && (
+          <SectionLink to={navigation.shop.to} className="nav-link shop-link">
+            {navigation.shop.label}
+          </SectionLink>
+        )}
+        <CartLink className="max-sm:-mr-3 sm:-mr-1 lg:-mr-4" />
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
           <AccountLinks viewer={viewer} />
         </div>

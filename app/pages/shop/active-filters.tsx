@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { shopAddress } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 import { activeFilters, withoutFilters } from "./shop-filter-list.ts";
@@ -10,7 +11,7 @@ export function ActiveFilters({ shop }: { shop: Shop }) {
   if (filters.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters">
-      {filters.map(({ label, without }) => (
+      {filters.map(({ label, range, without }) => (
         <li key={label}>
           <Link
             to={shopAddress(without)}
@@ -18,7 +19,7 @@ export function ActiveFilters({ shop }: { shop: Shop }) {
             preventScrollReset
             onClick={focusResults}
           >
-            <span className="chip-label">{label}</span>
+            <span className="chip-label">{range ? <Range {...range} /> : label}</span>
             <span className="sr-only">, remove this filter</span>
             <Icon name="close" size={14} />
           </Link>
@@ -37,6 +38,18 @@ export function ActiveFilters({ shop }: { shop: Shop }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** The same words as the label, with the thousands set apart. */
+function Range({ from, to }: { from: number | undefined; to: number | undefined }) {
+  return (
+    <>
+      {from === undefined ? "Up to " : to === undefined && "From "}
+      {from !== undefined && <Price cents={from} isShort />}
+      {from !== undefined && to !== undefined && " to "}
+      {to !== undefined && <Price cents={to} isShort />}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ export function NothingFound({ shop }: { shop: Shop }) {
   const elsewhere = facets.withoutFilters;
   const plain = { ...withoutFilters(choice), search: "" };
   return (
-    <div className="nothing-found">
+    <div className="shop-nothing">
       <p className="statement">
         {search
           ? `Nothing here fits “${search}”${elsewhere > 0 ? " and your filters" : ""}.`

@@ -9,8 +9,8 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
     from: unclear?.from ?? written(choice.from),
     to: unclear?.to ?? written(choice.to),
   };
-  const from = useSyncedField<HTMLInputElement>(texts.from);
-  const to = useSyncedField<HTMLInputElement>(texts.to);
+  const from = useSyncedField<HTMLInputElement>(texts.from, { follows: true });
+  const to = useSyncedField<HTMLInputElement>(texts.to, { follows: true });
   const write = (low: number | undefined, high: number | undefined) => {
     if (from.current) from.current.value = written(low);
     if (to.current) to.current.value = written(high);
@@ -25,7 +25,7 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
       </div>
       {unclear && (
         <p id="price-error" className="mt-2 text-sm font-semibold text-danger">
-          Please enter amounts in rand, such as 1500.
+          Please enter amounts in rand, such as 1500 or 1500.50.
         </p>
       )}
     </fieldset>

@@ -22,7 +22,7 @@ export function ProductBuy({ product, vat, button }: ProductBuyProps) {
         <Price cents={cents} />
         {vat !== undefined && (
           <p>
-            VAT included (<Price cents={vat} /> at {VAT_PERCENT} %)
+            VAT included (<Price cents={vat} /> at {VAT_PERCENT}%)
           </p>
         )}
       </div>
@@ -44,8 +44,8 @@ export function ProductBuy({ product, vat, button }: ProductBuyProps) {
       </div>
       <p className="product-ask">
         <b>{stock > 0 ? "Not sure it fits?" : "Need one?"}</b>{" "}
-        <Link to="/?service=/hardware-software#contact">Ask us about this product</Link>. We reply
-        within 24 hours.
+        <Link to={`/?product=${id}#contact`}>Ask us about this product</Link>. We reply within 24
+        hours.
       </p>
     </div>
   );

@@ -20,6 +20,7 @@ describe("the shop's address", () => {
     ["from=R+2+000&to=65000,50", "/shop?from=2000&to=65000.50"],
     ["from=2,000&to=1,234,567.89", "/shop?from=2000&to=1234567.89"],
     ["from=500&to=100", "/shop?from=100&to=500"],
+    ["from=5+000,50&to=R%C2%A05%C2%A0001", "/shop?from=5000.50&to=5001"],
     ["stock=yes&utm_source=mail", "/shop"],
   ] as const)("?%s is %s", ([query, address]) => {
     const { choice, troubles } = read(query);

@@ -18,4 +18,5 @@ export type Shop = {
   products: ProductSummary[];
   isCapped: boolean;
   corrected: string | undefined;
+  isNearest: boolean;
 };

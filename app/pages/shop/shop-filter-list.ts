@@ -3,10 +3,7 @@ import type { ShopChoice } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 
 /** The filters that are on, each with the choices that remain without it. */
-export function activeFilters({
-  choice,
-  path,
-}: Pick<Shop, "choice" | "path">): { label: string; without: ShopChoice }[] {
+export function activeFilters({ choice, path }: Pick<Shop, "choice" | "path">): ActiveFilter[] {
   const { search, from, to, inStockOnly } = choice;
   const first = { ...choice, page: 1 };
   const category = path.at(-1);
@@ -17,10 +14,23 @@ export function activeFilters({
       : []),
     ...(from === undefined && to === undefined
       ? []
-      : [{ label: rangeText(from, to), without: { ...first, from: undefined, to: undefined } }]),
+      : [
+          {
+            label: rangeText(from, to),
+            range: { from, to },
+            without: { ...first, from: undefined, to: undefined },
+          },
+        ]),
     ...(inStockOnly ? [{ label: "In stock", without: { ...first, inStockOnly: false } }] : []),
   ];
 }
+
+type ActiveFilter = {
+  label: string;
+  /** Whole cents, when the label is of prices. */
+  range?: { from: number | undefined; to: number | undefined };
+  without: ShopChoice;
+};
 
 /** The words stay, everything that narrows them goes. */
 export function withoutFilters(choice: ShopChoice): ShopChoice {

@@ -1,21 +1,25 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { shopAddress, type Trouble } from "./shop-address.ts";
+import { isPrice, shopAddress, type Trouble } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 
 /** What the address asked for and we do not have, and what is shown instead. */
 export function ShopNotices({ shop }: { shop: Shop }) {
-  const { troubles, corrected, choice } = shop;
+  const { troubles, corrected, isNearest, choice } = shop;
   return (
     <>
-      {troubles
-        .filter((trouble) => trouble !== "price")
-        .map((trouble) => (
-          <p key={trouble} className="shop-notice">
-            <Icon name="info" />
-            <span>{sentences[trouble](shop)}</span>
-          </p>
-        ))}
+      {troubles.map((trouble) => (
+        <p key={trouble} className="shop-notice">
+          <Icon name="info" />
+          <span>{sentences[trouble](shop)}</span>
+        </p>
+      ))}
+      {isNearest && (
+        <p className="shop-notice">
+          <Icon name="search" />
+          <span>{`No product has all the words of “${choice.search}”. These have the most of them.`}</span>
+        </p>
+      )}
       {corrected && (
         <p className="shop-notice">
           <Icon name="search" />
@@ -41,7 +45,11 @@ const sentences = {
       : choice.page === 1
         ? "There is no such page. This is the first."
         : `There is no such page. This is the last, page ${pages}.`,
-  price: () => "",
+  price: ({ asked }) =>
+    `We cannot read ${[asked.from, asked.to]
+      .filter((text) => text && !isPrice(text))
+      .map((text) => `“${text}”`)
+      .join(" and ")} as an amount in rand, so it does not filter anything.`,
   category: () => "We do not have that category, or no longer. Here is everything.",
   slow: () => "That search takes us too long. Please try other words, or choose a category.",
 } satisfies Record<Trouble, (shop: Shop) => string>;

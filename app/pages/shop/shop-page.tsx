@@ -82,6 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       products: view.products,
       isCapped: view.isCapped,
       corrected: view.corrected,
+      isNearest: view.isNearest,
     },
     { status: troubles.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );

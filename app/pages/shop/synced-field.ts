@@ -1,20 +1,39 @@
 import { useEffect, useRef } from "react";
-import { useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * A field that says what the address says. While a person is in it, it is theirs; going back or
- * forward is stronger.
+ * A field that says what the address says. While a person types in it, it is theirs; going back or
+ * forward is stronger. What follows is written anew once it was sent, even with the cursor in it.
  */
-export function useSyncedField<Element extends Field>(value: string | boolean) {
+export function useSyncedField<Element extends Field>(
+  value: string | boolean,
+  { follows = false } = {},
+) {
   const field = useRef<Element>(null);
+  const isTheirs = useRef(false);
   const isBackOrForward = useNavigationType() === "POP";
+  const { key } = useLocation();
+
+  useEffect(() => {
+    const events = new AbortController();
+    const { signal } = events;
+    const mark = (is: boolean) => () => {
+      isTheirs.current = is;
+    };
+    field.current?.addEventListener("input", mark(true), { signal });
+    field.current?.form?.addEventListener("submit", mark(false), { signal });
+    return () => events.abort();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, asked for again, counts
   useEffect(() => {
     const element = field.current;
-    if (!element || (element === document.activeElement && !isBackOrForward)) return;
+    const isOurs = isBackOrForward || (follows && !isTheirs.current);
+    if (!element || (element === document.activeElement && !isOurs)) return;
     if (typeof value === "string") element.value = value;
     else (element as HTMLInputElement).checked = value;
-  }, [value, isBackOrForward]);
+  }, [value, isBackOrForward, follows, key]);
   return field;
 }

@@ -42,6 +42,7 @@ export function useShopForm(search: string) {
     ]);
     const parameters = new URLSearchParams(fields as [string, string][]);
     const { choice, troubles } = readShopAddress(parameters);
+    for (const [name, value] of [...parameters]) if (value === "") parameters.delete(name);
     // What cannot be read goes as it is: the server says what is wrong, and keeps what was typed.
     const to = troubles.length > 0 ? `/shop?${parameters}` : shopAddress(choice);
     // Each letter of a search would otherwise be a step back.

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { deleteAccount, isLastAdmin } from "#app/domain/account/delete-account.server.ts";
 import { deleteAccountForm } from "#app/domain/users/my-account-forms.ts";
+import { forgetCart } from "#app/http/cart-session.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -42,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers: request.headers,
     returnHeaders: true,
   });
+  forgetCart(context);
   return redirect("/account/deleted", { headers });
 }
 

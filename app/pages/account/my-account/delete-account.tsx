@@ -22,7 +22,13 @@ export function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps
       {isLastAdmin ? (
         <p className="mt-6 font-semibold">{myAccount.errors.lastAdmin}</p>
       ) : (
-        <Form ref={form} method="post" action="/account/data" className="account-form mt-8">
+        <Form
+          ref={form}
+          method="post"
+          action="/account/data"
+          noValidate
+          className="account-form mt-8"
+        >
           {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
           <CurrentPasswordField email={email} error={errors?.currentPassword} />
           <Button type="submit" variant="danger" busy={isBusy}>

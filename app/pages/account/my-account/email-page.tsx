@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     unusable: myAccount.errors.addressUnusable,
     same: myAccount.errors.sameAddress,
     taken: myAccount.errors.addressTaken,
+    asked: myAccount.errors.changeAsked,
   } satisfies Record<typeof outcome.reason, string>;
   return refuseForm(409, { email: sentences[outcome.reason] }, typed);
 }
@@ -86,7 +87,15 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {change && <PendingChange {...change} />}
-      <Form ref={form} method="post" action="/account/email" className="account-form">
+      <Form
+        // Once asked for, the address and the password have done their work: an empty form follows.
+        key={change?.newEmail ?? ""}
+        ref={form}
+        method="post"
+        action="/account/email"
+        noValidate
+        className="account-form"
+      >
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="New email address"

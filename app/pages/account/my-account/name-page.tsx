@@ -39,7 +39,7 @@ export default function NamePage({ loaderData, actionData }: Route.ComponentProp
   const form = useFocusOnErrors(errors);
   return (
     <AccountFrame title="Your name" lead="What we call you on this site and in our mail.">
-      <Form ref={form} method="post" className="account-form">
+      <Form ref={form} method="post" noValidate className="account-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Full Name"

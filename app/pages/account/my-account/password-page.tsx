@@ -54,7 +54,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       title="Your password"
       lead="A new password signs every other device out. We tell you by mail that it was changed."
     >
-      <Form ref={form} method="post" className="account-form">
+      <Form ref={form} method="post" noValidate className="account-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <CurrentPasswordField
           email={loaderData.email}

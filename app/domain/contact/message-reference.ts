@@ -1,0 +1,4 @@
+/** What the sender and the company both call a message by: short enough to say on the phone. */
+export function messageReference(id: string): string {
+  return id.slice(0, 8).toUpperCase();
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { searchSynonyms } from "#app/content/search-synonyms.ts";
+import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
+import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
+import { categories } from "#app/database/tables/catalogue.ts";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+
+const scene = catalogueScene([], []);
+beforeAll(async () => {
+  await loadDemoCatalogue(scene.database);
+});
+
+const on = (category: string) =>
+  demoProducts
+    .filter(({ path }) => (path as readonly string[]).includes(category))
+    .map(({ name }) => name);
+
+describe("what a thing is comes before where it is mentioned", () => {
+  test.for([
+    ["camera", "Cameras"],
+    ["cctv", "Cameras"],
+    ["router", "Routers"],
+    ["ups", "UPS"],
+    ["battery backup", "UPS"],
+    ["cable", "Cables"],
+    ["phone", "IP phones"],
+    ["handset", "IP phones"],
+    ["cell", "IP phones"],
+    ["laptop", "Laptops"],
+    ["notebooks", "Laptops"],
+    ["switch", "Switches"],
+    ["desktop", "Desktops"],
+    ["pc", "Desktops"],
+    ["printer", "Printers"],
+    ["printr", "Printers"],
+    ["wifi", "Access points"],
+    ["accesspoint", "Access points"],
+  ] as const)("“%s” shows everything of %s first", async ([search, category]) => {
+    const first = on(category);
+    const { names } = await scene.search(search);
+    expect(names.slice(0, first.length).toSorted()).toEqual(first.toSorted());
+  });
+});
+
+describe("parts that are written together or apart", () => {
+  test.for([
+    ["wifi", "wi-fi", "wi fi", "Wi-Fi", "WIFI"],
+    ["1tb", "1 tb", "1TB"],
+    ["32gb", "32 GB"],
+    ["laptop 32gb", "laptop 32 gb", "32 GB laptop", "notebook 32gb"],
+  ])("%j find the same", async (ways) => {
+    const [first, ...others] = await Promise.all(ways.map((search) => scene.search(search)));
+    expect(first?.facets.total).toBeGreaterThan(0);
+    for (const other of others) {
+      expect(other.names.toSorted()).toEqual(first?.names.toSorted());
+      expect(other.isNearest).toBe(false);
+    }
+  });
+
+  test("a number is found with its own unit only", async () => {
+    const { names } = await scene.search("laptop 32gb");
+    expect(names).toEqual(["Highveld 14 Plus", "Highveld 16 Plus"]);
+  });
+});
+
+describe("when no product has every word", () => {
+  test("those with the most of them are shown, and the view says so", async () => {
+    const { names, isNearest, corrected } = await scene.search("laptop 32gb quantum");
+    expect(names).toEqual(["Highveld 14 Plus", "Highveld 16 Plus"]);
+    expect({ isNearest, corrected }).toEqual({ isNearest: true, corrected: undefined });
+  });
+
+  test("“office 365” shows something", async () => {
+    expect(await scene.search("office 365")).toMatchObject({ isNearest: true });
+  });
+
+  test("words that nobody has still find nothing", async () => {
+    const { names, isNearest } = await scene.search("zzzz qqqq");
+    expect({ names, isNearest }).toEqual({ names: [], isNearest: false });
+  });
+});
+
+test("a mistyped word becomes that of a category before one of a text", async () => {
+  expect((await scene.search("printr")).corrected).toBe("printer");
+});
+
+test("a renamed category is found by its new name at once", async () => {
+  await scene.database
+    .update(categories)
+    .set({ name: "Spectacles" })
+    .where(eq(categories.name, "Cameras"));
+  expect((await scene.search("spectacles")).names.toSorted()).toEqual(on("Cameras").toSorted());
+});
+
+test("synonyms are written as they are looked up, each said once", () => {
+  const said = searchSynonyms.flatMap((each) => each.said);
+  expect(new Set(said).size).toBe(said.length);
+  for (const each of searchSynonyms.flatMap(({ said, means }) => [...said, ...means])) {
+    expect(each).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+  }
+});
