@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { acceptedEncoding } from "./ready-page.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -37,25 +37,46 @@ export async function sendResponse(
     await pipeline(Readable.fromWeb(response.body as never), outgoing);
     return;
   }
+  const accepted = acceptedEncoding(request.headers["accept-encoding"]);
+  const vary = appended(response.headers.get("vary"), "Accept-Encoding");
+  if (isEndless(response)) {
+    const encoding = accepted !== "identity" && { "content-encoding": accepted };
+    outgoing.writeHead(response.status, { ...headers, vary, ...encoding });
+    await pipeline([Readable.fromWeb(response.body as never), ...encoder(accepted), outgoing]);
+    return;
+  }
   const body = Buffer.from(await response.arrayBuffer());
-  const encoding =
-    body.length < 1024 ? "identity" : acceptedEncoding(request.headers["accept-encoding"]);
+  const encoding = body.length < 1024 ? "identity" : accepted;
   const encoded = await encode(body, encoding);
   outgoing.writeHead(response.status, {
     ...headers,
-    vary: appended(response.headers.get("vary"), "Accept-Encoding"),
+    vary,
     "content-length": encoded.length,
     ...(encoding !== "identity" && { "content-encoding": encoding }),
   });
   outgoing.end(encoded);
 }
 
+/** A file of no known length, such as an export: it goes out piece by piece, never held whole. */
+function isEndless({ headers }: Response): boolean {
+  const isFile = headers.get("content-disposition")?.startsWith("attachment") ?? false;
+  return isFile && !headers.has("content-length");
+}
+
 /** Quick rather than small: it is done anew for each answer. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 5 };
+
+function encoder(encoding: "br" | "gzip" | "identity") {
+  if (encoding === "br") return [createBrotliCompress(BROTLI)];
+  return encoding === "gzip" ? [createGzip(GZIP)] : [];
+}
+
 function encode(body: Buffer, encoding: "br" | "gzip" | "identity"): Promise<Buffer> | Buffer {
   if (encoding === "br") {
-    return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return brotliAsync(body, BROTLI);
   }
-  return encoding === "gzip" ? gzipAsync(body, { level: 5 }) : body;
+  return encoding === "gzip" ? gzipAsync(body, GZIP) : body;
 }
 
 function appended(vary: string | null, name: string): string {

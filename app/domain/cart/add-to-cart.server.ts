@@ -47,11 +47,14 @@ export async function addToCart(
   });
 }
 
-function linesOf(transaction: Transaction, cartId: string) {
+/** What takes room in a cart, oldest first. */
+export function linesOf(transaction: Transaction, cartId: string) {
+  const { id, productId, quantity } = cartItems;
   return transaction
-    .select({ productId: cartItems.productId, quantity: cartItems.quantity })
+    .select({ id, productId, quantity })
     .from(cartItems)
-    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)));
+    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
+    .orderBy(cartItems.createdAt, cartItems.id);
 }
 
 /** A line that was removed and could still be brought back begins again. */

@@ -57,6 +57,7 @@ describe("what may be asked of a cart", () => {
     { intent: "add", productId: id, quantity: "1", stay: "no" },
     { intent: "change", itemId: id, quantity: "1", userId: id },
     { intent: "remove", itemId: "all" },
+    { intent: "accept", seen: `${"-".repeat(36)}:gone` },
     { intent: "undo" },
     { intent: "accept", seen: "" },
     { intent: "accept", seen: `${id}:0` },

@@ -18,7 +18,7 @@ const stay = z.literal("yes", { error: unknown }).optional();
 /** A change as the page showed it: a line, and its new price in cents or that it is gone. */
 const seenChange = z
   .string()
-  .regex(/^[\da-f-]{36}:(gone|[1-9]\d{0,11})$/, unknown)
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:(gone|[1-9]\d{0,11})$/, unknown)
   .transform((pair) => {
     const [itemId = "", now] = pair.split(":");
     return { itemId, now: now === "gone" ? ("gone" as const) : Number(now) };

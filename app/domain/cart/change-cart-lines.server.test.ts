@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { cartScene } from "#tests/helpers/cart-scene.ts";
 import { acceptChanges } from "./accept-changes.server.ts";
-import { addToCart } from "./add-to-cart.server.ts";
+import { addToCart, MOST_LINES } from "./add-to-cart.server.ts";
 import { readCartMark } from "./cart-mark.server.ts";
 import type { CartOwner } from "./cart-owner.ts";
 import { changeQuantity } from "./change-quantity.server.ts";
@@ -79,6 +79,19 @@ describe("somebody else's line", () => {
 });
 
 describe("removing and bringing back", () => {
+  test("is refused where the cart has filled up since", async () => {
+    const owner = scene.visitor();
+    const { itemId } = await lineIn(owner, { name: "Removed" });
+    await removeFromCart(scene, owner, { itemId });
+    for (let n = 0; n < MOST_LINES; n++) {
+      const productId = await scene.product({ name: `P${n}` });
+      await addToCart(scene, owner, { productId, quantity: 1 });
+    }
+    const full = { ok: false, reason: "cart-full" };
+    expect(await undoRemoval(scene, owner, { itemId })).toEqual(full);
+    expect(Object.keys(await scene.contents(owner))).toHaveLength(MOST_LINES);
+  });
+
   test("keeps the place, the quantity and the price that was seen", async () => {
     const owner = scene.visitor();
     const { itemId, productId } = await lineIn(owner, { name: "First" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cartScene } from "#tests/helpers/cart-scene.ts";
-import { addToCart } from "./add-to-cart.server.ts";
+import { addToCart, MOST_LINES } from "./add-to-cart.server.ts";
 import { joinCarts } from "./join-carts.server.ts";
 import { removeFromCart } from "./remove-from-cart.server.ts";
 
@@ -114,5 +114,25 @@ describe("a visitor's cart at login", () => {
     await addToCart(scene, { visitorKeyHash: both.visitorKeyHash }, { productId, quantity: 1 });
     await joinCarts(scene, both);
     expect(await scene.contents(user)).toEqual({ "Highveld 14": 1 });
+  });
+
+  test("fills the user's own up to a hundred products, the first chosen first", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const add = async (owner: typeof user | typeof visitor, name: string) => {
+      const productId = await scene.product({ name });
+      await addToCart(scene, owner, { productId, quantity: 1 });
+      return productId;
+    };
+    const shared = await add(user, "Shared");
+    for (let n = 2; n < MOST_LINES; n++) await add(user, `Own ${n}`);
+    await add(visitor, "First");
+    await add(visitor, "Second");
+    await addToCart(scene, visitor, { productId: shared, quantity: 1 });
+    expect(await joinCarts(scene, both)).toEqual({ joined: true });
+    const contents = await scene.contents(user);
+    expect(Object.keys(contents)).toHaveLength(MOST_LINES);
+    expect(contents).toMatchObject({ Shared: 2, First: 1 });
+    expect(contents).not.toHaveProperty("Second");
   });
 });

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { linesOf, MOST_LINES } from "./add-to-cart.server.ts";
 import { holdCart, openCart, touchCart } from "./open-cart.server.ts";
 
 /**
  * What a visitor chose before logging in goes into the user's own cart; the visitor's is then gone,
  * so that a second try finds nothing to add. Of a product in both, the quantities are added, up to
- * what is in stock.
+ * what is in stock. A full cart takes no further products: the first chosen come along.
  */
 export async function joinCarts(
   { database }: { database: Database },
@@ -16,10 +17,12 @@ export async function joinCarts(
     const to = await openCart(transaction, { userId });
     const from = await holdCart(transaction, { visitorKeyHash });
     if (!from) return { joined: false };
+    const fitting = await linesThatFit(transaction, { from, to });
     await transaction.execute(sql`
       insert into cart_items (cart_id, product_id, quantity, price_seen, product_name, created_at)
       select ${to}, product_id, quantity, price_seen, product_name, created_at
       from cart_items where cart_id = ${from} and removed_at is null and product_id is not null
+        and id = any(${sql.param(fitting)}::uuid[])
       on conflict (cart_id, product_id) do update set
         quantity = case when cart_items.removed_at is null
           then greatest(cart_items.quantity, least(
@@ -32,10 +35,32 @@ export async function joinCarts(
       .update(cartItems)
       .set({ cartId: to })
       .where(
-        and(eq(cartItems.cartId, from), isNull(cartItems.productId), isNull(cartItems.removedAt)),
+        and(
+          eq(cartItems.cartId, from),
+          isNull(cartItems.productId),
+          isNull(cartItems.removedAt),
+          inArray(cartItems.id, fitting),
+        ),
       );
     await transaction.delete(carts).where(eq(carts.id, from));
     await touchCart(transaction, to);
     return { joined: true };
   });
+}
+
+/** A product in both carts needs no room; what is still sold comes before what is not. */
+async function linesThatFit(
+  transaction: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const present = await linesOf(transaction, to);
+  const known = new Set(present.flatMap(({ productId }) => productId ?? []));
+  const lines = await linesOf(transaction, from);
+  const isInBoth = ({ productId }: { productId: string | null }) =>
+    productId !== null && known.has(productId);
+  const added = lines.filter((line) => !isInBoth(line));
+  const sold = added.filter(({ productId }) => productId !== null);
+  const gone = added.filter(({ productId }) => productId === null);
+  const room = Math.max(0, MOST_LINES - present.length);
+  return [...lines.filter(isInBoth), ...[...sold, ...gone].slice(0, room)].map(({ id }) => id);
 }

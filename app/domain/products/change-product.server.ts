@@ -7,7 +7,7 @@ import type { Admin } from "#app/domain/users/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { checkProduct, type ProductErrors, type ProductFields } from "./check-product.ts";
 import { claimPictures } from "./claim-files.server.ts";
-import { claimSheet, columnsOf } from "./create-product.server.ts";
+import { claimSheet, columnsOf, isSame } from "./create-product.server.ts";
 import { fileLabel, pathOf, productFacts } from "./product-facts.ts";
 import { removeProductFiles } from "./remove-product-files.server.ts";
 
@@ -92,12 +92,6 @@ async function claimNew(
   if (!claimed) return undefined;
   const added = new Map(claimed.map((image) => [image.path, image]));
   return paths.flatMap((path) => shown.get(path) ?? added.get(path) ?? []);
-}
-
-function isSame(before: Product, columns: Partial<Product>): boolean {
-  return Object.entries(columns).every(
-    ([name, value]) => JSON.stringify(before[name as keyof Product]) === JSON.stringify(value),
-  );
 }
 
 /** Another file under the name of the old one would not show in the log: it is said in words. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
@@ -13,6 +14,8 @@ import {
 import { claimDatasheet, claimPictures } from "./claim-files.server.ts";
 import { productFacts } from "./product-facts.ts";
 import { randOfCents } from "./rand.ts";
+
+type Product = typeof products.$inferSelect;
 
 export type CreateProductOutcome =
   | { ok: true; id: string }
@@ -34,12 +37,13 @@ export async function createProduct(
     if (!images || !(await claimSheet(transaction, value))) {
       return { ok: false, reason: "files-gone" };
     }
+    const columns = columnsOf(value, images);
     const [created] = await transaction
       .insert(products)
-      .values({ id, ...columnsOf(value, images) })
+      .values({ id, ...columns })
       .onConflictDoNothing({ target: products.id })
       .returning();
-    if (!created) return findTwin(transaction, id, value);
+    if (!created) return findTwin(transaction, id, columns);
     const thing = { kind: "product" as const, id, label: created.name };
     const after = productFacts(created, tree);
     await recordAudit(transaction, admin, { verb: "added", thing, after });
@@ -60,13 +64,21 @@ export async function claimSheet(
   return datasheet === null || claimDatasheet(transaction, datasheet);
 }
 
+/** Whether the row says already what the form says; the database orders the facts of a picture. */
+export function isSame(row: Product, columns: ReturnType<typeof columnsOf>): boolean {
+  return Object.entries(columns).every(([name, value]) =>
+    isDeepStrictEqual(row[name as keyof Product], value),
+  );
+}
+
 /** Pressed twice, it is the same product; changed in between, it would be lost without a word. */
 async function findTwin(
   transaction: Transaction,
   id: string,
-  { name, description }: ProductInput,
+  columns: ReturnType<typeof columnsOf>,
 ): Promise<CreateProductOutcome> {
   const [twin] = await transaction.select().from(products).where(eq(products.id, id));
-  const isSame = twin?.name === name && twin.description === description;
-  return isSame ? { ok: true, id } : { ok: false, reason: "already-created" };
+  return twin && isSame(twin, columns)
+    ? { ok: true, id }
+    : { ok: false, reason: "already-created" };
 }

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
@@ -22,12 +22,18 @@ export async function removeProductFiles(
   const sheets = gone.flatMap(({ datasheet }) => datasheet ?? []);
   const removed = await database.transaction((transaction) =>
     forgetUploads(transaction, {
-      pictures: inArray(pictures.path, paths),
-      datasheets: inArray(datasheets.path, sheets),
+      pictures: sql`${pictures.path} = any(${sql.param(paths)}::text[])`,
+      datasheets: sql`${datasheets.path} = any(${sql.param(sheets)}::text[])`,
     }),
   );
-  await Promise.allSettled(removed.map(({ bucket, path }) => files.delete(bucket, path)));
+  for (let start = 0; start < removed.length; start += FILES_AT_ONCE) {
+    const batch = removed.slice(start, start + FILES_AT_ONCE);
+    await Promise.allSettled(batch.map(({ bucket, path }) => files.delete(bucket, path)));
+  }
 }
+
+/** Ten thousand products may have a million files: the store gets them in small handfuls. */
+const FILES_AT_ONCE = 20;
 
 /** Takes away the rows of those uploads that are on no product, and names their files. */
 export async function forgetUploads(

@@ -8,7 +8,7 @@ import { openUploadScene } from "#tests/helpers/upload-scene.ts";
 import { changeProduct } from "./change-product.server.ts";
 import type { ProductFields } from "./check-product.ts";
 import { createProduct } from "./create-product.server.ts";
-import { deleteProduct } from "./delete-product.server.ts";
+import { deleteProducts } from "./delete-products.server.ts";
 import { readEditable } from "./read-editable.server.ts";
 
 let scene: Awaited<ReturnType<typeof openUploadScene>>;
@@ -96,6 +96,29 @@ describe("a new product", () => {
     expect(await log(id)).toHaveLength(1);
   });
 
+  test("sent again with anything changed is told, and not lost without a word", async () => {
+    const [one, two] = [await scene.uploadPicture("one.png"), await scene.uploadPicture("two.png")];
+    const sheets = [await scene.uploadDatasheet(), await scene.uploadDatasheet()];
+    const first = { images: [one.path, two.path], datasheet: sheets[0] ?? "" };
+    const { id } = await create(first);
+    expect((await create(first, id)).outcome).toEqual({ ok: true, id });
+    for (const edit of [
+      { price: "24999.01" },
+      { stock: "4" },
+      { description: "Another laptop." },
+      { images: [two.path, one.path] },
+      { images: [one.path] },
+      { datasheet: sheets[1] ?? "" },
+      { datasheet: "" },
+    ]) {
+      expect((await create({ ...first, ...edit }, id)).outcome, JSON.stringify(edit)).toEqual({
+        ok: false,
+        reason: "already-created",
+      });
+    }
+    expect(await row(id)).toMatchObject({ price: "24999.00", stock: 3, version: 1 });
+  });
+
   test("is refused with a sentence, or when a file is not in the store", async () => {
     expect((await create({ subcategoryId: "" })).outcome).toMatchObject({
       reason: "fields",
@@ -180,8 +203,8 @@ describe("a change", () => {
 test("a deleted product takes its files along and stays in the log", async () => {
   const picture = await scene.uploadPicture("last.png");
   const { id } = await create({ images: [picture.path] });
-  expect(await deleteProduct(scene, admin, { id })).toBe(true);
-  expect(await deleteProduct(scene, admin, { id })).toBe(false);
+  expect(await deleteProducts(scene, admin, [id])).toEqual([{ name: "Highveld 14" }]);
+  expect(await deleteProducts(scene, admin, [id])).toEqual([]);
   expect(await row(id)).toBeUndefined();
   expect(await scene.storedPaths()).not.toContain(picture.path);
   expect((await log(id)).at(-1)).toMatchObject({

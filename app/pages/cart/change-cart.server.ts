@@ -78,7 +78,10 @@ async function changeOwn(
     }
     case "undo": {
       const restored = await undoRemoval({ database }, owner, form);
-      return restored.ok ? { ok: true, said: cartMessages.added(restored.name) } : GONE;
+      if (restored.ok) return { ok: true, said: cartMessages.added(restored.name) };
+      return restored.reason === "cart-full"
+        ? { ok: false, status: 409, said: cartMessages.full }
+        : GONE;
     }
     case "accept":
       await acceptChanges({ database }, owner, form.seen);

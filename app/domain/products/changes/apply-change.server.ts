@@ -27,6 +27,8 @@ export async function applyChange(
     if (error instanceof Overtaken) {
       return { ok: false, reason: "changed", products: error.products };
     }
+    // A category went at this very moment, after it had been looked at.
+    if (isReferenceGone(error)) return { ok: false, reason: "changed", products: 1 };
     throw error;
   }
 }
@@ -47,6 +49,7 @@ async function applyIn(transaction: Transaction, admin: Admin, id: string): Prom
   const written = await writeRows(transaction, id, "after", size.last);
   if (written.length < size.changes) throw new Overtaken(size.changes - written.length);
   const added = size.additions > 0 ? await addRows(transaction, id) : 0;
+  if (added < size.additions) throw new Overtaken(size.additions - added);
   await transaction
     .update(rows)
     .set({ versionAfter: sql`coalesce(${rows.version}, 0) + 1` })
@@ -70,6 +73,11 @@ async function sizeOf(transaction: Transaction, id: string) {
     .from(rows)
     .where(eq(rows.changeId, id));
   return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
+}
+
+function isReferenceGone(error: unknown): boolean {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return (cause?.code ?? code) === "23503";
 }
 
 /** Takes the whole transaction back. */

@@ -42,7 +42,7 @@ export async function writeRows(
   return written;
 }
 
-/** Adds the products that a file brings. */
+/** Adds the products that a file brings, as far as their categories are still in their place. */
 export async function addRows(transaction: Transaction, changeId: string): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
     insert into ${products}
@@ -52,6 +52,7 @@ export async function addRows(transaction: Transaction, changeId: string): Promi
       (after -> 'path' ->> 2)::uuid, (after -> 'path' ->> 3)::uuid, (after -> 'path' ->> 4)::uuid
     from ${rows}
     where change_id = ${changeId} and before is null and after is not null and problem is null
+      and ${stillThere(sql`${rows.after}`)}
     order by position`);
   return rowCount ?? 0;
 }

@@ -1,6 +1,9 @@
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { categories } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { lookAt, thandi } from "#tests/helpers/office-scene.ts";
 import { applyChange } from "../changes/apply-change.server.ts";
 import { readChange } from "../changes/read-change.server.ts";
@@ -126,6 +129,52 @@ describe("an import", () => {
     ]);
     expect(await applyChange(scene, thandi, plan.id)).toEqual({ ok: false, reason: "nothing" });
     expect((await see.product(id))?.name).toBe("Plain");
+  });
+
+  test("adds nothing when a category that it names has gone or moved meanwhile", async () => {
+    const tree = await readCategoryTree(scene);
+    const hardware = tree.find(({ name }) => name === "Hardware")?.id ?? "";
+    const make = async () => {
+      const values = { name: "Tablets", level: 2 as const, parentId: hardware };
+      const [made] = await scene.database.insert(categories).values(values).returning();
+      return made?.id ?? "";
+    };
+    const other = tree.find(({ name }) => name === "Services")?.id ?? "";
+    for (const upset of [
+      (id: string) => scene.database.delete(categories).where(eq(categories.id, id)),
+      (id: string) =>
+        scene.database.update(categories).set({ parentId: other }).where(eq(categories.id, id)),
+    ]) {
+      const id = await make();
+      const plan = await planned(
+        "name,description,price,category,subcategory\nOne,Words,1,Services,\nTwo,Words,1,Hardware,Tablets\n",
+      );
+      expect(plan).toMatchObject({ added: 2, problemCount: 0 });
+      await upset(id);
+      const overtaken = { ok: false, reason: "changed", products: 1 };
+      expect(await applyChange(scene, thandi, plan.id)).toEqual(overtaken);
+      expect((await scene.browse({ search: "One", sort: "relevance" })).products).toEqual([]);
+      await scene.database.delete(categories).where(eq(categories.id, id));
+    }
+  });
+
+  test("adds nothing when a category goes at the very moment", async () => {
+    const values = { name: "Fleeting", level: 1 as const };
+    const [made] = await scene.database.insert(categories).values(values).returning();
+    const plan = await planned("name,description,price,category\nThree,Words,1,Fleeting\n");
+    const applying = await scene.database.transaction(async (transaction) => {
+      await transaction.delete(categories).where(eq(categories.id, made?.id ?? ""));
+      const outcome = applyChange(scene, thandi, plan.id);
+      await eventually(async () => {
+        const { rows } = await scene.database.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { outcome };
+    });
+    const overtaken = { ok: false, reason: "changed", products: 1 };
+    expect(await applying.outcome).toEqual(overtaken);
   });
 
   test("refuses a row whose product was saved since the export", async () => {

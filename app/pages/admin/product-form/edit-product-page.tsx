@@ -4,7 +4,7 @@ import { productMessages } from "#app/content/product-messages.ts";
 import { countInCarts } from "#app/domain/cart/count-in-carts.server.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { changeProduct } from "#app/domain/products/change-product.server.ts";
-import { deleteProduct } from "#app/domain/products/delete-product.server.ts";
+import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
 import { editProductForm } from "#app/domain/products/product-form.ts";
 import { readEditable } from "#app/domain/products/read-editable.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (form.value.intent === "delete") {
     const sentence = productMessages.remove.failed;
     try {
-      await deleteProduct({ database, files }, admin, { id });
+      await deleteProducts({ database, files }, admin, [id]);
     } catch (error) {
       log.error("product not deleted", { error });
       return answerWith({ ok: false, reason: "not-deleted", sentence }, 500);

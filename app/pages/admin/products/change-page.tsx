@@ -21,6 +21,7 @@ import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/change-page";
 import { ChangeState } from "./change-state.tsx";
 import { ChangeTable, ProblemTable } from "./change-table.tsx";
+import { UUID } from "./chosen-products.ts";
 import { describeBulk } from "./describe-change.ts";
 
 const LIST = "/admin/products";
@@ -101,7 +102,7 @@ const LEFT = (number: number) =>
   `${count(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
 
 function asId(id: string): string | undefined {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id : undefined;
+  return UUID.test(id) ? id : undefined;
 }
 
 function headOf(change: Stored, names: Record<string, string>) {

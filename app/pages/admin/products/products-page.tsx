@@ -14,6 +14,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import type { Route } from "./+types/products-page";
+import { UUID } from "./chosen-products.ts";
 import { officeAddress, readOfficeAddress } from "./office-address.ts";
 import { ProductListHead } from "./product-list-head.tsx";
 import { ProductTable } from "./product-table.tsx";
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, files } = context.get(services);
   const back = officeAddress(readOfficeAddress(new URL(request.url).searchParams));
   const fields = await readFields(request);
-  const id = /^[\da-f-]{36}$/i.test(fields.id ?? "") ? (fields.id as string) : undefined;
+  const id = fields.id && UUID.test(fields.id) ? fields.id : undefined;
   if (fields.do === "edit") {
     const answer = await receiveFigure({ database }, admin, fields);
     if (fields.stay === "yes") return data(answer, { status: answer.ok ? 200 : 409 });
