@@ -10,7 +10,8 @@ const scene = catalogueScene([], [{ name: "Highveld 14" }]);
 test("the home page is dropped when the catalogue changes", async () => {
   const { featured, keeping } = await ask("/");
   expect(featured).toMatchObject([{ name: "Highveld 14" }]);
-  expect(keeping).toEqual({ shows: ["content", "products", "categories"], reads: ["service"] });
+  const shows = ["content", "products", "categories"];
+  expect(keeping).toEqual({ shows, reads: ["service", "product"] });
 });
 
 test("a home page whose products could not be read is shown without them, and not kept", async () => {
@@ -22,6 +23,7 @@ test("a home page whose products could not be read is shown without them, and no
 
 test("an address that anyone could make up is not kept", async () => {
   expect((await ask("/?service=/made-up")).keeping).toBeUndefined();
+  expect((await ask("/?product=made-up")).keeping).toBeUndefined();
 });
 
 async function ask(path: string, database: unknown = scene.database) {

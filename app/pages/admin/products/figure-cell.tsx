@@ -13,11 +13,14 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
   const input = useRef<HTMLInputElement>(null);
   const news = useNews(fetcher.state, fetcher.data);
 
-  // What somebody else saved arrives here too, but never under the fingers of whoever is typing.
+  // What was saved is shown as the shop shows it; what somebody else saved arrives here too, but
+  // never under the fingers of whoever is typing.
   useEffect(() => {
     const box = input.current;
-    if (box && document.activeElement !== box && fetcher.state === "idle") box.value = shown;
-  }, [shown, fetcher.state]);
+    // A refused figure stays beside the sentence that says why.
+    if (fetcher.state !== "idle" || !box || fetcher.data?.ok === false) return;
+    if (document.activeElement !== box || fetcher.data?.ok) box.value = shown;
+  }, [shown, fetcher.state, fetcher.data]);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
