@@ -11,6 +11,7 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
   const fetcher = useFetcher<FigureAnswer>();
   const shown = field === "price" ? randOfCents(value) : String(value);
   const input = useRef<HTMLInputElement>(null);
+  const sent = useRef<string>(undefined);
   const news = useNews(fetcher.state, fetcher.data);
 
   // What was saved is shown as the shop shows it; what somebody else saved arrives here too, but
@@ -19,7 +20,7 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
     const box = input.current;
     // A refused figure stays beside the sentence that says why.
     if (fetcher.state !== "idle" || !box || fetcher.data?.ok === false) return;
-    if (document.activeElement !== box || fetcher.data?.ok) box.value = shown;
+    if (document.activeElement !== box || box.value === sent.current) box.value = shown;
   }, [shown, fetcher.state, fetcher.data]);
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -31,6 +32,7 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
     if (!box?.form || box.value.trim() === shown || fetcher.state !== "idle") return;
     const fields = new FormData(box.form);
     fields.set("stay", "yes");
+    sent.current = box.value;
     fetcher.submit(fields, { method: "post" });
   }
   function takeBack(event: KeyboardEvent<HTMLInputElement>) {
