@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Real processes: a test may change its working folder, its signals, its account.
     pool: "forks",
+    // Much of a test is waiting for the database: both cores, and one more to fill the pauses.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

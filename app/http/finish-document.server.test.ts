@@ -33,6 +33,20 @@ describe("finishDocument", () => {
     expect(html).toBe("<p>text</p>");
   });
 
+  test("modules are asked for together, after the first paint, and run in their order", () => {
+    const { html, contentSecurityPolicy } = finish(
+      `<script type="module" nonce="${nonce}" async="">import "/m.js";\nimport * as route0 from "/r.js";\n  window.modules = {"root":route0};\nimport("/entry.js");</script>`,
+    );
+    const code = /<script type="module" async="">([^<]+)<\/script>/.exec(html)?.[1] ?? "";
+    expect(code).toContain("first-contentful-paint");
+    expect(code).toContain(
+      'const [, route0] = await Promise.all([import("/m.js"), import("/r.js")]);',
+    );
+    expect(code).not.toMatch(/^import /m);
+    expect(code.trim().endsWith('import("/entry.js");')).toBe(true);
+    expect(contentSecurityPolicy).toContain(hash(code));
+  });
+
   test("the moving tree may have its own thread, from our host alone", () => {
     expect(finish("").contentSecurityPolicy).toContain("; worker-src 'self';");
   });

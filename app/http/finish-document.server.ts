@@ -7,10 +7,12 @@ import { documentPolicy } from "./content-security-policy.ts";
  * Anything injected into the page cannot know the nonce, gets no hash and does not run.
  */
 export function finishDocument(
-  html: string,
+  rendered: string,
   nonce: string,
   { secure }: { secure: boolean },
 ): { html: string; contentSecurityPolicy: string } {
+  // Preloaded modules compete with the first paint; the script that needs them asks soon enough.
+  const html = loadAfterFirstPaint(rendered.replaceAll(MODULE_PRELOAD, ""));
   const scripts: string[] = [];
   const styles: string[] = [];
   for (const [, name, attributes = "", body = ""] of html.matchAll(INLINE_BLOCK)) {
@@ -18,14 +20,40 @@ export function finishDocument(
     (name === "style" ? styles : scripts).push(sourceHash(body));
   }
   return {
-    // Preloaded modules compete with the first paint; the script that needs them asks soon enough.
-    html: html.replaceAll(MODULE_PRELOAD, "").replaceAll(` nonce="${nonce}"`, ""),
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
     contentSecurityPolicy: documentPolicy({ scripts, styles, secure }),
   };
 }
 
 const INLINE_BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
+const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
+/** A painted frame takes a moment to reach the screen. A page in the background paints nothing. */
+const PAINTED = `await new Promise((go) => {
+  if (document.hidden) return go();
+  setTimeout(go, 1500);
+  new PerformanceObserver((paints) => {
+    if (paints.getEntriesByName("first-contentful-paint").length > 0) setTimeout(go, 100);
+  }).observe({ type: "paint", buffered: true });
+});`;
+
+/**
+ * The modules are asked for once the text is on the screen, all at the same time. Static imports
+ * would be fetched as soon as the page is read, and take the line and the processor from the paint.
+ */
+function loadAfterFirstPaint(html: string): string {
+  const start = html.indexOf('<script type="module"');
+  const end = html.indexOf("</script>", start);
+  if (start < 0 || end < 0) return html;
+  const body = html.indexOf(">", start) + 1;
+  const modules = [...html.slice(body, end).matchAll(STATIC_IMPORT)];
+  const names = modules.map(([, name = ""]) => name).join(", ");
+  const asked = modules.map(([, , address]) => `import(${address})`).join(", ");
+  const rest = html.slice(body, end).replaceAll(STATIC_IMPORT, "");
+  const script = `${PAINTED}\nconst [${names}] = await Promise.all([${asked}]);\n${rest}`;
+  return html.slice(0, body) + script + html.slice(end);
+}
 
 function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -23,12 +23,16 @@ export function GlanceVideo({ video, card }: GlanceVideoProps) {
     if (!matchMedia("(hover: hover)").matches) {
       const sight = new IntersectionObserver(
         ([seen]) => (seen?.isIntersecting ? start() : stop()),
-        {
-          threshold: 0.7,
-        },
+        { threshold: 0.7 },
       );
-      sight.observe(element);
+      // Not before the page was touched: what is looked at first is text and still pictures.
+      const watch = () => sight.observe(element);
+      const first = new AbortController();
+      for (const sign of ["scroll", "touchstart"]) {
+        addEventListener(sign, watch, { passive: true, once: true, signal: first.signal });
+      }
       return () => {
+        first.abort();
         sight.disconnect();
         unlisten();
       };

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
+/** Told by the form when its fields were read and sent: from then on the address may write them. */
+export const SENT = "sent";
+
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
@@ -23,7 +26,7 @@ export function useSyncedField<Element extends Field>(
       isTheirs.current = is;
     };
     field.current?.addEventListener("input", mark(true), { signal });
-    field.current?.form?.addEventListener("submit", mark(false), { signal });
+    field.current?.form?.addEventListener(SENT, mark(false), { signal });
     return () => events.abort();
   }, []);
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { readShopAddress, shopAddress } from "./shop-address.ts";
+import { SENT } from "./synced-field.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -48,6 +49,7 @@ export function useShopForm(search: string) {
     // Each letter of a search would otherwise be a step back.
     const isSameSearch = search !== "" && choice.search !== "" && choice.search !== search;
     void navigate(to, { preventScrollReset: true, replace: isSameSearch });
+    event.currentTarget.dispatchEvent(new Event(SENT));
   }
 
   function submitSoon() {

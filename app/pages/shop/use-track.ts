@@ -14,7 +14,8 @@ export function useTrack(count: number) {
     if (!strip || count < 2) return;
     const next = (to + count) % count;
     const isNear = Math.abs(next - at) === 1 && !isStill();
-    aim.current = next;
+    // A jump passes nothing on its way.
+    aim.current = isNear ? next : undefined;
     setAt(next);
     strip.scrollTo({
       left: next * strip.clientWidth,
