@@ -15,6 +15,7 @@ const tasks = {
   admin: { file: "server/admin-command.ts", mode: "production" },
   backup: { file: "server/backup-command.ts", mode: "production", verb: "backup" },
   restore: { file: "server/backup-command.ts", mode: "production", verb: "restore" },
+  attack: { file: "scripts/attack.ts", mode: undefined },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
     file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
