@@ -59,6 +59,8 @@ export const products = pgTable("products", {
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
   version: integer("version").notNull().default(1),
+  nameWords: tsvector("name_words").generatedAlwaysAs(sql`''::tsvector`),
+  openingWords: tsvector("opening_words").generatedAlwaysAs(sql`''::tsvector`),
   search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
