@@ -28,6 +28,11 @@ alter table products
   add column opening_words tsvector
     generated always as (words_with_parts(split_part(description, E'\n', 1))) stored,
   add column search tsvector generated always as (all_words(name, description)) stored,
+  -- What the back office counts: none, few (app/domain/products/stock-level.ts), more.
+  add column stock_level smallint not null
+    generated always as (case when stock = 0 then 0 when stock <= 3 then 1 else 2 end) stored,
+  add column has_pictures boolean not null generated always as (images <> '[]') stored,
+  add column has_datasheet boolean not null generated always as (datasheet is not null) stored,
   -- In the same breath, so that the rows which are written anew are laid out like this.
   alter column name_words set storage main,
   alter column opening_words set storage main,
@@ -35,6 +40,10 @@ alter table products
 
 create index products_name_words on products using gin (name_words);
 create index products_full_text on products using gin (search);
+-- The shelf first: it holds all that a branch of the tree is counted by.
+drop index products_of_shelf;
+create index products_of_shelf
+  on products (shelf_id, stock_level, has_pictures, has_datasheet);
 
 -- Neither a column made anew nor an index counts as a change: nothing else would look at them.
 analyze products;

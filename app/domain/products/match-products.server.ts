@@ -55,12 +55,14 @@ async function match(
   fits: SQL | undefined,
 ): Promise<Match[]> {
   const asked = askFor(terms, queries, tree, many);
-  const take = (conditions: readonly (SQL | undefined)[], taken: SQL) => {
+  const take = (conditions: readonly SQL[], taken: SQL) => {
     const each = conditions.map(
       (condition) => sql`(select ${columns} from ${products} where ${and(condition, fits)}
         and id not in (${taken}))`,
     );
-    return each.length > 0 ? sql.join(each, sql` union all `) : sql`select * from named where false`;
+    return each.length > 0
+      ? sql.join(each, sql` union all `)
+      : sql`select * from named where false`;
   };
   const { rows } = await database.execute<Row>(sql`
     with named as materialized (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, pathToSlug } from "#app/domain/categories/category-tree.ts";
@@ -8,7 +8,7 @@ import { askFor, isFoundBy } from "./search-conditions.server.ts";
 import { readQueries } from "./search-queries.server.ts";
 import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
-import { LOW_STOCK } from "./stock-level.ts";
+import { stockLevels } from "./stock-level.ts";
 
 /** What a choice in the back office asks of a product: the shop's search, a branch, a view. */
 export async function fitsOffice(
@@ -20,38 +20,43 @@ export async function fitsOffice(
 }
 
 /** The same without the view: what its tabs count. */
-export async function fitsSearch(
+async function fitsSearch(
   database: DatabaseOrTransaction,
-  { search, category }: Pick<OfficeChoice, "search" | "category">,
+  choice: Pick<OfficeChoice, "search" | "category">,
   tree: readonly Category[],
 ): Promise<SQL | undefined> {
-  const branch = pathToSlug(tree, category).at(-1);
-  const words = wordsOfSearch(search);
-  return and(
-    category
-      ? sql`${products.shelfId} = any(${sql.param(branch ? shelvesOf(branch) : [])}::uuid[])`
-      : undefined,
-    words.length > 0 ? await hasAll(database, words, tree) : search ? sql`false` : undefined,
-  );
+  const ways = await waysToFind(database, choice, tree);
+  return and(standsIn(choice, tree), ways && isFoundBy(ways));
 }
 
-async function hasAll(
-  database: DatabaseOrTransaction,
-  words: readonly string[],
+/** On this branch of the tree. */
+export function standsIn(
+  { category }: Pick<OfficeChoice, "category">,
   tree: readonly Category[],
-): Promise<SQL> {
-  const terms = termsOf(words);
-  const asked = askFor(terms, await readQueries(database, terms), tree);
-  return isFoundBy([asked.named, ...asked.shelved, ...asked.others]);
+): SQL | undefined {
+  if (!category) return undefined;
+  const branch = pathToSlug(tree, category).at(-1);
+  return sql`${products.shelfId} = any(${sql.param(branch ? shelvesOf(branch) : [])}::uuid[])`;
+}
+
+/** Conditions for products with every word, no two for the same product; undefined without words. */
+export async function waysToFind(
+  database: DatabaseOrTransaction,
+  { search }: Pick<OfficeChoice, "search">,
+  tree: readonly Category[],
+): Promise<SQL[] | undefined> {
+  const terms = termsOf(wordsOfSearch(search));
+  if (terms.length === 0) return search ? [sql`false`] : undefined;
+  return askFor(terms, await readQueries(database, terms), tree).anywhere;
 }
 
 export const fitsView = {
   all: undefined,
-  in: gt(products.stock, LOW_STOCK),
-  low: and(gt(products.stock, 0), lte(products.stock, LOW_STOCK)),
-  out: eq(products.stock, 0),
-  "no-pictures": sql`${products.images} = '[]'`,
-  "no-datasheet": isNull(products.datasheet),
+  in: eq(products.stockLevel, stockLevels.in),
+  low: eq(products.stockLevel, stockLevels.low),
+  out: eq(products.stockLevel, stockLevels.out),
+  "no-pictures": sql`not ${products.hasPictures}`,
+  "no-datasheet": sql`not ${products.hasDatasheet}`,
 } satisfies Record<OfficeView, SQL | undefined>;
 
 const { name, price, stock, updatedAt, id } = products;

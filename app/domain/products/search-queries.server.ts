@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { searchWords } from "#app/database/tables/catalogue.ts";
-import type { Term } from "./search-terms.ts";
+import type { Alternative, Term } from "./search-terms.ts";
+import { longestSearch } from "./search-text.ts";
 
 /** A shorter part of a word is in nearly every name. */
 const SHORTEST_PART = 3;
@@ -19,6 +20,8 @@ export type TermQuery = {
   exact: string;
   /** The same, and where it may go on, as a beginning as written. */
   begun: string;
+  /** The same, for the whole text: what is meant in two words must be in the name. */
+  anywhere: string;
   /** Words of the catalogue with this part in them. */
   part: string;
 };
@@ -28,25 +31,35 @@ export async function readQueries(
   database: DatabaseOrTransaction,
   terms: readonly Term[],
 ): Promise<TermQuery[]> {
-  const forms = sql.param(terms.map(formsOf));
+  const forms = sql.param(terms.map((term) => formsOf(term.alternatives)));
+  const plain = sql.param(terms.map((term) => formsOf(term.alternatives.filter(isPlain))));
+  const phrases = sql.param(terms.map((term) => phrasesOf(term.alternatives)));
   const parts = sql.param(terms.map((term) => patternOf(term, terms.length)));
-  const { rows } = await database.execute<{ exact: string; part: string | null }>(sql`
-    select to_tsquery('english', form)::text as exact, (
+  const { rows } = await database.execute<Row>(sql`
+    select to_tsquery('english', form)::text as exact, to_tsquery('english', plain)::text as plain,
+      to_tsquery('english', nullif(phrase, ''))::text as phrase, (
       select to_tsquery('english', string_agg(quote_literal(word), ' | ')) from (
         select word from ${searchWords} where asked.part <> '' and word like asked.part
         order by length(word), word limit ${MOST_WORDS_WITH_PART}
       ) as words)::text as part
-    from unnest(${forms}::text[], ${parts}::text[]) with ordinality as asked (form, part, place)
+    from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[])
+      with ordinality as asked (form, plain, phrase, part, place)
     order by place`);
-  return rows.map(({ exact, part }, place) => {
+  return rows.map((row, place) => {
     const term = terms[place] as Term;
+    const beginning = beginningOf(term);
+    const part = row.part ?? letterOf(term, terms.length);
+    const onlyInName = inNameOnly(anyOf([part, row.phrase ?? ""]));
     return {
-      exact,
-      begun: anyOf([exact, beginningOf(term)]),
-      part: part ?? letterOf(term, terms.length),
+      exact: row.exact,
+      begun: anyOf([row.exact, beginning]),
+      anywhere: anyOf([row.plain, beginning, onlyInName]),
+      part,
     };
   });
 }
+
+type Row = { exact: string; plain: string; phrase: string | null; part: string | null };
 
 export function anyOf(queries: readonly string[]): string {
   return join(queries, " | ");
@@ -61,7 +74,7 @@ export function atLeast(queries: readonly string[], many: number): string {
 }
 
 /** The same words, but only as words of the name. */
-export function inNameOnly(query: string): string {
+function inNameOnly(query: string): string {
   return query.replace(/'([^']+)'/g, "'~$1'");
 }
 
@@ -79,18 +92,27 @@ function choose(from: readonly string[], many: number): string[][] {
   );
 }
 
-function formsOf({ alternatives }: Term): string {
+function formsOf(alternatives: readonly Alternative[]): string {
   const forms = alternatives.map(
-    ({ words, isTyped }) =>
-      `(${words.map((word) => `'${word}'`).join(isTyped ? " & " : " <-> ")})`,
+    ({ words, isTyped }) => `(${words.map((word) => `'${word}'`).join(isTyped ? " & " : " <-> ")})`,
   );
   return forms.join(" | ");
+}
+
+/** Whether one word follows another is not in the index: each such text would have to be read. */
+const isPlain = ({ words, isTyped }: Alternative) => isTyped || words.length === 1;
+
+function phrasesOf(alternatives: readonly Alternative[]): string {
+  const phrases = alternatives.filter((each) => !isPlain(each));
+  return formsOf(phrases.map(({ words }) => ({ words, isTyped: true })));
 }
 
 /** Letters and digits alone reach a query, so they need no dictionary and no escape. */
 function beginningOf({ alternatives, isOpen }: Term): string {
   const words = alternatives[0]?.words ?? [];
-  if (!isOpen || (words.at(-1) ?? "").length < SHORTEST_BEGINNING) return "";
+  const { length } = words.at(-1) ?? "";
+  // A longer word than a whole search may be is refused by the database.
+  if (!isOpen || length < SHORTEST_BEGINNING || length > longestSearch) return "";
   return words
     .map((word, place) => `'${word}'${place === words.length - 1 ? ":*" : ""}`)
     .join(" & ");
