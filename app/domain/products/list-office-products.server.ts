@@ -104,7 +104,7 @@ async function findPage(
     ? sql`with found as materialized (${sql.join(each, sql` union all `)})`
     : sql`with found as not materialized (select ${columns} from ${products} where ${branch ?? sql`true`})`;
   const counts = officeViews.map(
-    (view) => sql`'${sql.raw(view)}', count(*) filter (where ${fitsView[view] ?? sql`true`})`,
+    (view) => sql`${view}::text, count(*) filter (where ${fitsView[view] ?? sql`true`})`,
   );
   const { rows } = await transaction.execute<{
     ids: string[];
