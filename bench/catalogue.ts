@@ -10,6 +10,7 @@ import { readCategoryTree } from "#app/domain/categories/read-category-tree.serv
 import { ensureBuilt } from "#scripts/build.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { makeLargeCatalogue } from "./large-catalogue.ts";
+import { adminVariables, logInToBench } from "./site-as-admin.ts";
 
 /**
  * What a shop with very many products costs: whole pages over HTTP from the built site on its
@@ -18,8 +19,6 @@ import { makeLargeCatalogue } from "./large-catalogue.ts";
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 const ASKED = Number(process.env.BENCH_ASKED ?? 200);
 const ALLOWED_MS = 100;
-
-const ADMIN = { email: "bench@jacaranda.example", password: "a long word for the bench" };
 
 type Figures = { p50: number; p95: number; p99: number };
 
@@ -30,7 +29,7 @@ const folder = process.env.BENCH_FOLDER
 const catalogue = await fill(join(folder.path, "postgres"));
 const site = await startSiteProcess({
   dataFolder: folder.path,
-  variables: { DEMO: "off", ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  variables: { DEMO: "off", ...adminVariables },
   logFile: join(folder.path, "site.log"),
 });
 const rows: [name: string, path: string, figures: Figures][] = [];
@@ -45,7 +44,7 @@ try {
     await take(name, query ? `/shop?${query}` : "/shop", visitor);
   }
   await take("A product", `/products/${catalogue.product}`, visitor);
-  const admin = await logIn(site.origin);
+  const admin = await logInToBench(site);
   for (const [name, query] of Object.entries(officeQuestions())) {
     await take(name, `/admin/products${query && `?${query}`}`, admin);
   }
@@ -95,18 +94,6 @@ function officeQuestions(): Record<string, string> {
     "Back office, nearly out": "view=low&sort=stock-up",
     "Back office, three words": "q=highveld+switch+24",
   };
-}
-
-async function logIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/login`, {
-    method: "POST",
-    headers: { origin },
-    body: new URLSearchParams(ADMIN),
-    redirect: "manual",
-  });
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  if (cookies.length === 0) throw new Error(`The login answers ${response.status}`);
-  return cookies.join("; ");
 }
 
 async function fill(postgresFolder: string) {

@@ -15,7 +15,9 @@ const tasks = {
   admin: { file: "server/admin-command.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
-    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    file: ["catalogue", "pictures"].includes(process.argv[3])
+      ? `bench/${process.argv[3]}.ts`
+      : "bench/bench.ts",
     mode: "production",
   },
 };

@@ -29,7 +29,8 @@ test("a workshop that is ended in the middle of a picture is opened again for it
 });
 
 test("what fails there fails here, and the next work is done", async () => {
-  await expect(inWorkshop("draw", { name: "No such product", place: 0 })).rejects.toThrow();
+  const nothing = { bytes: undefined as never, pace: "quick" } as const;
+  await expect(inWorkshop("encode", nothing)).rejects.toThrow("undefined");
   expect(await encodeInWorkshop(Buffer.from("no picture"), "quick")).toEqual({
     ok: false,
     reason: "no-picture",
