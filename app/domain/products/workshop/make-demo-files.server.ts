@@ -6,7 +6,9 @@ import { makeDatasheet, stageColour } from "../demo/make-datasheet.server.ts";
 /** A drawing of this product as anyone would upload it; undefined beyond the last. */
 export async function drawPicture(name: string, place: number): Promise<Buffer | undefined> {
   const svg = drawProduct(name)[place]?.();
-  return svg && sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  return svg === undefined
+    ? undefined
+    : sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 
 export async function writeDatasheet(name: string): Promise<Buffer | undefined> {
