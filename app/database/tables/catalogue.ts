@@ -61,6 +61,8 @@ export const products = pgTable("products", {
   hasDatasheet: boolean("has_datasheet").notNull().generatedAlwaysAs(sql`datasheet is not null`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
+  /** Nothing: it travels by e-mail. Empty: not known. */
+  weightGrams: integer("weight_grams"),
   version: integer("version").notNull().default(1),
   nameWords: tsvector("name_words").generatedAlwaysAs(sql`''::tsvector`),
   openingWords: tsvector("opening_words").generatedAlwaysAs(sql`''::tsvector`),
