@@ -65,10 +65,13 @@ async function watch(name: string, work: () => Promise<unknown>): Promise<string
     }
   })();
   const began = performance.now();
-  await work();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await watching;
+  }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  isOver = true;
-  await watching;
   waits.sort((one, other) => one - other);
   const slow = (waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(0);
   const line = `| ${name} | ${seconds} | ${most} | ${mostBeside} | ${slow} | ${(waits.at(-1) ?? 0).toFixed(0)} |`;
