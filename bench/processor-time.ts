@@ -24,8 +24,10 @@ export function processorTime(pid: number): number {
 function readOne(name: string): { pid: number; parent: number; ticks: number }[] {
   try {
     const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    const [, parent, user, system] = [fields[0], fields[1], fields[11], fields[12]].map(Number);
-    return [{ pid: Number(name), parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) }];
+    const parent = Number(fields[1]);
+    // Its own, and that of children which have ended: the database closes idle connections.
+    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
+    return [{ pid: Number(name), parent, ticks }];
   } catch {
     return []; // It has ended meanwhile.
   }
