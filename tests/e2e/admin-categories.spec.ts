@@ -45,6 +45,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
 
   await page.getByRole("button", { name: "Close this notice" }).click();
   await inTree(page, `${mark} two`).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${mark} two`);
   await page.getByLabel("Name", { exact: true }).fill(`${mark} one`);
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText(/A category of this name is there already/)).toBeVisible();
@@ -54,6 +55,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
 
   await page.getByRole("button", { name: "Close this notice" }).click();
   await inTree(page, `${mark} one`).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${mark} one`);
   await page.getByText("Merge", { exact: true }).click();
   await page.getByLabel(/^Merge it into/).selectOption({ label: `${mark} › ${mark} 2` });
   await page.getByRole("button", { name: `Merge ${mark} one` }).click();

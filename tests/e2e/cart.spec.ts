@@ -149,9 +149,11 @@ test.describe("the cart page", () => {
     await expect(page.getByText("We have only 18 in stock.")).toBeVisible();
     await expect(quantity).toHaveValue("2");
     expect(await place()).toEqual(before);
+    const saved = page.waitForResponse("**/cart.data*");
     await page.getByRole("button", { name: `Take 18 of ${name}` }).click();
     await expect(quantity).toHaveValue("18");
     await expect(page.getByText("We have only 18 in stock.")).toHaveCount(0);
+    await (await saved).finished();
     await page.reload();
     await expect(quantity).toHaveValue("18");
   });
