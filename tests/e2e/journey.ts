@@ -43,6 +43,24 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([]);
 }
 
+/** On a phone and on a desk: nothing that axe finds, and nothing wider than the screen, at 320 px either. */
+export async function expectFitAndAccessible(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    await expectFit(page);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  await expectFit(page);
+}
+
+/** The page does not scroll sideways. */
+export async function expectFit(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width);
+}
+
 /** Script has taken over: what is pressed now is handled by the page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
