@@ -30,8 +30,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
-  timeout: 30_000,
+  // Much of a test is waiting for a page: both cores, and one more to fill the pauses.
+  workers: 3,
+  // What is right is seen at once; only what is wrong, or a busy machine, needs the patience.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["dot"], ["json", { outputFile: ".cache/browser-tests.json" }]],
   globalSetup: "./tests/e2e/start-site.ts",
   use: {

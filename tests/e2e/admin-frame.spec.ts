@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectFitAndAccessible, hydrated, type Page, test } from "./journey.ts";
-import { makeAccount, newPerson, query } from "./people.ts";
+import { makeAccount, newPerson, type Person, query } from "./people.ts";
 import { logIn, signedInAsAdmin } from "./signed-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -18,7 +18,8 @@ async function waitingMail(subject: string): Promise<string> {
   return row?.id;
 }
 
-const someone = async () => (await query("select id from users limit 1"))[0]?.id;
+const idOf = async ({ email }: Person) =>
+  (await query("select id from users where email = $1", [email]))[0]?.id;
 
 test("no page has an accessibility finding or scrolls sideways, on a phone and on a desk", async ({
   page,
@@ -29,7 +30,7 @@ test("no page has an accessibility finding or scrolls sideways, on a phone and o
   for (const path of [
     "/admin",
     "/admin/customers",
-    `/admin/customers/${await someone()}`,
+    `/admin/customers/${await idOf(await makeAccount())}`,
     "/admin/customers/invite",
     "/admin/outbox",
     `/admin/outbox/${await waitingMail("Choose a new password")}`,
@@ -165,11 +166,11 @@ test("a customer becomes an admin, is signed out everywhere, and is a customer a
 
 test("an admin has no way to change their own role", async ({ page }) => {
   const admin = await signedInAsAdmin(page);
-  const [row] = await query("select id from users where email = $1", [admin.email]);
-  await page.goto(`/admin/customers/${row?.id}`);
+  const id = await idOf(admin);
+  await page.goto(`/admin/customers/${id}`);
   await expect(page.getByText("This is you.")).toBeVisible();
   await expect(page.getByRole("button", { name: /admin/ })).toHaveCount(0);
-  const answer = await page.request.post(`/admin/customers/${row?.id}`, {
+  const answer = await page.request.post(`/admin/customers/${id}`, {
     form: { step: "make-customer" },
     headers: { origin: process.env.SITE_ORIGIN ?? "" },
   });

@@ -93,9 +93,10 @@ test("the typing line goes through its three phrases and begins again", async ({
   const line = page.locator(".typing-line");
   for (const phrase of ["With Technology", "With Solutions", "With Innovation"]) {
     await expect(async () => {
-      await page.clock.runFor(100);
+      // A whole phrase stands for three seconds.
+      await page.clock.runFor(1000);
       await expect(line).toHaveText(phrase, { timeout: 10 });
-    }).toPass();
+    }).toPass({ intervals: [10] });
   }
 });
 

@@ -12,6 +12,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator("ul.product-grid a").first().click();
   await page.waitForURL("**/products/*");
   await hydrated(page);
+  await expect(track(page).locator("li").first()).toBeVisible();
 }
 
 test.afterAll(removeProducts);

@@ -147,7 +147,7 @@ test.describe("the shop on a desk", () => {
     await expect(async () => {
       await card.getByRole("button").click();
       await expect(refusal).toHaveText(/cart already/, { timeout: 500 });
-    }).toPass();
+    }).toPass({ intervals: [10] });
     expect(await shape()).toEqual(before);
   });
 
@@ -174,7 +174,7 @@ test.describe("the shop on a desk", () => {
       expect(from).toMatch(/^\d+$/);
       expect(new URL(page.url()).search).toBe(`?from=${from}`);
       expect(await handle.getAttribute("aria-valuetext")).toBe(`R ${from}.00`);
-    }).toPass();
+    }).toPass({ intervals: [10] });
     await expect(handle).toBeFocused();
   });
 
