@@ -52,6 +52,11 @@ function words({ order, reference }: OrderNewsInput): Record<OrderNewsInput["new
       showsOrder: true,
       showsBank: true,
     },
+    "eft-chosen": {
+      title: "How to pay by EFT",
+      says: `You chose to pay order ${reference} by EFT. Please pay ${order.total} into this account. ${held}`,
+      showsBank: true,
+    },
     reminder: {
       title: "Your order is waiting for payment",
       says: `We have not seen a payment of ${order.total} for order ${reference} yet. ${held} If you have paid already, please send us the proof of payment.`,
@@ -130,6 +135,7 @@ export type OrderNewsInput = {
   company: Company;
   news:
     | "placed"
+    | "eft-chosen"
     | "reminder"
     | "paid"
     | "packed"
