@@ -21,8 +21,8 @@ const age = (id: string, days: number) =>
   scene.database
     .update(orders)
     .set({
-      placedAt: sql`placed_at - make_interval(days => ${days})`,
-      expiresAt: sql`expires_at - make_interval(days => ${days})`,
+      placedAt: sql`placed_at - make_interval(secs => ${days * 86_400})`,
+      expiresAt: sql`expires_at - make_interval(secs => ${days * 86_400})`,
     })
     .where(eq(orders.id, id));
 
@@ -48,7 +48,7 @@ describe("changePaymentWay", () => {
     expect(await daysUntilEnd(id)).toBeCloseTo(7, 1);
     expect(await scene.read(accessKey)).toMatchObject({ paymentWay: "eft" });
     const [mail] = await mailsWith(`How to pay by EFT: order ORD-${number}`);
-    expect(mail?.text).toContain("Account number");
+    expect(mail?.textBody).toContain("Account number");
   });
 
   test("from EFT to PayFast: one day from now, but never longer than an EFT has", async () => {
@@ -97,7 +97,7 @@ describe("sweepOrders", () => {
     await sweep();
     const mails = await mailsWith(`waiting for payment: order ORD-${number}`);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain("Account number");
+    expect(mails[0]?.textBody).toContain("Account number");
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
   });
 
