@@ -5,7 +5,7 @@ import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-number
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { deliveryNames, ORDERS, paymentNames } from "./order-words.ts";
+import { deliveryNames, ORDERS, paymentNames, sayPhone } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, and the papers. */
 export function OrderSide({ order }: { order: StaffOrder }) {
@@ -48,14 +48,14 @@ function Customer({ order }: { order: StaffOrder }) {
       </p>
       <p>
         <a href={`tel:${order.phone}`} className="office-link">
-          {order.phone}
+          {sayPhone(order.phone)}
         </a>
       </p>
       {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
       {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       <ConfirmButton
-        label="Mail again"
+        label="Send last mail again"
         variant="line"
         question="Send the last mail again?"
         confirm="Send again"
@@ -82,6 +82,7 @@ function Delivery({ order }: { order: StaffOrder }) {
       {trackingCarrier && <p>With {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryWay === "email" && <p>To {order.email}</p>}
+      {order.deliveryWay === "collection" && <p>From our office</p>}
     </Part>
   );
 }

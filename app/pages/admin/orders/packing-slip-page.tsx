@@ -9,7 +9,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/packing-slip-page";
-import { deliveryNames, itemsOf, ORDERS } from "./order-words.ts";
+import { deliveryNames, itemsOf, ORDERS, sayPhone } from "./order-words.ts";
 import { PrintButton } from "./print-button.tsx";
 import { readNumber } from "./read-number.ts";
 
@@ -83,7 +83,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
             {slip.addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{slip.phone}</span>
+            <span>{sayPhone(slip.phone)}</span>
           </p>
         </section>
         <table>
