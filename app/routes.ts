@@ -28,6 +28,10 @@ export default [
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
+  route("delivery", "pages/legal/delivery-page.tsx"),
+  route("returns", "pages/legal/returns-page.tsx"),
+  route("company-information", "pages/legal/company-information-page.tsx"),
+
   route("cart", "pages/cart/cart-page.tsx"),
 
   layout("pages/account/account-layout.tsx", [
