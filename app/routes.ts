@@ -34,6 +34,10 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
 
+  layout("pages/orders/orders-layout.tsx", [
+    route("orders/:accessKey", "pages/orders/order-page.tsx"),
+  ]),
+
   layout("pages/account/account-layout.tsx", [
     route("sign-up", "pages/account/sign-up-page.tsx"),
     route("login", "pages/account/login-page.tsx"),
@@ -51,6 +55,8 @@ export default [
       route("account/password", "pages/account/my-account/password-page.tsx"),
       route("account/preferences", "pages/account/my-account/preferences-page.tsx"),
       route("account/devices", "pages/account/my-account/devices-page.tsx"),
+      route("account/orders", "pages/orders/my-orders-page.tsx"),
+      route("account/orders/:number", "pages/orders/my-order-page.tsx"),
       route("account/data", "pages/account/my-account/data-page.tsx"),
     ]),
     route("account/send-verification", "pages/account/my-account/send-verification.ts"),
