@@ -29,6 +29,8 @@ export type NewOrder = {
   isPromised?: boolean;
   /** Promised, too, when given. */
   deliveryCents?: number;
+  /** Paid in the same breath: the mail about the payment says it all. */
+  isPaidAtOnce?: boolean;
 };
 
 export type PlacedOrder = { id: string; number: number; accessKey: string };
@@ -111,7 +113,9 @@ export async function createOrder(
     toState: "awaiting-payment",
     ...actorColumns(actor),
   });
-  await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  if (!input.isPaidAtOnce) {
+    await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  }
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }
 

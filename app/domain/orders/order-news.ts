@@ -10,4 +10,6 @@ export type OrderNews =
   | "cancelled"
   | "expired"
   | "refunded"
-  | "partly-refunded";
+  | "partly-refunded"
+  /** Money that came beyond what was owed. */
+  | "paid-back";

@@ -97,6 +97,10 @@ function words({ order, reference }: OrderNewsInput): Record<OrderNewsInput["new
       title: "Part of your money is on its way back",
       says: `We have paid back ${order.refunded} of order ${reference}. A bank can take a few days to show it. The credit note is on the order's page.`,
     },
+    "paid-back": {
+      title: "We have paid money back to you",
+      says: `${order.refunded} came for order ${reference} beyond what was owed. We have paid it back. A bank can take a few days to show it.`,
+    },
   };
 }
 
@@ -139,7 +143,8 @@ export type OrderNewsInput = {
     | "cancelled"
     | "expired"
     | "refunded"
-    | "partly-refunded";
+    | "partly-refunded"
+    | "paid-back";
   reference: string;
   /** The order's own page, with its secret. */
   path: string;
