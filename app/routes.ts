@@ -38,6 +38,13 @@ export default [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
   ]),
 
+  layout("pages/papers/papers-layout.tsx", [
+    route("orders/:accessKey/invoice", "pages/papers/invoice-page.tsx"),
+    route("orders/:accessKey/invoice.pdf", "pages/papers/invoice-pdf.ts"),
+    route("orders/:accessKey/credit-notes/:number", "pages/papers/credit-note-page.tsx"),
+    route("orders/:accessKey/credit-notes/:number.pdf", "pages/papers/credit-note-pdf.ts"),
+  ]),
+
   layout("pages/account/account-layout.tsx", [
     route("sign-up", "pages/account/sign-up-page.tsx"),
     route("login", "pages/account/login-page.tsx"),
@@ -83,6 +90,8 @@ export default [
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/orders/:number/invoice.pdf", "pages/papers/office-invoice-pdf.ts"),
+    route("admin/orders/:number/credit-notes/:note.pdf", "pages/papers/office-credit-note-pdf.ts"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),

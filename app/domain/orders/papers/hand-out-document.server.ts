@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { documents } from "#app/database/tables/payments.ts";
+import { documents, refundLines } from "#app/database/tables/payments.ts";
 import { type Order, type OrderKey, readOrder } from "../read-order.server.ts";
 import { creditNotePaper, invoicePaper } from "./order-papers.ts";
 import type { Paper, PaperMark } from "./paper.ts";
@@ -57,7 +57,16 @@ async function assemble(
   const refund = order.refunds.find(({ id }) => id === document.refundId);
   if (!refund) throw new Error("A credit note belongs to a refund");
   const invoice = order.documents.find(({ kind }) => kind === "invoice");
-  return creditNotePaper(order, document, { refund, invoice, mark });
+  const lines = await database
+    .select({ lineId: refundLines.lineId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refund.id));
+  const goods = order.lines.flatMap(({ id, name, unitPrice }) =>
+    lines
+      .filter(({ lineId }) => lineId === id)
+      .map(({ quantity }) => ({ name, unitPrice, quantity })),
+  );
+  return creditNotePaper(order, document, { refund: { ...refund, lines: goods }, invoice, mark });
 }
 
 function whichDocument(order: Order, which: WhichDocument) {

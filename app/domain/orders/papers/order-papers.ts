@@ -3,7 +3,14 @@ import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { splitVat } from "../order-money.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "../order-numbers.ts";
 import type { Order } from "../read-order.server.ts";
-import { formOf, type Paper, type PaperForm, type PaperMark, totalsOf } from "./paper.ts";
+import {
+  formOf,
+  type Paper,
+  type PaperForm,
+  type PaperLine,
+  type PaperMark,
+  totalsOf,
+} from "./paper.ts";
 
 /** What a document row adds to its order: its number, its day, and the parties of that day. */
 export type DocumentFacts = {
@@ -80,7 +87,7 @@ export function creditNotePaper(
     invoice,
     mark,
   }: {
-    refund: { amount: number; vat: number; reason: string };
+    refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
     invoice: { number: number; issuedAt: Date } | undefined;
     mark: PaperMark | undefined;
   },
@@ -109,15 +116,7 @@ export function creditNotePaper(
       ["Order", orderNumber(order.number)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
     ],
-    lines: [
-      {
-        name: refund.reason,
-        quantity: 1,
-        unitPrice: amount,
-        total: amount,
-        vat: form === "full" ? vat : undefined,
-      },
-    ],
+    lines: creditLines(refund, form),
     totals: chargesVat
       ? [
           { name: "Credit without VAT", cents: amount - vat },
@@ -126,11 +125,41 @@ export function creditNotePaper(
         ]
       : [{ name: "Credit", cents: amount, isSum: true }],
     notes: [
+      `Reason: ${refund.reason}`,
       "This amount was paid back to you.",
       ...(chargesVat ? ["All amounts are in South African Rand and include VAT."] : [PLAIN]),
     ],
     madeAt: document.issuedAt,
   };
+}
+
+export type RefundedLine = { name: string; quantity: number; unitPrice: number };
+
+/** The goods that came back, and what was given back beside them; without goods, one amount. */
+function creditLines(
+  { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
+  form: PaperForm,
+): PaperLine[] {
+  const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
+  const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
+  const one = (name: string, cents: number) => ({
+    name,
+    quantity: 1,
+    unitPrice: cents,
+    total: cents,
+  });
+  const shown =
+    goods.length === 0 || rest < 0
+      ? [one("Credit on the order", amount)]
+      : [...goods, ...(rest > 0 ? [one("Delivery and other amounts", rest)] : [])];
+  if (form !== "full") return shown;
+  const parts = splitVat(shown.map(({ total }) => total));
+  // A refund's VAT is what its order has left: a cent of rounding stands in the last line.
+  const off = vat - parts.reduce((sum, part) => sum + part, 0);
+  return shown.map((line, place) => ({
+    ...line,
+    vat: (parts[place] ?? 0) + (place === shown.length - 1 ? off : 0),
+  }));
 }
 
 export const waysOfDelivery = {

@@ -8,7 +8,7 @@ export type Paper = {
   number: string;
   form: PaperForm;
   /** Tax law knows one original; whatever comes after it is a copy. */
-  mark?: PaperMark;
+  mark: PaperMark | undefined;
   seller: DocumentParty;
   buyer: DocumentParty;
   facts: readonly (readonly [name: string, value: string])[];

@@ -30,7 +30,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ŧ: "t",
   Ŧ: "T",
   Ω: "ohm",
-  Ω: "ohm",
   "→": "-",
 };
 
