@@ -171,7 +171,12 @@ test("a list shows twenty at a time, newest first, and its last page beyond the 
   }
   const first = await listMyOrders(needs(), { userId }, { page: 1 });
   expect(first.orders.map(({ number }) => number)).toEqual(numbers.slice(0, 20));
-  expect(first.orders[0]).toMatchObject({ items: 1, others: 0, first: "Highveld 14", total: 10000 });
+  expect(first.orders[0]).toMatchObject({
+    items: 1,
+    others: 0,
+    first: "Highveld 14",
+    total: 10000,
+  });
   const beyond = await listMyOrders(needs(), { userId }, { page: 99 });
   expect([beyond.page, beyond.total]).toEqual([2, 21]);
   expect(beyond.orders.map(({ number }) => number)).toEqual(numbers.slice(20));
