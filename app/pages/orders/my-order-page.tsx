@@ -1,6 +1,6 @@
 import { claimGuestOrders } from "#app/domain/orders/claim-guest-orders.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
-import { keepSecret } from "#app/http/secret-page.server.ts";
+import { keepSecret } from "#app/http/keep-secret.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/my-order-page";
