@@ -52,10 +52,7 @@ function unreminded() {
 }
 
 async function remind(transaction: Transaction, { origin }: Needed, order: HeldOrder) {
-  await transaction
-    .update(orders)
-    .set({ remindedAt: sql`now()` })
-    .where(eq(orders.id, order.id));
+  await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));
   await noteOnOrder(transaction, SYSTEM, { order, kind: "reminder" });
   await tellCustomer(transaction, { origin }, { orderId: order.id, news: "reminder" });
 }
