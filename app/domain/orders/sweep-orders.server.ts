@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts";
@@ -47,7 +47,7 @@ function unreminded() {
     isNull(orders.remindedAt),
     sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
     sql`${orders.expiresAt} > now()`,
-    notExists(proofs),
+    sql`not exists (${proofs})`,
   );
 }
 
