@@ -30,6 +30,12 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
 
+  layout("pages/checkout/checkout-layout.tsx", [
+    route("checkout", "pages/checkout/checkout-page.tsx"),
+    route("checkout/review", "pages/checkout/review-page.tsx"),
+  ]),
+  route("checkout/draft", "pages/checkout/keep-draft.ts"),
+
   layout("pages/account/account-layout.tsx", [
     route("sign-up", "pages/account/sign-up-page.tsx"),
     route("login", "pages/account/login-page.tsx"),

@@ -22,6 +22,7 @@ export const pagesThatExist: readonly string[] = [
   "/terms",
   "/privacy",
   "/cart",
+  "/checkout",
   "/sign-up",
   "/login",
   "/forgot-password",
