@@ -5,7 +5,7 @@ import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
-import { priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { ReviewAnswer } from "./receive-review.server.ts";
 
 /** The press that orders. It says what it means, and sends along exactly what was shown. */
@@ -29,9 +29,14 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
         error={answer?.field === "remark" && answer.said}
       />
       <Button type="submit" variant="sun" busy={isBusy}>
-        {isBusy
-          ? "Placing your order…"
-          : `Place order and pay ${priceText(total)} ${paymentWay === "eft" ? "by EFT" : "with PayFast"}`}
+        {isBusy ? (
+          "Placing your order…"
+        ) : (
+          <>
+            Place order and pay <Price cents={total} />{" "}
+            {paymentWay === "eft" ? "by EFT" : "with PayFast"}
+          </>
+        )}
       </Button>
       <p className="caption">
         {paymentWay === "eft"
