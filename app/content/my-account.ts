@@ -3,6 +3,7 @@ export const myAccount = {
   title: "My account",
   pages: [
     { to: "/account", label: "Overview" },
+    { to: "/account/orders", label: "Orders" },
     { to: "/account/name", label: "Name" },
     { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },

@@ -106,6 +106,7 @@ export const orders = pgTable("orders", {
   remindedAt: moment("reminded_at"),
   paidAt: moment("paid_at"),
   stockHeld: boolean("stock_held").notNull().default(true),
+  forgetWhenOver: boolean("forget_when_over").notNull().default(false),
   createdBy: person("created_by"),
 });
 
