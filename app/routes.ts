@@ -41,6 +41,12 @@ export default [
     route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
   ]),
   route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+  layout("pages/checkout/checkout-layout.tsx", [
+    route("checkout", "pages/checkout/checkout-page.tsx"),
+    route("checkout/review", "pages/checkout/review-page.tsx"),
+  ]),
+  route("checkout/draft", "pages/checkout/keep-draft.ts"),
+  route("checkout/quote", "pages/quotes/ask-for-quote.ts"),
 
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
@@ -95,6 +101,12 @@ export default [
     route("admin/uploads/pictures", "pages/admin/product-form/upload-picture.ts"),
     route("admin/uploads/datasheets", "pages/admin/product-form/upload-datasheet.ts"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
+    route("admin/orders", "pages/admin/orders/orders-page.tsx"),
+    route("admin/orders/new", "pages/admin/orders/new-order-page.tsx"),
+    route("admin/orders/export", "pages/admin/orders/export-orders.ts"),
+    route("admin/orders/vat", "pages/admin/orders/vat-page.tsx"),
+    route("admin/orders/:number", "pages/admin/orders/order-page.tsx"),
+    route("admin/orders/:number/packing-slip", "pages/admin/orders/packing-slip-page.tsx"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),

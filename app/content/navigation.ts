@@ -25,6 +25,7 @@ export const pagesThatExist: readonly string[] = [
   "/returns",
   "/company-information",
   "/cart",
+  "/checkout",
   "/sign-up",
   "/login",
   "/forgot-password",

@@ -10,7 +10,7 @@ import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
-import { openPaymentWays } from "./open-payment-ways.server.ts";
+import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
 
 const PRESSES = { name: "quote", most: 60, seconds: 10 * 60 };
 
