@@ -28,7 +28,39 @@ export default [
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
+  route("delivery", "pages/legal/delivery-page.tsx"),
+  route("returns", "pages/legal/returns-page.tsx"),
+  route("company-information", "pages/legal/company-information-page.tsx"),
+
   route("cart", "pages/cart/cart-page.tsx"),
+
+  layout("pages/payments/payments-layout.tsx", [
+    route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
+    route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
+    route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
+    route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
+  ]),
+  route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+  layout("pages/checkout/checkout-layout.tsx", [
+    route("checkout", "pages/checkout/checkout-page.tsx"),
+    route("checkout/review", "pages/checkout/review-page.tsx"),
+  ]),
+  route("checkout/draft", "pages/checkout/keep-draft.ts"),
+  route("checkout/quote", "pages/quotes/ask-for-quote.ts"),
+
+  layout("pages/orders/orders-layout.tsx", [
+    route("orders/:accessKey", "pages/orders/order-page.tsx"),
+    route("orders/:accessKey/cancel", "pages/orders/cancel.ts"),
+  ]),
+
+  layout("pages/papers/papers-layout.tsx", [
+    route("orders/:accessKey/invoice", "pages/papers/invoice-page.tsx"),
+    route("orders/:accessKey/invoice.pdf", "pages/papers/invoice-pdf.ts"),
+    route("orders/:accessKey/credit-notes/:number", "pages/papers/credit-note-page.tsx"),
+    route("orders/:accessKey/credit-notes/:number.pdf", "pages/papers/credit-note-pdf.ts"),
+    route("quotes/:accessKey", "pages/quotes/quote-page.tsx"),
+    route("quotes/:accessKey.pdf", "pages/quotes/quote-pdf.ts"),
+  ]),
 
   layout("pages/account/account-layout.tsx", [
     route("sign-up", "pages/account/sign-up-page.tsx"),
@@ -47,6 +79,8 @@ export default [
       route("account/password", "pages/account/my-account/password-page.tsx"),
       route("account/preferences", "pages/account/my-account/preferences-page.tsx"),
       route("account/devices", "pages/account/my-account/devices-page.tsx"),
+      route("account/orders", "pages/orders/my-orders-page.tsx"),
+      route("account/orders/:number", "pages/orders/my-order-page.tsx"),
       route("account/data", "pages/account/my-account/data-page.tsx"),
     ]),
     route("account/send-verification", "pages/account/my-account/send-verification.ts"),
@@ -79,8 +113,11 @@ export default [
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/orders/:number/invoice.pdf", "pages/papers/office-invoice-pdf.ts"),
+    route("admin/orders/:number/credit-notes/:note.pdf", "pages/papers/office-credit-note-pdf.ts"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-file.ts"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),

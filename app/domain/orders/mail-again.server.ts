@@ -39,6 +39,7 @@ function newestNews(events: readonly { kind: string }[]): OrderNews | undefined 
 /** Events are called as the news that they made. */
 const isNews: Record<OrderNews, true> = {
   placed: true,
+  "eft-chosen": true,
   reminder: true,
   paid: true,
   packed: true,

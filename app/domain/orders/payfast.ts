@@ -9,6 +9,11 @@ export type PayFast = {
   addresses: readonly string[];
 };
 
+/** Where PayFast tells us what became of a payment. */
+export const NOTIFY_PATH = "/api/payfast/notify";
+/** Of what it says there. */
+export const MOST_NOTICE_BYTES = 20_000;
+
 export const PAYFAST_HOST = "www.payfast.co.za";
 
 /** As PayFast publishes them. */
