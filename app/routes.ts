@@ -30,6 +30,14 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
 
+  layout("pages/payments/payments-layout.tsx", [
+    route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
+    route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
+    route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
+    route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
+  ]),
+  route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
     route("orders/:accessKey/cancel", "pages/orders/cancel.ts"),
@@ -82,6 +90,7 @@ export default [
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-file.ts"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),

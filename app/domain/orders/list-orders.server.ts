@@ -4,7 +4,13 @@ import { orders } from "#app/database/tables/orders.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { ORDER_PAGE_SIZE, type OrderChoice, type OrderView, orderViews } from "./order-choice.ts";
-import { fitsChoice, fitsFilters, fitsView, inOrder, proofCount } from "./order-conditions.server.ts";
+import {
+  fitsChoice,
+  fitsFilters,
+  fitsView,
+  inOrder,
+  proofCount,
+} from "./order-conditions.server.ts";
 
 /** One page of the queue. A page past the end is the last one. */
 export async function listOrders(

@@ -10,8 +10,8 @@ import { issueCreditNote } from "./issue-document.server.ts";
 import { type HeldOrder, holdOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
 import { refundVat } from "./order-money.ts";
 import { orderNumber } from "./order-numbers.ts";
-import { changeStock, holdProducts } from "./order-stock.server.ts";
 import { refundable, stepsOf } from "./order-steps.ts";
+import { changeStock, holdProducts } from "./order-stock.server.ts";
 import { planRefund, type RefundPlan, type RefundWish } from "./refund-plan.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
@@ -63,7 +63,11 @@ export async function refundOrder(
     const isWhole = plan.amount === left;
     const actor = { kind: "staff", admin } as const;
     if (isWhole) {
-      await moveOrder(transaction, { origin }, actor, { order, to: "refunded", detail: input.reason });
+      await moveOrder(transaction, { origin }, actor, {
+        order,
+        to: "refunded",
+        detail: input.reason,
+      });
     } else {
       const detail = `R ${randOfCents(plan.amount)}. ${input.reason}`;
       await noteOnOrder(transaction, actor, { order, kind: "partly-refunded", detail });
