@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext } from "#app/document-context.ts";
-import { hideKeys } from "#app/http/hide-keys.ts";
 import { finishDocument } from "#app/http/finish-document.server.ts";
+import { hideKeys } from "#app/http/hide-keys.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;

@@ -40,6 +40,14 @@ export default [
   ]),
   route("checkout/draft", "pages/checkout/keep-draft.ts"),
 
+  layout("pages/payments/payments-layout.tsx", [
+    route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
+    route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
+    route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
+    route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
+  ]),
+  route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
   ]),
@@ -106,6 +114,7 @@ export default [
     route("admin/orders/:number/credit-notes/:note.pdf", "pages/papers/office-credit-note-pdf.ts"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
+    route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-file.ts"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/audit-export.ts"),
   ]),

@@ -6,8 +6,8 @@ import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
 import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
 import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
-import { sweepLimits } from "#app/http/rate-limit.server.ts";
 import { inBackground } from "#app/http/in-background.server.ts";
+import { sweepLimits } from "#app/http/rate-limit.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
 import type { StopList } from "./stop-list.ts";
 

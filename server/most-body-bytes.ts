@@ -1,6 +1,6 @@
-import { MOST_IMPORT_BYTES } from "#app/domain/products/csv/csv-columns.ts";
 import { MOST_NOTICE_BYTES, NOTIFY_PATH } from "#app/domain/orders/payfast.ts";
 import { MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
+import { MOST_IMPORT_BYTES } from "#app/domain/products/csv/csv-columns.ts";
 import { MOST_UPLOAD_BYTES } from "#app/domain/products/upload-limits.ts";
 
 /** Forms are small; a page that takes files has a limit of its own. */

@@ -34,11 +34,8 @@ export async function changePaymentWay(
       .update(orders)
       .set({ paymentWay: way, expiresAt })
       .where(eq(orders.id, order.id));
-    await noteOnOrder(
-      transaction,
-      { kind: "customer" },
-      { order, kind: "payment-way", detail: way === "eft" ? "EFT" : "PayFast" },
-    );
+    const actor = { kind: "customer" } as const;
+    await noteOnOrder(transaction, actor, { order, kind: `${way}-chosen` });
     if (way === "eft") {
       await tellCustomer(transaction, { origin }, { orderId: order.id, news: "eft-chosen" });
     }

@@ -6,7 +6,12 @@ import { isAmong } from "./payfast-addresses.server.ts";
 import { readFormBody } from "./payfast-encoding.ts";
 import { type Notice, readNotice } from "./payfast-notice.ts";
 import { isSignedBy, signedText } from "./payfast-signature.server.ts";
-import { findNoticedOrder, isRecorded, type SettledVerdict, settleNotice } from "./settle-notice.server.ts";
+import {
+  findNoticedOrder,
+  isRecorded,
+  type SettledVerdict,
+  settleNotice,
+} from "./settle-notice.server.ts";
 
 /** What we made of a notice; kept beside it. */
 export type Verdict =

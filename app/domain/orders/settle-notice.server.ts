@@ -1,5 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database, DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
 import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";

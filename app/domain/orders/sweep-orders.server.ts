@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts";
@@ -47,15 +47,12 @@ function unreminded() {
     isNull(orders.remindedAt),
     sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
     sql`${orders.expiresAt} > now()`,
-    notExists(proofs),
+    sql`not exists (${proofs})`,
   );
 }
 
 async function remind(transaction: Transaction, { origin }: Needed, order: HeldOrder) {
-  await transaction
-    .update(orders)
-    .set({ remindedAt: sql`now()` })
-    .where(eq(orders.id, order.id));
+  await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));
   await noteOnOrder(transaction, SYSTEM, { order, kind: "reminder" });
   await tellCustomer(transaction, { origin }, { orderId: order.id, news: "reminder" });
 }

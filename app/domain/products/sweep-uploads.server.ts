@@ -45,7 +45,10 @@ export async function sweepUploads(
 }
 
 /** Of every file that a row or a product still names. */
-async function readStems(transaction: Transaction, bucket: (typeof publicBuckets)[number]): Promise<Set<string>> {
+async function readStems(
+  transaction: Transaction,
+  bucket: (typeof publicBuckets)[number],
+): Promise<Set<string>> {
   const { rows } = await transaction.execute<{ path: string }>(
     bucket === "product-images"
       ? sql`select path from ${pictures} union

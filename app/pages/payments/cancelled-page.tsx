@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { spellMoment } from "#app/content/spell-moment.ts";
-import { requireOrder, secretPageHeaders } from "#app/http/secret-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/cancelled-page";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -10,11 +10,10 @@ import { PaymentFrame } from "./payment-frame.tsx";
 import { paymentMeta, paymentView } from "./payment-view.ts";
 
 export const meta = paymentMeta("Payment not made");
-export const headers = () => secretPageHeaders;
 
 /** Left PayFast without paying. Who has paid after all, or has no such choice, is led on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = paymentView(await requireOrder(context, params.accessKey));
+  const order = paymentView(await openOrder(context, params));
   if (order.standing !== "open") throw redirect(`/orders/${order.accessKey}/return`);
   if (order.paymentWay === "eft") throw redirect(`/orders/${order.accessKey}/pay`);
   return { order, isPayFastOpen: context.get(services).payments.payfast !== undefined };

@@ -6,8 +6,8 @@ import { payfastPayment } from "#app/domain/orders/payfast-payment.server.ts";
 import { changeWayForm } from "#app/domain/orders/payment-forms.ts";
 import { allowFormsTo } from "#app/http/allow-forms-to.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
-import { requireOrder, secretPageHeaders } from "#app/http/secret-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/pay-page";
 import { ChangeWay } from "./change-way.tsx";
@@ -19,12 +19,11 @@ import { paymentMeta, paymentView } from "./payment-view.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 export const meta = paymentMeta("Pay for your order");
-export const headers = () => secretPageHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, payments } = context.get(services);
   const { payfast } = payments;
-  const order = await requireOrder(context, params.accessKey);
+  const order = await openOrder(context, params);
   const view = { order: paymentView(order), isPayFastOpen: payfast !== undefined };
   if (view.order.standing !== "open" || order.paymentWay !== "payfast" || !payfast) {
     return { ...view, form: undefined };
@@ -40,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Another way of paying. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, origin, payments } = context.get(services);
-  const { accessKey } = await requireOrder(context, params.accessKey);
+  const { accessKey } = await openOrder(context, params);
   const form = await readForm(changeWayForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const isPayFastOpen = payments.payfast !== undefined;

@@ -3,8 +3,8 @@ import { paymentMessages } from "#app/content/payment-messages.ts";
 import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { requireOrder, secretPageHeaders } from "#app/http/secret-page.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -17,17 +17,19 @@ import { ProofForm } from "./proof-form.tsx";
 const PROOF_LIMIT = { name: "payment-proof", most: 20, seconds: 60 * 60 };
 
 export const meta = paymentMeta("Proof of payment");
-export const headers = () => secretPageHeaders;
+
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = paymentView(await requireOrder(context, params.accessKey));
+  const order = paymentView(await openOrder(context, params));
   return { order, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, files, log } = context.get(services);
   // The key first: of a stranger's body not one byte is read.
-  const { accessKey } = await requireOrder(context, params.accessKey);
+  const { accessKey } = await openOrder(context, params);
   const limit = await takeFromLimit(
     database,
     PROOF_LIMIT,

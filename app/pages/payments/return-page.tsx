@@ -1,4 +1,4 @@
-import { requireOrder, secretPageHeaders } from "#app/http/secret-page.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
 import { NothingToPay } from "./nothing-to-pay.tsx";
@@ -7,11 +7,10 @@ import { paymentMeta, paymentView } from "./payment-view.ts";
 import { WaitingForPayFast } from "./waiting-for-payfast.tsx";
 
 export const meta = paymentMeta("Your payment");
-export const headers = () => secretPageHeaders;
 
 /** Coming back from PayFast proves nothing: the page says what the order says. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await requireOrder(context, params.accessKey);
+  const order = await openOrder(context, params);
   const waited = Number(new URL(request.url).searchParams.get("waited") ?? 0);
   return {
     order: paymentView(order),
