@@ -34,12 +34,6 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
 
-  layout("pages/checkout/checkout-layout.tsx", [
-    route("checkout", "pages/checkout/checkout-page.tsx"),
-    route("checkout/review", "pages/checkout/review-page.tsx"),
-  ]),
-  route("checkout/draft", "pages/checkout/keep-draft.ts"),
-
   layout("pages/payments/payments-layout.tsx", [
     route("orders/:accessKey/pay", "pages/payments/pay-page.tsx"),
     route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
@@ -47,9 +41,16 @@ export default [
     route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
   ]),
   route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+  layout("pages/checkout/checkout-layout.tsx", [
+    route("checkout", "pages/checkout/checkout-page.tsx"),
+    route("checkout/review", "pages/checkout/review-page.tsx"),
+  ]),
+  route("checkout/draft", "pages/checkout/keep-draft.ts"),
+  route("checkout/quote", "pages/quotes/ask-for-quote.ts"),
 
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
+    route("orders/:accessKey/cancel", "pages/orders/cancel.ts"),
   ]),
 
   layout("pages/papers/papers-layout.tsx", [
@@ -57,6 +58,8 @@ export default [
     route("orders/:accessKey/invoice.pdf", "pages/papers/invoice-pdf.ts"),
     route("orders/:accessKey/credit-notes/:number", "pages/papers/credit-note-page.tsx"),
     route("orders/:accessKey/credit-notes/:number.pdf", "pages/papers/credit-note-pdf.ts"),
+    route("quotes/:accessKey", "pages/quotes/quote-page.tsx"),
+    route("quotes/:accessKey.pdf", "pages/quotes/quote-pdf.ts"),
   ]),
 
   layout("pages/account/account-layout.tsx", [

@@ -15,6 +15,8 @@ export const checkoutMessages = {
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   cartEmpty: "Your cart is empty.",
   changed: "Something changed since you looked. Please check your order again; nothing was placed.",
+  notQuoted:
+    "Something changed since you looked. Please check your order again; no quotation was made.",
   tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
   wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
   unknown: "That is nothing we can do here. Please open the page again.",

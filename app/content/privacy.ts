@@ -38,6 +38,10 @@ export const privacy: LegalDocument = {
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
+              term: "When you order:",
+              text: "your name, email address and phone number, the delivery address, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
+            },
+            {
               term: "When you send a form:",
               text: "a count of attempts by network address or account, kept for a short time to stop abuse.",
             },
@@ -60,6 +64,10 @@ export const privacy: LegalDocument = {
               text: "sign you in, verify your address, reset your password, keep your cart.",
             },
             {
+              term: "Carry out your orders:",
+              text: "deliver them, tell you by email how they stand, invoice them and pay back.",
+            },
+            {
               term: "Protect the site",
               text: "and its users from misuse.",
             },
@@ -70,6 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
+        "An order keeps its number, goods and amounts for good, as part of our books. Invoices keep the buyer's name and address for five years after the order has ended, as tax law requires. An order without an account forgets its buyer after the same time; an order in an account does when the account is deleted. What you have paid for is delivered first.",
         "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires.",
       ],
     },
@@ -81,6 +90,10 @@ export const privacy: LegalDocument = {
         {
           list: [
             { term: "Our own people,", text: "where their work needs it." },
+            {
+              term: "Those who carry out an order:",
+              text: "the courier learns your name, address and phone number; the payment service, when you pay through it, your name, email address and the amount.",
+            },
             {
               term: "Companies that work for us,",
               text: "such as those that host the site or carry its mail. They may use it only on our instruction and must keep it safe (POPIA, sections 20 and 21).",

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { hasPage } from "#app/content/navigation.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
-import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
+import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -11,8 +11,10 @@ import type { ReviewAnswer } from "./receive-review.server.ts";
 /** The press that orders. It says what it means, and sends along exactly what was shown. */
 export function PlaceForm({ orderKey, seen, total, details, remark, answer }: PlaceFormProps) {
   const form = useFocusOnErrors(answer);
-  const { state, formData } = useNavigation();
-  const isBusy = state !== "idle" && formData?.get("intent") === "place";
+  const { state, formData, formAction } = useNavigation();
+  const isSent = state !== "idle" && formData?.get("intent") === "place";
+  const isQuoting = isSent && formAction === "/checkout/quote";
+  const isBusy = isSent && !isQuoting;
   const { email, paymentWay } = details;
   return (
     <Form ref={form} method="post" noValidate className="place-form">
@@ -42,6 +44,12 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
         {paymentWay === "eft"
           ? `Our bank details and your reference go to ${email}. We keep the goods for you for ${PAYMENT_DAYS.eft} days.`
           : `You go on to PayFast to pay. The confirmation goes to ${email}.`}
+      </p>
+      <Button type="submit" variant="line" formAction="/checkout/quote" busy={isQuoting}>
+        {isQuoting ? "Making your quotation…" : "Get a quotation instead"}
+      </Button>
+      <p className="caption">
+        Nothing is ordered: we mail it to {email}, and its prices hold for {QUOTE_DAYS} days.
       </p>
       <p className="caption">
         By placing the order you accept our{" "}

@@ -39,7 +39,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     remark,
     orderKey: checkout.key,
     seen: reviewMark(details, lines),
+    notQuoted: whyNotQuoted(request),
   };
+}
+
+/** Why the quotation that was asked for is not there. */
+function whyNotQuoted(request: Request): string | undefined {
+  const why = new URL(request.url).searchParams.get("not-quoted");
+  if (why === null) return undefined;
+  return why === "too-many" ? say.tooMany : say.notQuoted;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -63,6 +71,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, lines, goods, hasNews, details, offer } = loaderData;
+  const said = actionData?.said ?? loaderData.notQuoted;
   useFollowCart(mark);
   return (
     <div className="checkout review wrap">
@@ -70,7 +79,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <h1>Review your order</h1>
       </div>
       <StepList step="review" />
-      {actionData?.said && <Notice kind="danger">{actionData.said}</Notice>}
+      {said && <Notice kind="danger">{said}</Notice>}
       <div className="checkout-columns">
         <div>
           <ReviewLines lines={lines} />

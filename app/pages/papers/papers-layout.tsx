@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { keepSecret } from "#app/http/secret-page.server.ts";
+import { keepSecret } from "#app/http/keep-secret.server.ts";
 import type { Route } from "./+types/papers-layout";
 import stylesUrl from "./papers.css?url";
 
