@@ -166,4 +166,16 @@ describe("paying back what is not owed", () => {
     expect(await scene.papersOf(id)).toHaveLength(1);
     expect(await scene.refund(admin, number, { amount: 19900 })).toMatchObject({ isWhole: true });
   });
+
+  test("for an order that has ended: all of it, and a later payment counts from nothing again", async () => {
+    const { admin, number, id } = await scene.orderIn("cancelled", { price: "100.00" });
+    await scene.database.insert(payments).values({ orderId: id, way: "eft", amount: "199.00" });
+    const input = { number, seen: "cancelled", key: randomUUID(), reason: "Came late" } as const;
+    expect(await payBack(scene.needs(), admin, { ...input, amount: 19900 })).toMatchObject({
+      ok: true,
+    });
+    expect(await scene.papersOf(id)).toEqual([]);
+    await scene.pay(admin, number);
+    expect(await scene.row(number)).toMatchObject({ state: "paid", attention: null });
+  });
 });

@@ -79,11 +79,6 @@ export function sayRefused(refused: StepRefused): string {
   }
 }
 
-/** As people write it here: 082 123 4567. */
-export function sayPhone(phone: string): string {
-  return phone.replace(/^\+27(\d{2})(\d{3})(\d{4})$/, "0$1 $2 $3");
-}
-
 export function itemsOf(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }

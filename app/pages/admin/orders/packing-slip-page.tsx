@@ -3,13 +3,14 @@ import { company } from "#app/content/company.ts";
 import { sayDay } from "#app/content/office-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { stateLabels } from "#app/domain/orders/order-states.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/packing-slip-page";
-import { deliveryNames, itemsOf, ORDERS, sayPhone } from "./order-words.ts";
+import { deliveryNames, itemsOf, ORDERS } from "./order-words.ts";
 import { PrintButton } from "./print-button.tsx";
 import { readNumber } from "./read-number.ts";
 
@@ -83,7 +84,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
             {slip.addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{sayPhone(slip.phone)}</span>
+            <span>{phoneShown(slip.phone)}</span>
           </p>
         </section>
         <table>
