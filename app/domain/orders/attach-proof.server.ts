@@ -12,6 +12,7 @@ import { noteOnOrder } from "./move-order.server.ts";
 import { canMove } from "./order-states.ts";
 import { holdOwnOrder } from "./own-order.server.ts";
 import { MOST_PROOF_BYTES, MOST_PROOFS } from "./proof-limits.ts";
+import { tellCompany } from "./tell-company.server.ts";
 
 type Refusal = "not-found" | "not-now" | "too-many" | "too-large" | "wrong-kind";
 export type AttachProofOutcome = { ok: true } | { ok: false; reason: Refusal };
@@ -25,7 +26,7 @@ const MOST_DAYS = 14;
  * nothing else travels along. The file and its row, or neither.
  */
 export async function attachProof(
-  { database, files }: { database: Database; files: FileStorage },
+  { database, files, origin }: { database: Database; files: FileStorage; origin: string },
   { accessKey }: { accessKey: string },
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<AttachProofOutcome> {
@@ -40,7 +41,7 @@ export async function attachProof(
   const row = { path, shownName: shownName(name), size: clean.bytes.length };
   try {
     await putAll(files, "payment-proofs", [{ path, ...clean }], () =>
-      record(database, accessKey, row),
+      record({ database, origin }, accessKey, row),
     );
     return { ok: true };
   } catch (error) {
@@ -60,7 +61,11 @@ class Refused extends Error {
 
 type ProofRow = { path: string; shownName: string; size: number };
 
-async function record(database: Database, accessKey: string, row: ProofRow): Promise<void> {
+async function record(
+  { database, origin }: { database: Database; origin: string },
+  accessKey: string,
+  row: ProofRow,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const order = await holdOwnOrder(transaction, { accessKey });
     const against = await reasonAgainst(transaction, accessKey);
@@ -80,6 +85,7 @@ async function record(database: Database, accessKey: string, row: ProofRow): Pro
         attention: sql`coalesce(${attention}, 'Proof of payment sent. Look for the money, then confirm.')`,
       })
       .where(eq(orders.id, order.id));
+    await tellCompany(transaction, { origin }, { orderId: order.id, news: "proof" });
   });
 }
 

@@ -13,6 +13,7 @@ import { orderTotals } from "./order-money.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
 import { holdProducts, takeStock } from "./order-stock.server.ts";
 import { takeNumber } from "./take-number.server.ts";
+import { tellCompany } from "./tell-company.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 export type NewOrder = {
@@ -115,6 +116,10 @@ export async function createOrder(
   });
   if (!input.isPaidAtOnce) {
     await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  }
+  // Whoever took it by telephone knows of it.
+  if (actor.kind !== "staff") {
+    await tellCompany(transaction, { origin }, { orderId: made.id, news: "placed" });
   }
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }

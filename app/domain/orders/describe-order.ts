@@ -40,7 +40,7 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
       title: "Waiting for your payment",
       says:
         order.paymentWay === "eft"
-          ? `Please pay ${order.total} by EFT with the reference ${order.reference}. ${held}`
+          ? `We pack your order once ${order.total} is in our account. Where to pay stands below. ${held}`
           : `We pack your order once ${order.total} is paid. ${held}`,
     };
   },

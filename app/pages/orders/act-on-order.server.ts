@@ -15,13 +15,12 @@ const PRESSES = { name: "order", most: 60, seconds: 10 * 60 };
 /** What was pressed on an order's page, and could not be done, or only in part. */
 export type OrderAnswer = { ok: boolean; said: string; details: string[]; leadsToCart: boolean };
 
+type Context = Readonly<RouterContextProvider>;
+type Which = { key: OwnOrderKey; page: string };
+
 /** The same for the page that a secret link opens and for the one in an account. */
-export async function actOnOrder(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  { key, page }: { key: OwnOrderKey; page: string },
-) {
-  const { database, origin } = context.get(services);
+export async function actOnOrder(context: Context, request: Request, which: Which) {
+  const { database } = context.get(services);
   const limit = await takeFromLimit(database, PRESSES, addressGroup(context.get(visit).address));
   if (!limit.ok) {
     const headers = { "Retry-After": String(limit.retryAfterSeconds) };
@@ -29,22 +28,23 @@ export async function actOnOrder(
   }
   const form = await readForm(orderForm, request);
   if (!form.ok) return data(refusal(say.unknown), { status: 422 });
-  if (form.value.intent === "cancel") {
-    const cancelled = await cancelOrder({ database, origin }, key);
-    if (cancelled.ok) return redirect(`${page}?done=cancelled`, 303);
-    if (cancelled.reason === "not-found") throw data(null, { status: 404 });
-    // Pressed twice, or in two tabs: what was wanted is so.
-    if (cancelled.reason === "not-now" && cancelled.state === "cancelled") {
-      return redirect(`${page}?done=cancelled`, 303);
-    }
-    return data(refusal(say.tooLateToCancel), { status: 409 });
-  }
+  if (form.value.intent === "cancel") return answerCancel(context, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
-  const outcome = await orderAgain({ database }, owner, key);
+  const outcome = await orderAgain({ database }, owner, which.key);
   if (!outcome.ok) throw data(null, { status: 404 });
   await tellCart(context, request, owner, newKey);
   const answer = tellAgain(outcome);
   return answer.details.length === 0 ? redirect("/cart", 303) : data(answer);
+}
+
+/** Pressed twice, or in two tabs: what was wanted is so. */
+async function answerCancel(context: Context, { key, page }: Which) {
+  const { database, origin } = context.get(services);
+  const outcome = await cancelOrder({ database, origin }, key);
+  if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
+  const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
+  if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
+  return data(refusal(say.tooLateToCancel), { status: 409 });
 }
 
 function tellAgain(outcome: Extract<OrderAgainOutcome, { ok: true }>): OrderAnswer {

@@ -52,7 +52,7 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
               <Link to="/sign-up" className="underline">
                 Open an account
               </Link>{" "}
-              with {buyer.email}, and this order is in it.
+              with {buyer.email} and verify the address: this order is then in it.
             </>
           )}
         </p>
@@ -66,7 +66,7 @@ function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
   if (delivery.way === "collection") {
     return (
       <>
-        <p>At our office, once we tell you that it is ready</p>
+        <p>At our office</p>
         {company.address.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -38,12 +38,12 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
         <OrderSteps steps={order.steps} isOver={status.tone === "over"} />
       </section>
       <div className="order-columns">
-        <div>
+        <div className="order-main">
           <OrderPayment order={order} />
           <OrderedGoods lines={order.lines} />
-          <OrderHistory history={order.history} />
         </div>
         <OrderAside order={order} isByLink={isByLink} isGuests={isGuests} />
+        <OrderHistory history={order.history} />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
   return {
     number,
     reference,
-    path: `/orders/${order.accessKey}`,
+    accessKey: order.accessKey,
     state,
     status: statusOf({
       ...order,
@@ -37,7 +37,7 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     canCancel: canMove(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment",
     paymentWay: order.paymentWay,
-    expiresOn: spellDay(order.expiresAt),
+    eft: { number, total, expiresAt: order.expiresAt },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))
@@ -69,7 +69,7 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       carrier: order.trackingCarrier,
       waybill: order.trackingNumber,
     },
-    proofs: order.proofs.map(({ id, uploadedAt }) => ({ id, when: spellMoment(uploadedAt) })),
+    proofs: order.proofs.map(({ id, shownName }) => ({ id, shownName })),
     papers: order.documents.map((paper) => paperView(order.accessKey, paper)),
   };
 }

@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, files, log } = context.get(services);
+  const { database, files, origin, log } = context.get(services);
   // The key first: of a stranger's body not one byte is read.
   const { accessKey } = await openOrder(context, params);
   const limit = await takeFromLimit(
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const file = await readProofFile(request);
   if (!file) return data({ error: say.none }, { status: 422 });
   try {
-    const outcome = await attachProof({ database, files }, { accessKey }, file);
+    const outcome = await attachProof({ database, files, origin }, { accessKey }, file);
     if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
     const { status, error } = refusals[outcome.reason];
     return data({ error }, { status });
