@@ -60,7 +60,7 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   const place = page.getByRole("button", { name: "Place order and pay R 2179.00 by EFT" });
   await page.getByLabel(/Anything we should know/).fill("Ring the bell");
   await place.click();
-  await expect(page.getByText(say.changed)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: say.changed })).toBeFocused();
   await expect(page.getByRole("button", { name: /Place order/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: `Accept R 900.00: ${name}` }).click();
