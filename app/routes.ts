@@ -28,6 +28,10 @@ export default [
   route("terms", "pages/legal/terms-page.tsx"),
   route("privacy", "pages/legal/privacy-page.tsx"),
 
+  route("delivery", "pages/legal/delivery-page.tsx"),
+  route("returns", "pages/legal/returns-page.tsx"),
+  route("company-information", "pages/legal/company-information-page.tsx"),
+
   route("cart", "pages/cart/cart-page.tsx"),
 
   layout("pages/payments/payments-layout.tsx", [
@@ -37,9 +41,24 @@ export default [
     route("orders/:accessKey/proof", "pages/payments/proof-page.tsx"),
   ]),
   route("api/payfast/notify", "pages/payments/payfast-notify.ts"),
+  layout("pages/checkout/checkout-layout.tsx", [
+    route("checkout", "pages/checkout/checkout-page.tsx"),
+    route("checkout/review", "pages/checkout/review-page.tsx"),
+  ]),
+  route("checkout/draft", "pages/checkout/keep-draft.ts"),
+  route("checkout/quote", "pages/quotes/ask-for-quote.ts"),
 
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
+  ]),
+
+  layout("pages/papers/papers-layout.tsx", [
+    route("orders/:accessKey/invoice", "pages/papers/invoice-page.tsx"),
+    route("orders/:accessKey/invoice.pdf", "pages/papers/invoice-pdf.ts"),
+    route("orders/:accessKey/credit-notes/:number", "pages/papers/credit-note-page.tsx"),
+    route("orders/:accessKey/credit-notes/:number.pdf", "pages/papers/credit-note-pdf.ts"),
+    route("quotes/:accessKey", "pages/quotes/quote-page.tsx"),
+    route("quotes/:accessKey.pdf", "pages/quotes/quote-pdf.ts"),
   ]),
 
   layout("pages/account/account-layout.tsx", [
@@ -81,12 +100,20 @@ export default [
     route("admin/uploads/pictures", "pages/admin/product-form/upload-picture.ts"),
     route("admin/uploads/datasheets", "pages/admin/product-form/upload-datasheet.ts"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
+    route("admin/orders", "pages/admin/orders/orders-page.tsx"),
+    route("admin/orders/new", "pages/admin/orders/new-order-page.tsx"),
+    route("admin/orders/export", "pages/admin/orders/export-orders.ts"),
+    route("admin/orders/vat", "pages/admin/orders/vat-page.tsx"),
+    route("admin/orders/:number", "pages/admin/orders/order-page.tsx"),
+    route("admin/orders/:number/packing-slip", "pages/admin/orders/packing-slip-page.tsx"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
+    route("admin/orders/:number/invoice.pdf", "pages/papers/office-invoice-pdf.ts"),
+    route("admin/orders/:number/credit-notes/:note.pdf", "pages/papers/office-credit-note-pdf.ts"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-file.ts"),

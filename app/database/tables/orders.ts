@@ -59,6 +59,7 @@ export const checkouts = pgTable("checkouts", {
     .primaryKey()
     .references(() => carts.id, { onDelete: "cascade" }),
   key: uuid("key").notNull().unique().defaultRandom(),
+  placedKey: uuid("placed_key"),
   details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });

@@ -54,7 +54,7 @@ export async function correctOrder(
 export async function correctTracking(
   { database }: { database: Database },
   admin: Admin,
-  input: Seen & { carrier: string | undefined; tracking: string | undefined },
+  input: Seen & { carrier?: string | undefined; tracking?: string | undefined },
 ): Promise<{ ok: true } | StepRefused> {
   return database.transaction(async (transaction) => {
     const held = await holdAsSeen(transaction, input);

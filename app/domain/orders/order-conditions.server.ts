@@ -38,6 +38,11 @@ export const fitsView = {
 export const proofCount = sql<number>`(select count(*)::int from payment_proofs
   where payment_proofs.order_id = ${orders.id})`;
 
+/** To pack, to send, a proof to check, or flagged: what a person has to do something about. */
+export const waitsForStaff = sql`(${orders.state} in ('paid', 'packed')
+  or ${orders.attention} is not null
+  or (${orders.state} = 'awaiting-payment' and ${proofCount} > 0))`;
+
 const { placedAt, number, total } = orders;
 
 /** Nothing else reaches the database. */

@@ -13,7 +13,8 @@ import { tellCustomer } from "./tell-customer.server.ts";
 
 export type PayBackOutcome =
   | { ok: true; amount: number; isNew: boolean }
-  | { ok: false; reason: "nothing" | "too-much"; most: number }
+  | { ok: false; reason: "nothing"; most: number }
+  | { ok: false; reason: "too-much"; most: number }
   | StepRefused;
 
 /**

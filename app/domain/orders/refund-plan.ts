@@ -50,3 +50,17 @@ export function planRefund(
   if (amount > most) return { ok: false, reason: "too-much", most };
   return { ok: true, plan: { amount, lines } };
 }
+
+/** Takes the fields of the lines out of a form: `quantity-<line>` and `restock-<line>`. */
+export function takeRefundLines(fields: Readonly<Record<string, string>>) {
+  const rest: Record<string, string> = {};
+  const lines: { lineId: string; quantity: number; restock: boolean }[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const [, what, lineId] = /^(quantity|restock)-([\da-f-]{36})$/.exec(name) ?? [];
+    if (!what || !lineId) rest[name] = value;
+    if (what !== "quantity" || !lineId) continue;
+    const quantity = /^\d{1,6}$/.test(value.trim()) ? Number(value) : value.trim() ? -1 : 0;
+    lines.push({ lineId, quantity, restock: fields[`restock-${lineId}`] === "yes" });
+  }
+  return { lines, rest };
+}
