@@ -28,6 +28,18 @@ export function encodePicture(bytes: Uint8Array, pace: Pace): Promise<EncodeOutc
   return oneOfFew(() => encode(bytes, pace));
 }
 
+/** The same care for a picture that is only kept: one clean copy, large enough to read its small print. */
+export function redrawPicture(
+  bytes: Uint8Array,
+): Promise<({ ok: true } & EncodedPicture["whole"]) | (EncodeOutcome & { ok: false })> {
+  return oneOfFew(async () => {
+    const read = await readPicture(bytes, LONGEST_KEPT_SIDE);
+    if (!read.ok) return read;
+    const { master, format } = read;
+    return { ok: true, format, bytes: await encodeWhole(master, format) };
+  });
+}
+
 // Each takes up to 0.2 GB while it is decoded, and a thread that other work of the process needs.
 const oneOfFew = takeTurns(2);
 sharp.concurrency(1);
@@ -35,8 +47,37 @@ sharp.cache(false);
 
 /** Larger than any screen shows it. */
 const LONGEST_SIDE = 2560;
+/** A whole page photographed, or a long screenshot. */
+const LONGEST_KEPT_SIDE = 5000;
 
 async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
+  const read = await readPicture(bytes, LONGEST_SIDE);
+  if (!read.ok) return read;
+  const { master, format } = read;
+  const { width, height } = master.info;
+  const picture: EncodedPicture = {
+    whole: { format, bytes: await encodeWhole(master, format) },
+    width,
+    height,
+    colour: master.opaque ? await meanColour(master) : undefined,
+    variants: [],
+  };
+  // One after the other: a single upload must not take every thread.
+  for (const each of variantWidths.filter((least) => least <= width)) {
+    const sized = each === width ? master : await resize(master, each);
+    for (const variant of variantFormats) {
+      const encoded = await encodeVariant(sized, variant, pace);
+      picture.variants.push({ width: each, format: variant, bytes: encoded });
+    }
+  }
+  return { ok: true, picture };
+}
+
+type ReadPicture =
+  | { ok: true; master: Master; format: EncodedPicture["whole"]["format"] }
+  | (EncodeOutcome & { ok: false });
+
+async function readPicture(bytes: Uint8Array, longestSide: number): Promise<ReadPicture> {
   const kind = pictureKind(bytes);
   if (!kind) return { ok: false, reason: "no-picture" };
   try {
@@ -44,25 +85,12 @@ async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.width * facts.height > MOST_PIXELS) return { ok: false, reason: "too-many-pixels" };
     if ((facts.pages ?? 1) > 1) return { ok: false, reason: "animated" };
-    const master = await decode(bytes);
-    const format = kind === "avif" ? (master.opaque ? "jpeg" : "webp") : kind;
-    const { width, height } = master.info;
-    const picture: EncodedPicture = {
-      whole: { format, bytes: await encodeWhole(master, format) },
-      width,
-      height,
-      colour: master.opaque ? await meanColour(master) : undefined,
-      variants: [],
+    const master = await decode(bytes, longestSide);
+    return {
+      ok: true,
+      master,
+      format: kind === "avif" ? (master.opaque ? "jpeg" : "webp") : kind,
     };
-    // One after the other: a single upload must not take every thread.
-    for (const each of variantWidths.filter((least) => least <= width)) {
-      const sized = each === width ? master : await resize(master, each);
-      for (const variant of variantFormats) {
-        const encoded = await encodeVariant(sized, variant, pace);
-        picture.variants.push({ width: each, format: variant, bytes: encoded });
-      }
-    }
-    return { ok: true, picture };
   } catch {
     // Every message of the decoder comes down to this: it cannot be read as a picture.
     return { ok: false, reason: "no-picture" };
@@ -71,10 +99,10 @@ async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
 
 type Master = { data: Buffer; info: OutputInfo; opaque: boolean };
 
-async function decode(bytes: Uint8Array): Promise<Master> {
+async function decode(bytes: Uint8Array, longestSide: number): Promise<Master> {
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) return { data, info, opaque: true };
