@@ -17,7 +17,7 @@ export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button type="submit" variant="quiet" size="office">
-                Undo
+                {shown.undo.label ?? "Undo"}
               </Button>
             </Form>
           )}
@@ -40,5 +40,5 @@ type ToastWords = {
   id: string;
   sentence: string;
   kind: string;
-  undo?: { action: string; fields: Record<string, string> };
+  undo?: { action: string; fields: Record<string, string>; label?: string };
 };

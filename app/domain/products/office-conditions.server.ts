@@ -28,12 +28,18 @@ export function fitsSearch(
   );
 }
 
+/** Nobody has to do anything about a picture of the demo that is still being drawn. */
+export function lacksPicture(): SQL {
+  return sql`${products.images} = '[]' and not exists (
+    select from demo_drawings where demo_drawings.product_id = ${products.id})`;
+}
+
 export const fitsView = {
   all: undefined,
   in: gt(products.stock, LOW_STOCK),
   low: and(gt(products.stock, 0), lte(products.stock, LOW_STOCK)),
   out: eq(products.stock, 0),
-  "no-pictures": sql`${products.images} = '[]'`,
+  "no-pictures": lacksPicture(),
   "no-datasheet": isNull(products.datasheet),
 } satisfies Record<OfficeView, SQL | undefined>;
 

@@ -32,9 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     moment: sayMoment(now),
     work: describeWork(work, now),
     charts: [
-      chart("Messages", days, "messages"),
-      chart("New customers", days, "customers"),
-      chart("Mails sent", days, "mails"),
+      chart("Messages", days, "messages", "Nobody wrote through the contact form."),
+      chart("New customers", days, "customers", "Nobody opened an account."),
+      installation.mail === "smtp"
+        ? chart("Mails sent", days, "mails", "The site sent no mail.")
+        : chart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
     ],
     totals: [
       sayCount(state.products, "product"),
@@ -46,10 +48,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function chart(title: string, days: DayFigures[], name: "messages" | "customers" | "mails") {
+function chart(
+  title: string,
+  days: DayFigures[],
+  name: "messages" | "customers" | "mails",
+  empty: string,
+) {
   const total = days.reduce((sum, day) => sum + day[name], 0);
   return {
     title,
+    empty,
     total: sayNumber(total),
     days: days.map((figures) => ({
       day: sayDay(new Date(`${figures.day}T12:00:00+02:00`)),
