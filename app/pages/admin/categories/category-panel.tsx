@@ -48,7 +48,12 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         <NameField deed="rename" label="Name" value={name} answer={answer} />
       </TreeForm>
       {level < DEEPEST && (
-        <AddCategory parentId={id} label={`New ${levelWords[level]} below it`} answer={answer} />
+        <AddCategory
+          key={category.children.length}
+          parentId={id}
+          label={`New ${levelWords[level]} below it`}
+          answer={answer}
+        />
       )}
       <TreeForm deed="move" answer={answer} fields={{ id }} submit="Move">
         <PlaceField
