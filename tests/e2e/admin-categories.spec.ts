@@ -91,3 +91,28 @@ test("the tree is accessible and never wider than the screen", async ({ page }) 
     expect(width).toBeLessThanOrEqual(viewport.width);
   }
 });
+
+test("the tree is folded, unfolds by hand and for a search, and takes a name once", async ({
+  page,
+}) => {
+  const mark = await openTree(page);
+  await page.getByLabel("Name", { exact: true }).fill(mark);
+  // Pressed twice: the second is not told that the first was there already.
+  await page.getByRole("button", { name: "Add", exact: true }).dblclick();
+  await expect(page.getByText(`${mark} added`)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByLabel("New subcategory below it").fill(`${mark} leaf`);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(`${mark} leaf added`)).toBeVisible();
+  await expect(page.getByLabel("New subcategory below it")).toHaveValue("");
+
+  await page.goto("/admin/categories");
+  await hydrated(page);
+  await expect(inTree(page, `${mark} leaf`)).toBeHidden();
+  await page.getByText(`1 below ${mark}`).locator("..").press("Enter");
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a category" }).fill(`${mark} LEAF`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 categories shown")).toBeVisible();
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+});

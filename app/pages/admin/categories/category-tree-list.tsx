@@ -18,7 +18,7 @@ function Branch({ branch, ...props }: BranchProps) {
   return (
     <ul>
       {branch.map(({ id, name, children }) => (
-        <li key={id} data-end={children.length === 0 || undefined}>
+        <li key={id}>
           <Link
             to={listAddress("/admin/categories", { id, q: search })}
             aria-current={id === path.at(-1)?.id ? "true" : undefined}

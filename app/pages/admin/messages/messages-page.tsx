@@ -74,6 +74,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         <FilterSearch
           name="q"
           label="Search name, e-mail, text, number or reference"
+          placeholder="Name, text, number or reference"
           value={search}
         />
         <FilterChoice
