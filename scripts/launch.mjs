@@ -13,6 +13,9 @@ const tasks = {
   test: { file: "scripts/test.ts", mode: undefined },
   verify: { file: "scripts/verify.ts", mode: undefined },
   admin: { file: "server/admin-command.ts", mode: "production" },
+  backup: { file: "server/backup-command.ts", mode: "production", verb: "backup" },
+  restore: { file: "server/backup-command.ts", mode: "production", verb: "restore" },
+  attack: { file: "scripts/attack.ts", mode: undefined },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
     file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
@@ -67,7 +70,8 @@ function handOver() {
     ...process.env,
     ...(task.mode && { NODE_ENV: task.mode }),
   };
-  const child = spawn(pinnedNode(), [join(root, task.file), ...options], { env, stdio: "inherit" });
+  const words = task.verb ? [task.verb, ...options] : options;
+  const child = spawn(pinnedNode(), [join(root, task.file), ...words], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }

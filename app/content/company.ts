@@ -28,6 +28,25 @@ export const companyWork = {
   code: "https://github.example/jacaranda-ict",
 };
 
+/** Where customers pay by transfer (EFT). */
+export const companyBank = {
+  bank: "Example Bank",
+  accountHolder: "Jacaranda ICT Solutions (Pty) Ltd",
+  accountNumber: "000 000 0000",
+  branchCode: "000000",
+  accountType: "Current account",
+};
+
+/** What the law has an online shop say about itself (ECT Act, section 43; Companies Act, section 32). */
+export const companyRegister = {
+  legalStatus: "Private company, incorporated in South Africa",
+  registrationNumber: "2000/000000/07",
+  placeOfRegistration: "Pretoria, South Africa",
+  officeBearers: ["The directors named in the company's register (CIPC)"],
+  addressForService: ["1 Example Street, Hatfield", "Pretoria, 0083"],
+  website: "https://jacaranda-ict.example",
+};
+
 export type Company = {
   name: string;
   legalName: string;

@@ -31,6 +31,8 @@ export type MailKind =
   | "agree-to-email-change"
   | "email-changed"
   | "account-deleted"
+  | "order-news"
+  | "quote"
   | "test";
 
 /** A finished message, without the address it goes to. */

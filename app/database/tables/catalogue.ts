@@ -58,6 +58,8 @@ export const products = pgTable("products", {
   inStock: boolean("in_stock").notNull().generatedAlwaysAs(sql`stock > 0`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
+  /** Nothing: it travels by e-mail. Empty: not known. */
+  weightGrams: integer("weight_grams"),
   version: integer("version").notNull().default(1),
   search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
   createdAt: createdAt(),

@@ -1,0 +1,21 @@
+/** What the checkout says; apart, so that only its own pages carry it. */
+export const checkoutMessages = {
+  fullName: "Please enter your name.",
+  email: "Please enter an e-mail address, such as thandi@example.co.za.",
+  phone: "Please enter a South African number, such as 082 123 4567.",
+  vatNumber: "A VAT number has ten digits and begins with 4.",
+  street: "Please enter street and number.",
+  noPostBox: "A courier cannot deliver to a post box. Please enter a street address.",
+  suburb: "Please enter the suburb.",
+  city: "Please enter the town or city.",
+  province: "Please choose a province.",
+  postalCode: "A postal code has four digits.",
+  deliveryWay: "Please choose how you want to get your order.",
+  paymentWay: "Please choose how you want to pay.",
+  tooLong: (most: number) => `Please use at most ${most} characters.`,
+  cartEmpty: "Your cart is empty.",
+  changed: "Something changed since you looked. Please check your order again; nothing was placed.",
+  tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
+  wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
+  paymentGone: "That way of paying is not open at the moment. Please choose another.",
+} as const;

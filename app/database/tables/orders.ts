@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { carts } from "./carts.ts";
+import { products } from "./catalogue.ts";
+import { id } from "./columns.ts";
+import { users } from "./users.ts";
+
+export type OrderState =
+  | "awaiting-payment"
+  | "paid"
+  | "packed"
+  | "shipped"
+  | "ready"
+  | "completed"
+  | "cancelled"
+  | "expired"
+  | "refunded";
+export type DeliveryWay = "courier" | "collection" | "email";
+export type PaymentWay = "eft" | "payfast";
+export type OrderActor = "customer" | "staff" | "system" | "payfast";
+
+/** Where a courier goes. */
+export type Address = {
+  street: string;
+  /** Building, complex, unit. */
+  building?: string | undefined;
+  suburb: string;
+  city: string;
+  province: string;
+  postalCode: string;
+};
+
+const moment = (column: string) => timestamp(column, { withTimezone: true });
+const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
+/** A person of ours: what they did stays when they leave, without them. */
+const person = (column: string) =>
+  uuid(column).references(() => users.id, { onDelete: "set null" });
+const sumOf = sql`goods_total + delivery_total`;
+
+export const numberSeries = pgTable("number_series", {
+  name: text("name").$type<"order" | "quote" | "invoice" | "credit-note">().primaryKey(),
+  last: integer("last").notNull(),
+});
+
+export const checkouts = pgTable("checkouts", {
+  cartId: uuid("cart_id")
+    .primaryKey()
+    .references(() => carts.id, { onDelete: "cascade" }),
+  key: uuid("key").notNull().unique().defaultRandom(),
+  details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+export const orderMoves = pgTable(
+  "order_moves",
+  {
+    fromState: text("from_state").$type<OrderState>().notNull(),
+    toState: text("to_state").$type<OrderState>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
+);
+
+export const orders = pgTable("orders", {
+  id: id(),
+  number: integer("number").notNull().unique(),
+  checkoutKey: uuid("checkout_key").notNull().unique(),
+  accessKey: text("access_key").notNull().unique(),
+  source: text("source").$type<"shop" | "quote" | "staff">().notNull(),
+  userId: person("user_id"),
+  state: text("state").$type<OrderState>().notNull().default("awaiting-payment"),
+  stateSince: moment("state_since").notNull().defaultNow(),
+  fullName: text("full_name").notNull(),
+  email: text("email").notNull(),
+  phone: text("phone").notNull(),
+  companyName: text("company_name"),
+  buyerVatNumber: text("buyer_vat_number"),
+  buyerReference: text("buyer_reference"),
+  remark: text("remark"),
+  deliveryWay: text("delivery_way").$type<DeliveryWay>().notNull(),
+  address: jsonb("address").$type<Address>(),
+  paymentWay: text("payment_way").$type<PaymentWay>().notNull(),
+  vatPercent: smallint("vat_percent"),
+  goodsTotal: money("goods_total").notNull(),
+  deliveryTotal: money("delivery_total").notNull(),
+  total: money("total").generatedAlwaysAs(sumOf),
+  vatTotal: money("vat_total").notNull(),
+  refundedTotal: money("refunded_total").notNull().default("0"),
+  trackingCarrier: text("tracking_carrier"),
+  trackingNumber: text("tracking_number"),
+  attention: text("attention"),
+  placedAt: moment("placed_at").notNull().defaultNow(),
+  expiresAt: moment("expires_at").notNull(),
+  remindedAt: moment("reminded_at"),
+  paidAt: moment("paid_at"),
+  stockHeld: boolean("stock_held").notNull().default(true),
+  createdBy: person("created_by"),
+});
+
+const ofOrder = (onDelete: "cascade" | "restrict") =>
+  uuid("order_id")
+    .notNull()
+    .references(() => orders.id, { onDelete });
+
+/** What a line of an order and of a quotation have in common: copied, never looked up again. */
+const line = () => ({
+  id: id(),
+  position: smallint("position").notNull(),
+  productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
+  name: text("name").notNull(),
+  unitPrice: numeric("unit_price", { precision: 12, scale: 2 }).notNull(),
+  quantity: integer("quantity").notNull(),
+  total: money("total").generatedAlwaysAs(sql`unit_price * quantity`),
+  weightGrams: integer("weight_grams").notNull(),
+});
+
+export const orderLines = pgTable(
+  "order_lines",
+  { ...line(), orderId: ofOrder("cascade"), restocked: integer("restocked").notNull().default(0) },
+  (table) => [unique().on(table.orderId, table.position)],
+);
+
+export const orderEvents = pgTable("order_events", {
+  id: id(),
+  orderId: ofOrder("cascade"),
+  at: moment("at").notNull().default(sql`clock_timestamp()`),
+  kind: text("kind").notNull(),
+  fromState: text("from_state").$type<OrderState>(),
+  toState: text("to_state").$type<OrderState>(),
+  actor: text("actor").$type<OrderActor>().notNull(),
+  actorId: uuid("actor_id"),
+  actorName: text("actor_name"),
+  detail: text("detail"),
+  forStaff: boolean("for_staff").notNull().default(false),
+});
+
+export const quotes = pgTable("quotes", {
+  id: id(),
+  number: integer("number").notNull().unique(),
+  checkoutKey: uuid("checkout_key").notNull().unique(),
+  accessKey: text("access_key").notNull().unique(),
+  userId: person("user_id"),
+  details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+  vatPercent: smallint("vat_percent"),
+  goodsTotal: money("goods_total").notNull(),
+  deliveryTotal: money("delivery_total").notNull(),
+  total: money("total").generatedAlwaysAs(sumOf),
+  vatTotal: money("vat_total").notNull(),
+  madeAt: moment("made_at").notNull().defaultNow(),
+  validUntil: moment("valid_until").notNull(),
+  orderId: uuid("order_id")
+    .unique()
+    .references(() => orders.id, { onDelete: "set null" }),
+  createdBy: person("created_by"),
+});
+
+export const quoteLines = pgTable(
+  "quote_lines",
+  {
+    ...line(),
+    quoteId: uuid("quote_id")
+      .notNull()
+      .references(() => quotes.id, { onDelete: "cascade" }),
+  },
+  (table) => [unique().on(table.quoteId, table.position)],
+);

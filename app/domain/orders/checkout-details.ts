@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
+import { provinces } from "#app/content/delivery.ts";
+import { isMailAddress } from "#app/mail/mail-address.ts";
+
+const line = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().min(1, missing).max(most, say.tooLong(most)));
+
+const maybe = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .pipe(z.string().max(most, say.tooLong(most)))
+    .transform((text) => text || undefined)
+    .optional();
+
+/** Typed as 082 123 4567 or +27 82 123 4567; kept as +27 and nine digits. */
+export const phoneNumber = z
+  .string({ error: say.phone })
+  .transform((text) => text.replace(/[\s().-]/g, "").replace(/^(?:\+?27|0)(?=\d{9}$)/, "+27"))
+  .pipe(z.string().regex(/^\+27\d{9}$/, say.phone));
+
+/** Ten digits that begin with 4, as SARS gives them out. */
+const vatNumber = z
+  .string()
+  .transform((text) => text.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^(?:4\d{9})?$/, say.vatNumber))
+  .transform((text) => text || undefined)
+  .optional();
+
+const who = {
+  fullName: line(120, say.fullName),
+  email: z
+    .string({ error: say.email })
+    .trim()
+    .refine((text) => isMailAddress(text), say.email),
+  phone: phoneNumber,
+  companyName: maybe(160),
+  buyerVatNumber: vatNumber,
+  buyerReference: maybe(60),
+  remark: z
+    .string()
+    .trim()
+    .max(1000, say.tooLong(1000))
+    .transform((text) => text || undefined)
+    .optional(),
+};
+
+/** A courier needs a door: no post boxes. */
+const postBox = /\b(?:p\.?\s*o\.?\s*box|private\s+bag|posbus|privaatsak)\b/i;
+
+export const addressForm = z.object({
+  street: line(120, say.street).refine((text) => !postBox.test(text), say.noPostBox),
+  building: maybe(120),
+  suburb: line(80, say.suburb),
+  city: line(80, say.city),
+  province: z.enum(provinces, { error: say.province }),
+  postalCode: z
+    .string({ error: say.postalCode })
+    .trim()
+    .regex(/^\d{4}$/, say.postalCode),
+});
+
+const payment = { paymentWay: z.enum(["eft", "payfast"], { error: say.paymentWay }) };
+
+/** Everything the checkout asks for, whole and right. */
+export const checkoutDetails = z.discriminatedUnion(
+  "deliveryWay",
+  [
+    z.object({ ...who, ...payment, deliveryWay: z.literal("courier"), ...addressForm.shape }),
+    z.object({ ...who, ...payment, deliveryWay: z.literal("collection") }),
+    z.object({ ...who, ...payment, deliveryWay: z.literal("email") }),
+  ],
+  { error: say.deliveryWay },
+);
+
+export type CheckoutDetails = z.output<typeof checkoutDetails>;
+
+/** The names of all its fields, in the order in which they are asked for. */
+export const checkoutFields = [
+  "fullName",
+  "email",
+  "phone",
+  "companyName",
+  "buyerVatNumber",
+  "buyerReference",
+  "deliveryWay",
+  "street",
+  "building",
+  "suburb",
+  "city",
+  "province",
+  "postalCode",
+  "paymentWay",
+  "remark",
+] as const;
+
+export type CheckoutField = (typeof checkoutFields)[number];
+
+/** As typed so far, right or wrong: nothing is forgotten between the steps. */
+export type TypedDetails = Partial<Record<CheckoutField, string>>;

@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { delivery } from "#app/content/delivery.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
+import { VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
+import { randOfCents } from "#app/domain/products/rand.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
+import { deliveryCost, waysFor, weightOf } from "./delivery-cost.ts";
+import { type Actor, actorColumns } from "./order-actor.ts";
+import { orderTotals } from "./order-money.ts";
+import { PAYMENT_DAYS } from "./order-states.ts";
+import { holdProducts, takeStock } from "./order-stock.server.ts";
+import { takeNumber } from "./take-number.server.ts";
+import { tellCustomer } from "./tell-customer.server.ts";
+
+export type NewOrder = {
+  /** One key, one order. */
+  key: string;
+  source: "shop" | "quote" | "staff";
+  userId: string | undefined;
+  details: CheckoutDetails;
+  /** With the price that the buyer agreed to. */
+  lines: readonly { productId: string; quantity: number; unitPrice: number }[];
+  /** What the buyer was told to pay in all: anything else is not placed. */
+  agreedTotal: number;
+  /** The prices are promised: what the shop asks today does not matter. Otherwise both must agree. */
+  isPromised?: boolean;
+  /** Promised, too, when given. */
+  deliveryCents?: number;
+};
+
+export type PlacedOrder = { id: string; number: number; accessKey: string };
+
+export type CreateOrderOutcome =
+  | { ok: true; order: PlacedOrder; isNew: boolean }
+  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" };
+
+/**
+ * The heart of the shop. Under lock the shelf is read once more; what was agreed to is still so, or
+ * nothing happens. Then the goods are taken, and the order stands with its number, lines and mail.
+ */
+export async function createOrder(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  actor: Actor,
+  input: NewOrder,
+): Promise<CreateOrderOutcome> {
+  const held = await holdProducts(
+    transaction,
+    input.lines.map(({ productId }) => productId),
+  );
+  const known = await findByKey(transaction, input.key);
+  if (known) return { ok: true, order: known, isNew: false };
+  const lines = input.lines.map((line) => ({ ...line, product: held.get(line.productId) }));
+  const isAsAgreed = lines.every(
+    ({ product, quantity, unitPrice }) =>
+      product && product.stock >= quantity && (input.isPromised || product.price === unitPrice),
+  );
+  if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
+
+  const { details } = input;
+  const grams = weightOf(
+    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
+  );
+  if (!waysFor(grams).includes(details.deliveryWay)) return { ok: false, reason: "way-gone" };
+  const cost = deliveryCost(details.deliveryWay, {
+    province: "province" in details ? details.province : undefined,
+    grams,
+  });
+  if (!cost.ok) return cost;
+  const chargesVat = company.vatNumber !== undefined;
+  const totals = orderTotals(lines, { delivery: input.deliveryCents ?? cost.cents, chargesVat });
+  if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
+
+  await takeStock(transaction, lines);
+  const accessKey = randomBytes(32).toString("base64url");
+  const [made] = await transaction
+    .insert(orders)
+    .values({
+      number: await takeNumber(transaction, "order"),
+      checkoutKey: input.key,
+      accessKey,
+      source: input.source,
+      userId: input.userId ?? null,
+      ...columnsOf(details),
+      vatPercent: chargesVat ? VAT_PERCENT : null,
+      goodsTotal: randOfCents(totals.goods),
+      deliveryTotal: randOfCents(totals.delivery),
+      vatTotal: randOfCents(totals.vat),
+      expiresAt: sql`now() + make_interval(days => ${PAYMENT_DAYS[details.paymentWay]})`,
+      createdBy: actor.kind === "staff" ? actor.admin.userId : null,
+    })
+    .returning({ id: orders.id, number: orders.number });
+  if (!made) throw new Error("The database returned no order");
+  await transaction.insert(orderLines).values(
+    lines.map(({ productId, product, quantity, unitPrice }, place) => ({
+      orderId: made.id,
+      position: place + 1,
+      productId,
+      name: product?.name ?? "",
+      unitPrice: randOfCents(unitPrice),
+      quantity,
+      weightGrams: product?.weightGrams ?? delivery.unknownWeightGrams,
+    })),
+  );
+  await transaction.insert(orderEvents).values({
+    orderId: made.id,
+    kind: "placed",
+    toState: "awaiting-payment",
+    ...actorColumns(actor),
+  });
+  await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  return { ok: true, order: { ...made, accessKey }, isNew: true };
+}
+
+export async function findByKey(
+  transaction: Transaction,
+  key: string,
+): Promise<PlacedOrder | undefined> {
+  const { id, number, accessKey, checkoutKey } = orders;
+  const [found] = await transaction
+    .select({ id, number, accessKey })
+    .from(orders)
+    .where(eq(checkoutKey, key));
+  return found;
+}
+
+function columnsOf(details: CheckoutDetails) {
+  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference, remark } = details;
+  const address =
+    details.deliveryWay === "courier"
+      ? {
+          street: details.street,
+          building: details.building,
+          suburb: details.suburb,
+          city: details.city,
+          province: details.province,
+          postalCode: details.postalCode,
+        }
+      : null;
+  return {
+    fullName,
+    email,
+    phone,
+    companyName: companyName ?? null,
+    buyerVatNumber: buyerVatNumber ?? null,
+    buyerReference: buyerReference ?? null,
+    remark: remark ?? null,
+    deliveryWay: details.deliveryWay,
+    address,
+    paymentWay: details.paymentWay,
+  };
+}

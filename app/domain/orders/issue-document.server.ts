@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { company, companyRegister } from "#app/content/company.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import type { Address, orders } from "#app/database/tables/orders.ts";
+import { type DocumentParty, documents } from "#app/database/tables/payments.ts";
+import { takeNumber } from "./take-number.server.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/** The invoice of an order that is paid: one, numbered without gaps, with the parties of the day. */
+export async function issueInvoice(transaction: Transaction, order: Order): Promise<void> {
+  const [issued] = await transaction
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.orderId, order.id), eq(documents.kind, "invoice")));
+  if (issued) return;
+  await transaction.insert(documents).values({
+    kind: "invoice",
+    number: await takeNumber(transaction, "invoice"),
+    orderId: order.id,
+    seller: seller(),
+    buyer: buyerOf(order),
+  });
+}
+
+/** The credit note of a refund; the order must be held. */
+export async function issueCreditNote(
+  transaction: Transaction,
+  order: Order,
+  refundId: string,
+): Promise<void> {
+  await transaction.insert(documents).values({
+    kind: "credit-note",
+    number: await takeNumber(transaction, "credit-note"),
+    orderId: order.id,
+    refundId,
+    seller: seller(),
+    buyer: buyerOf(order),
+  });
+}
+
+function seller(): DocumentParty {
+  return {
+    name: company.legalName,
+    address: company.address,
+    vatNumber: company.vatNumber,
+    registrationNumber: companyRegister.registrationNumber,
+  };
+}
+
+function buyerOf(order: Order): DocumentParty {
+  return {
+    name: order.fullName,
+    company: order.companyName ?? undefined,
+    address: order.address ? addressLines(order.address) : [],
+    vatNumber: order.buyerVatNumber ?? undefined,
+    reference: order.buyerReference ?? undefined,
+  };
+}
+
+/** As on a letter. */
+export function addressLines({
+  street,
+  building,
+  suburb,
+  city,
+  province,
+  postalCode,
+}: Address): string[] {
+  return [building, street, suburb, `${city}, ${postalCode}`, province].flatMap(
+    (line) => line ?? [],
+  );
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+
+const scene = orderScene();
+
+describe("placing an order", () => {
+  test("copies lines, prices and VAT, takes the goods, empties the cart and mails, all at once", async () => {
+    const laptop = await scene.product({ name: "Highveld 14", price: "24999.00", stock: 5 });
+    const cable = await scene.product({ name: "Cable", price: "49.90", stock: 10 });
+    const owner = await scene.filledCart({ [laptop]: 2, [cable]: 3 });
+    const outcome = await scene.place(owner, {
+      details: couriered,
+      agreedTotal: 2 * 2499900 + 3 * 4990 + 9900 + 5 * 650,
+    });
+    expect(outcome).toMatchObject({ ok: true, isNew: true });
+    if (!outcome.ok) return;
+    await scene.change(laptop, { price: "1.00", name: "Renamed" });
+    const order = await scene.read(outcome.order.accessKey);
+    expect(order).toMatchObject({
+      state: "awaiting-payment",
+      goods: 5014770,
+      delivery: 13150,
+      total: 5027920,
+      vat: Math.round((5027920 * 15) / 115),
+      address: { street: "12 Example Road", province: "Gauteng", postalCode: "0083" },
+      lines: [
+        { name: "Highveld 14", quantity: 2, unitPrice: 2499900, total: 4999800 },
+        { name: "Cable", quantity: 3, unitPrice: 4990, total: 14970 },
+      ],
+      events: [{ kind: "placed", toState: "awaiting-payment", actor: "customer" }],
+    });
+    expect([await scene.stockOf(laptop), await scene.stockOf(cable)]).toEqual([3, 7]);
+    expect(await scene.contents(owner)).toEqual({});
+    const mails = await scene.database
+      .select()
+      .from(mailOutbox)
+      .where(sql`${mailOutbox.textBody} like ${`%${outcome.order.accessKey}%`}`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain(`ORD-${outcome.order.number}`);
+    expect(mails[0]?.textBody).toContain("R 50279.20");
+  });
+
+  test("one key makes one order, however often and from however many tabs it is pressed", async () => {
+    for (let round = 0; round < 5; round++) {
+      const productId = await scene.product({ price: "100.00", stock: 50 });
+      const owner = await scene.filledCart({ [productId]: 2 });
+      const key = randomUUID();
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, () => scene.place(owner, { key, agreedTotal: 20000 })),
+      );
+      expect(outcomes.every(({ ok }) => ok)).toBe(true);
+      expect(outcomes.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+      expect(new Set(outcomes.map((each) => each.ok && each.order.id)).size).toBe(1);
+      expect(await scene.stockOf(productId)).toBe(48);
+    }
+  });
+
+  test("two tabs with different keys order a cart only once", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 50 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    const outcomes = await Promise.all(
+      [1, 2].map(() => scene.place(owner, { agreedTotal: 20000 })),
+    );
+    expect(outcomes.map((each) => (each.ok ? "placed" : each.reason)).sort()).toEqual([
+      "cart-empty",
+      "placed",
+    ]);
+    expect(await scene.stockOf(productId)).toBe(48);
+  });
+
+  test("a price that changed, too little stock, a product no longer sold: nothing is placed, nothing is taken", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 2 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    const changed = { ok: false, reason: "changed" };
+    await scene.change(productId, { price: "90.00" });
+    expect(await scene.place(owner, { agreedTotal: 20000 })).toEqual(changed);
+    expect(await scene.place(owner, { agreedTotal: 18000 })).toEqual(changed);
+    await scene.change(productId, { price: "100.00", stock: 1 });
+    expect(await scene.place(owner, { agreedTotal: 20000 })).toEqual(changed);
+    expect(await scene.stockOf(productId)).toBe(1);
+    await scene.stopSelling(productId);
+    expect(await scene.place(owner, { agreedTotal: 20000 })).toEqual(changed);
+    expect(await scene.contents(owner)).toEqual({ "Highveld 14": 2 });
+  });
+
+  test("the buyer cannot name a price: any other total than ours is refused", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 1 });
+    for (const agreedTotal of [0, 1, 9999, 10001, -10000]) {
+      expect(await scene.place(owner, { agreedTotal })).toEqual({ ok: false, reason: "changed" });
+    }
+    expect((await scene.place(owner, { agreedTotal: 10000 })).ok).toBe(true);
+  });
+
+  test("200 buyers at once for the last 10 make exactly 10 sales", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 10 });
+    const owners = await Promise.all(
+      Array.from({ length: 200 }, () => scene.filledCart({ [productId]: 1 })),
+    );
+    const outcomes = await Promise.all(
+      owners.map((owner) => scene.place(owner, { agreedTotal: 10000 })),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(outcomes.filter((each) => !each.ok && each.reason === "changed")).toHaveLength(190);
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("buyers of the same goods in different order do not wait for each other for ever", async () => {
+    const [one, other] = [
+      await scene.product({ price: "100.00", stock: 100 }),
+      await scene.product({ price: "100.00", stock: 100 }),
+    ];
+    const owners = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        scene.filledCart(n % 2 ? { [one]: 1, [other]: 1 } : { [other]: 1, [one]: 1 }),
+      ),
+    );
+    const outcomes = await Promise.all(
+      owners.map((owner) => scene.place(owner, { agreedTotal: 20000 })),
+    );
+    expect(outcomes.every(({ ok }) => ok)).toBe(true);
+    expect([await scene.stockOf(one), await scene.stockOf(other)]).toEqual([80, 80]);
+  });
+
+  test("numbers run without gaps, also past orders that failed", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 8 });
+    const owners = await Promise.all(
+      Array.from({ length: 16 }, () => scene.filledCart({ [productId]: 1 })),
+    );
+    await Promise.all(owners.map((owner) => scene.place(owner, { agreedTotal: 10000 })));
+    const rows = await scene.database
+      .select({ number: orders.number })
+      .from(orders)
+      .orderBy(asc(orders.number));
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => 1001 + place));
+  });
+
+  test("the database itself refuses a state that the table does not allow", async () => {
+    const { id } = await scene.placed();
+    await expect(
+      scene.database.update(orders).set({ state: "shipped" }).where(eq(orders.id, id)),
+    ).rejects.toThrow();
+    expect(await scene.stateOf(id)).toBe("awaiting-payment");
+  });
+});

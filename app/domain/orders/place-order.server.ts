@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { cartItems } from "#app/database/tables/carts.ts";
+import { checkouts } from "#app/database/tables/orders.ts";
+import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
+import { holdCart, touchCart } from "#app/domain/cart/open-cart.server.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
+import { type CreateOrderOutcome, createOrder, findByKey } from "./create-order.server.ts";
+
+export type PlaceOrderOutcome = CreateOrderOutcome | { ok: false; reason: "cart-empty" };
+
+/**
+ * A cart becomes an order in one transaction. The key came with the page: pressing twice, a second
+ * tab or a lost answer find the order that is there. Prices are those the owner has seen in the
+ * cart, and they must still be the shop's.
+ */
+export async function placeOrder(
+  { database, origin }: { database: Database; origin: string },
+  owner: CartOwner,
+  { key, details, agreedTotal }: { key: string; details: CheckoutDetails; agreedTotal: number },
+): Promise<PlaceOrderOutcome> {
+  return database.transaction(async (transaction) => {
+    const cartId = await holdCart(transaction, owner);
+    const known = await findByKey(transaction, key);
+    if (known) return { ok: true, order: known, isNew: false };
+    if (!cartId) return { ok: false, reason: "cart-empty" };
+    const wanted = await transaction
+      .select({
+        productId: cartItems.productId,
+        quantity: cartItems.quantity,
+        priceSeen: cartItems.priceSeen,
+      })
+      .from(cartItems)
+      .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
+      .orderBy(cartItems.createdAt, cartItems.id);
+    if (wanted.length === 0) return { ok: false, reason: "cart-empty" };
+    const lines = wanted.flatMap(({ productId, quantity, priceSeen }) =>
+      productId ? [{ productId, quantity, unitPrice: centsOfRand(priceSeen) }] : [],
+    );
+    // A line of something no longer sold is still in the cart: its owner has not been told yet.
+    if (lines.length < wanted.length) return { ok: false, reason: "changed" };
+    const outcome = await createOrder(
+      transaction,
+      { origin },
+      { kind: "customer" },
+      {
+        key,
+        source: "shop",
+        userId: "userId" in owner ? owner.userId : undefined,
+        details,
+        lines,
+        agreedTotal,
+      },
+    );
+    if (!outcome.ok || !outcome.isNew) return outcome;
+    await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
+    // The next order gets a key of its own; who ordered once need not type it all again.
+    await transaction
+      .update(checkouts)
+      .set({ key: randomUUID() })
+      .where(eq(checkouts.cartId, cartId));
+    await touchCart(transaction, cartId);
+    return outcome;
+  });
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
+import { documents, paymentProofs, payments, refunds } from "#app/database/tables/payments.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+
+/** Whose order it is: a shopper's own, one that a secret link opens, or any, for staff. */
+export type OrderKey =
+  | { number: number; userId: string }
+  | { accessKey: string }
+  | { number: number; staff: true };
+
+/** One order with all that belongs to it. Money is whole cents. Somebody else's is not found. */
+export async function readOrder({ database }: { database: DatabaseOrTransaction }, key: OrderKey) {
+  const [row] = await database.select().from(orders).where(whichOrder(key));
+  return row && assemble(database, row);
+}
+
+/** For verbs that know the id, such as those that write mails. */
+export async function readOrderById(database: DatabaseOrTransaction, id: string) {
+  const [row] = await database.select().from(orders).where(eq(orders.id, id));
+  return row && assemble(database, row);
+}
+
+export type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
+
+function whichOrder(key: OrderKey) {
+  if ("accessKey" in key) return eq(orders.accessKey, key.accessKey);
+  if ("userId" in key) return and(eq(orders.number, key.number), eq(orders.userId, key.userId));
+  return eq(orders.number, key.number);
+}
+
+async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
+  const { goodsTotal, deliveryTotal, total, vatTotal, refundedTotal, ...order } = row;
+  const [lines, events, paid, back, papers, proofs] = [
+    await database
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, row.id))
+      .orderBy(asc(orderLines.position)),
+    await database
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, row.id))
+      .orderBy(asc(orderEvents.at)),
+    await database.select().from(payments).where(eq(payments.orderId, row.id)),
+    await database
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, row.id))
+      .orderBy(asc(refunds.madeAt)),
+    await database
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, row.id))
+      .orderBy(asc(documents.issuedAt)),
+    await database
+      .select()
+      .from(paymentProofs)
+      .where(eq(paymentProofs.orderId, row.id))
+      .orderBy(asc(paymentProofs.uploadedAt)),
+  ];
+  return {
+    ...order,
+    goods: centsOfRand(goodsTotal),
+    delivery: centsOfRand(deliveryTotal),
+    total: centsOfRand(total ?? "0"),
+    vat: row.vatPercent === null ? undefined : centsOfRand(vatTotal),
+    refunded: centsOfRand(refundedTotal),
+    lines: lines.map(({ unitPrice, total: lineTotal, ...line }) => ({
+      ...line,
+      unitPrice: centsOfRand(unitPrice),
+      total: centsOfRand(lineTotal ?? "0"),
+    })),
+    events,
+    payments: paid.map(({ amount, fee, ...payment }) => ({
+      ...payment,
+      amount: centsOfRand(amount),
+      fee: fee === null ? undefined : centsOfRand(fee),
+    })),
+    refunds: back.map(({ amount, vat, ...refund }) => ({
+      ...refund,
+      amount: centsOfRand(amount),
+      vat: centsOfRand(vat),
+    })),
+    documents: papers.map(({ seller: _, buyer: __, ...paper }) => paper),
+    proofs,
+  };
+}

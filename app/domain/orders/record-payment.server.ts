@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
+import { randOfCents } from "#app/domain/products/rand.ts";
+import { type HeldOrder, type MoveOutcome, moveOrder, noteOnOrder } from "./move-order.server.ts";
+import type { Actor } from "./order-actor.ts";
+
+export type Payment = {
+  way: "eft" | "payfast" | "in-person";
+  /** Whole cents. */
+  amount: number;
+  fee?: number | undefined;
+  reference?: string | undefined;
+};
+
+/**
+ * Money has come for an order that is held. It is written down whatever happens next; an order that
+ * has ended comes back to life if its goods are still there, and otherwise asks for a person.
+ */
+export async function recordPayment(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  actor: Actor,
+  { order, payment }: { order: HeldOrder; payment: Payment },
+): Promise<MoveOutcome> {
+  await transaction.insert(payments).values({
+    orderId: order.id,
+    way: payment.way,
+    amount: randOfCents(payment.amount),
+    fee: payment.fee === undefined ? null : randOfCents(payment.fee),
+    reference: payment.reference ?? null,
+    recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
+  });
+  const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
+  const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
+  if (moved.ok) return moved;
+  const attention =
+    moved.reason === "no-stock"
+      ? "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm."
+      : "Paid twice. Refund what came too much.";
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
+  await noteOnOrder(transaction, actor, {
+    order,
+    kind: "payment",
+    detail: attention,
+    forStaff: true,
+  });
+  return moved;
+}
