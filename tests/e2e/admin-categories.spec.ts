@@ -44,7 +44,11 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   };
 
   await page.getByRole("button", { name: "Close this notice" }).click();
-  await inTree(page, `${mark} two`).click();
+  const choose = async (name: string) => {
+    await inTree(page, name).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  };
+  await choose(`${mark} two`);
   await page.getByLabel("Name", { exact: true }).fill(`${mark} one`);
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText(/A category of this name is there already/)).toBeVisible();
@@ -53,7 +57,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   await expect(page.getByText(`Renamed to ${mark} 2`)).toBeVisible();
 
   await page.getByRole("button", { name: "Close this notice" }).click();
-  await inTree(page, `${mark} one`).click();
+  await choose(`${mark} one`);
   await page.getByText("Merge", { exact: true }).click();
   await page.getByLabel(/^Merge it into/).selectOption({ label: `${mark} › ${mark} 2` });
   await page.getByRole("button", { name: `Merge ${mark} one` }).click();

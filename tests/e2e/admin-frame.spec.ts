@@ -125,7 +125,9 @@ test("a test mail is sent to whoever asks", async ({ page }) => {
   await page.goto("/admin/outbox");
   await hydrated(page);
   await page.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(toast(page)).toHaveText(new RegExp(`A test mail to ${admin.email} is in the outbox folder`));
+  await expect(toast(page)).toHaveText(
+    new RegExp(`A test mail to ${admin.email} is in the outbox folder`),
+  );
 });
 
 test("a customer becomes an admin, is signed out everywhere, and is a customer again", async ({

@@ -5,7 +5,8 @@ import { mailsTo, newPerson, query } from "./people.ts";
 import { anotherBrowser, mailTo, signedInAsAdmin } from "./signed-in.ts";
 
 /** Where the tests run, no mail server is set. */
-const KEPT = "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
+const KEPT =
+  "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
 const toast = (page: Page) => page.locator(".toast");
 const inbox = (word: string, view = "open") => `/admin/messages?view=${view}&q=${word}`;
 
@@ -100,7 +101,7 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   await page.reload();
   await expect(thread.getByText("Kept in the outbox folder")).toBeVisible();
   await expect(thread.getByText("Sent", { exact: true })).toHaveCount(0);
-  await expect(page.getByText(reference, { exact: true })).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
   await page.goto(`/admin/messages?view=all&q=${reference}`);
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: given.name })).toBeVisible();

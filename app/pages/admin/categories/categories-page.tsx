@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useNavigation } from "react-router";
 import { listAddress, readListQuery } from "#app/content/list-query.ts";
 import { sayCount } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
@@ -55,6 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tree, found, search, counts, chosenId } = loaderData;
   const path = pathTo(tree, chosenId);
+  const { location } = useNavigation();
+  // Another category is on its way: what is typed now would be lost, or meant for that one.
+  const isLeaving =
+    location !== undefined && new URLSearchParams(location.search).get("id") !== (chosenId || null);
   const answer = { errors: actionData?.errors ?? {}, typed: actionData?.typed ?? {} };
   const all = Object.keys(counts).length;
   return (
@@ -82,7 +86,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
             </p>
           )}
         </div>
-        <div className="tree-panel">
+        <div className="tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
             <CategoryPanel key={chosenId} {...{ path, tree, counts, answer }} />
           ) : (

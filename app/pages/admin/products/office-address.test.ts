@@ -31,7 +31,8 @@ test("a selection is what was ticked, or all that the list shows", () => {
 });
 
 test("a change of many leads back to the list that it began in, and nowhere else", () => {
-  const behind = (address: string) => listBehind(new URL(address, "https://x.example").searchParams);
+  const behind = (address: string) =>
+    listBehind(new URL(address, "https://x.example").searchParams);
   const list = "/admin/products?q=marula+w6&view=low&page=3";
   expect(behind(changeAddress("1", list))).toBe(list);
   expect(behind(changeAddress("1", list, 2))).toBe(list);
