@@ -68,6 +68,7 @@ test("the rail leads through the back office, and marks where one is", async ({ 
 });
 
 test("each chart of the overview can be read as a table", async ({ page }) => {
+  await makeAccount();
   await signedInAsAdmin(page);
   await page.goto("/admin");
   const chart = page.getByRole("region", { name: "New customers" });

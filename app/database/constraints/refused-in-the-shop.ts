@@ -98,7 +98,7 @@ export const refusedInTheShop: Record<string, string[]> = {
   pictures_path_check: [picture("path", "''"), picture("path", "repeat('x', 201)")],
   pictures_width_check: [picture("width", "0")],
   pictures_height_check: [picture("height", "-1")],
-  pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#fff'")],
+  pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#' || 'fff'")],
   datasheets_path_check: [datasheet("''", 1), datasheet("repeat('x', 201)", 1)],
   datasheets_size_check: [datasheet("'x.pdf'", 0)],
   demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
