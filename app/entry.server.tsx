@@ -4,6 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext } from "#app/document-context.ts";
 import { finishDocument } from "#app/http/finish-document.server.ts";
+import { hideKeys } from "#app/http/hide-keys.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;
@@ -18,7 +19,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log } = context.get(services);
-  const { id, descriptions = [] } = context.get(visit);
+  const { id, descriptions = [], formTargets } = context.get(visit);
   const { html, failed } = await render(
     <DocumentContext
       value={{ nonce, requestId: id, descriptions: status < 400 ? descriptions : [] }}
@@ -28,7 +29,8 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const document = finishDocument(html, nonce, { secure: context.get(services).secure });
+  const { secure } = context.get(services);
+  const document = finishDocument(html, nonce, { secure, formTargets });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
   if (!import.meta.env.DEV) {
@@ -46,7 +48,7 @@ export function handleError(error: unknown, { request, context }: HandleErrorArg
   context.get(services).log.error("page failed", {
     error,
     id: context.get(visit).id,
-    path: new URL(request.url).pathname,
+    path: hideKeys(new URL(request.url).pathname),
   });
 }
 

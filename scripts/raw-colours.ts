@@ -11,7 +11,7 @@ const PALETTE_CLASS =
 /** Where raw values belong: the tokens, and what is for readers that know no variables. */
 const ALLOWED = new Set([
   "app/styles.css",
-  "app/mail/mail-layout.ts",
+  "app/mail/mail-colours.ts",
   "app/content/theme-colour.ts",
 ]);
 

@@ -1,30 +1,50 @@
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { sweepSpam } from "#app/domain/contact/delete-message.server.ts";
+import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
+import { sweepNotices, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
+import { sweepProofs } from "#app/domain/orders/sweep-proofs.server.ts";
 import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
 import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
 import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
+import { inBackground } from "#app/http/in-background.server.ts";
 import { sweepLimits } from "#app/http/rate-limit.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
 import type { StopList } from "./stop-list.ts";
 
 const [TEN_MINUTES_MS, ONE_DAY_MS] = [10 * 60 * 1000, 24 * 3_600_000];
 
-type Needed = Pick<Services, "database" | "files" | "log">;
+type Needed = Pick<Services, "database" | "files" | "origin" | "log">;
 
 /** What has run out of time is removed now and then, as long as the process lives. */
-export function startSweeping({ database, files, log }: Needed, stopping: StopList): void {
-  const often = () =>
-    Promise.all([
+export function startSweeping(services: Needed, stopping: StopList): void {
+  const { database, files, log } = services;
+  const often = () => {
+    // One process may be ending while its orders are half way through: it waits for them.
+    inBackground(
+      () => endUnpaidOrders(services),
+      (error) => log.warn("sweep of orders failed", { error }),
+    );
+    return Promise.all([
       sweepLimits(database),
       sweepExpiredSessions(database),
       sweepCarts(database),
       sweepSpam(database),
+      sweepNotices(database),
     ]).catch((error) => log.warn("sweep failed", { error }));
+  };
   const daily = () => {
     sweepUploads({ database, files }).then(
       ({ removed }) => removed > 0 && log.info("unused files removed", { removed }),
       (error) => log.warn("sweep of files failed", { error }),
+    );
+    sweepProofs({ database, files }).then(
+      ({ removed }) => removed > 0 && log.info("old proofs of payment removed", { removed }),
+      (error) => log.warn("sweep of proofs failed", { error }),
+    );
+    sweepOldOrders(database).then(
+      ({ forgotten }) => forgotten > 0 && log.info("people of old orders forgotten", { forgotten }),
+      (error) => log.warn("sweep of old orders failed", { error }),
     );
     sweepMails(database).then(
       ({ removed }) => removed > 0 && log.info("old mails removed", { removed }),
@@ -37,13 +57,21 @@ export function startSweeping({ database, files, log }: Needed, stopping: StopLi
     // A process that is restarted every night would never come to its day.
     setTimeout(daily, TEN_MINUTES_MS),
   ];
+  // What ran out while the process was down is not held for longer.
+  often();
   for (const timer of timers) timer.unref();
   stopping.add(async () => timers.forEach(clearInterval));
 }
 
+async function endUnpaidOrders({ database, origin, log }: Needed): Promise<void> {
+  const { expired, reminded, failed } = await sweepOrders({ database, origin });
+  if (expired + reminded > 0) log.info("unpaid orders", { expired, reminded });
+  for (const error of failed) log.error("an unpaid order could not be ended", { error });
+}
+
 /** The demo's pictures arrive while the site already serves; a stop waits for the one in hand. */
 export function startDrawing(
-  { database, files, log }: Needed,
+  { database, files, log }: Omit<Needed, "origin">,
   extent: "all" | "few",
   stopping: StopList,
 ): void {

@@ -10,6 +10,7 @@ describe("readEnvironment", () => {
       origin: undefined,
       databaseUrl: undefined,
       s3: undefined,
+      payfast: undefined,
       admin: undefined,
       trustedProxies: 0,
       maintenance: false,
@@ -47,6 +48,8 @@ describe("readEnvironment", () => {
     ["DEMO", "no"],
     ["S3_ENDPOINT", "https://s3.example"],
     ["S3_REGION", "af-south-1"],
+    ["PAYFAST_MERCHANT_ID", "10000100"],
+    ["PAYFAST_HOST", "sandbox.payfast.co.za"],
     ["ADMIN_EMAIL", "boss@example.com"],
     ["ADMIN_PASSWORD", "long enough to count"],
   ])("%s=%s is refused in one sentence that names it", (name, value) => {
@@ -76,6 +79,58 @@ describe("readEnvironment", () => {
       bucketPrefix: "shop-",
       region: "us-east-1",
     });
+  });
+
+  const merchant = {
+    PAYFAST_MERCHANT_ID: "10000100",
+    PAYFAST_MERCHANT_KEY: "46f0cd694581a",
+    PAYFAST_PASSPHRASE: "hunter2 & more",
+  };
+
+  test("a whole PayFast configuration is taken, with PayFast's own host and addresses", () => {
+    expect(readEnvironment(merchant).payfast).toEqual({
+      merchantId: "10000100",
+      merchantKey: "46f0cd694581a",
+      passphrase: "hunter2 & more",
+      origin: "https://www.payfast.co.za",
+      addresses: expect.arrayContaining(["197.97.145.144/28", "144.126.193.139"]),
+    });
+  });
+
+  test.each([
+    ["sandbox.payfast.co.za", "https://sandbox.payfast.co.za"],
+    ["127.0.0.1:4000", "http://127.0.0.1:4000"],
+    ["localhost:4000", "http://localhost:4000"],
+    ["127.0.0.1.example.com", "https://127.0.0.1.example.com"],
+  ])("PAYFAST_HOST=%s is asked at %s: only this machine without encryption", (host, origin) => {
+    expect(readEnvironment({ ...merchant, PAYFAST_HOST: host }).payfast?.origin).toBe(origin);
+  });
+
+  test("PAYFAST_ADDRESSES takes addresses and ranges, apart by commas or spaces", () => {
+    const PAYFAST_ADDRESSES = "127.0.0.1, 10.0.0.0/8 192.0.2.0/24";
+    expect(readEnvironment({ ...merchant, PAYFAST_ADDRESSES }).payfast?.addresses).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "192.0.2.0/24",
+    ]);
+  });
+
+  test.each([
+    ["PAYFAST_MERCHANT_ID", "ten"],
+    ["PAYFAST_MERCHANT_KEY", "with a space"],
+    ["PAYFAST_HOST", "https://www.payfast.co.za"],
+    ["PAYFAST_HOST", "www.payfast.co.za/eng"],
+    ["PAYFAST_HOST", "user@www.payfast.co.za"],
+    ["PAYFAST_HOST", "www.payfast.co.za:99999"],
+    ["PAYFAST_ADDRESSES", "www.payfast.co.za"],
+    ["PAYFAST_ADDRESSES", "197.97.145.144/33"],
+    ["PAYFAST_ADDRESSES", "::1"],
+    ["PAYFAST_MERCHANT_KEY", ""],
+  ])("with the rest in place, %s=%s is refused without telling secrets", (name, value) => {
+    const refusal = refusalOf({ ...merchant, [name]: value });
+    expect(refusal.sentences).toHaveLength(1);
+    expect(refusal.message).toContain(name);
+    expect(refusal.message).not.toContain("hunter2");
   });
 
   test("a short ADMIN_PASSWORD is refused without being repeated", () => {

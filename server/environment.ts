@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
+import type { PayFast } from "#app/domain/orders/payfast.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
+import { readPayFast } from "./payfast-settings.ts";
 
 /** Everything that can be set from outside, checked. The README lists the same names. */
 export type Environment = {
@@ -13,6 +15,8 @@ export type Environment = {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   s3: S3Settings | undefined;
+  /** Undefined when not set: then orders are paid by EFT alone. */
+  payfast: PayFast | undefined;
   admin: { email: string; password: string } | undefined;
   sessionSecret: string | undefined;
   trustedProxies: number;
@@ -87,6 +91,7 @@ export function readEnvironment(variables: Variables): Environment {
       !mailFrom || isMailAddress(mailFrom),
     ),
     s3: readS3(text, wrong),
+    payfast: readPayFast(text, wrong),
     admin: readAdmin(text, wrong),
     sessionSecret: check(
       "SESSION_SECRET is too short: set it to at least 32 random characters, or leave it out to have one made and kept in DATA_DIR.",

@@ -10,6 +10,11 @@ test.each([
   ["/admin/uploads/pictures?name=x.png", 50 * 1024 * 1024],
   ["/admin/uploads/datasheets", 50 * 1024 * 1024],
   ["/admin/uploads/others", 256 * 1024],
+  ["/api/payfast/notify", 20_000],
+  [`/orders/${"k".repeat(43)}/proof`, 10 * 1024 * 1024 + 16 * 1024],
+  [`/orders/${"k".repeat(43)}/proof.data`, 10 * 1024 * 1024 + 16 * 1024],
+  [`/orders/${"k".repeat(42)}/proof`, 256 * 1024],
+  [`/orders/${"k".repeat(43)}/pay`, 256 * 1024],
 ])("%s takes %i bytes", (url, most) => {
   expect(mostBodyBytes(url)).toBe(most);
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { NOTIFY_PATH } from "#app/domain/orders/payfast.ts";
+import { hideKeys } from "#app/http/hide-keys.ts";
 import { handlePage, mayBeShared, type Site } from "./handle-page.ts";
 import { sendLastResort } from "./last-resort-page.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -30,7 +32,7 @@ export function createRequestListener(
       log.info("request", {
         id,
         method: incoming.method,
-        path: pathOf(incoming),
+        path: hideKeys(pathOf(incoming)),
         status: outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       });
@@ -53,7 +55,7 @@ export function createRequestListener(
         return answerPlainly(outgoing, 404, "Not found", site.headers);
       handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
         if (incoming.errored || outgoing.destroyed) return;
-        log.error("request failed", { id, path, error });
+        log.error("request failed", { id, path: hideKeys(path), error });
         if (outgoing.headersSent) return outgoing.destroy();
         sendLastResort(outgoing, id, site.headers);
       });
@@ -73,6 +75,8 @@ function reasonToRefuse(
     return { status: 400, sentence: "That is no address of this site." };
   }
   if (method === "GET" || method === "HEAD") return undefined;
+  // PayFast's server, not a form: it brings its own proof, and no cookie is looked at.
+  if (pathOf(incoming) === NOTIFY_PATH) return undefined;
   if (comesFromOurPages(incoming.headers, site.addresses.accepted)) return undefined;
   return {
     status: 403,

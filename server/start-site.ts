@@ -117,6 +117,7 @@ export async function startSite(
     origin,
     secure,
     maintenance: environment.maintenance,
+    payments: { payfast: environment.payfast },
     installation: {
       database: found.kind,
       files: environment.s3 ? "s3" : "disk",

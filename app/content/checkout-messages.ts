@@ -15,7 +15,15 @@ export const checkoutMessages = {
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   cartEmpty: "Your cart is empty.",
   changed: "Something changed since you looked. Please check your order again; nothing was placed.",
+  notQuoted:
+    "Something changed since you looked. Please check your order again; no quotation was made.",
   tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
   wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
+  unknown: "That is nothing we can do here. Please open the page again.",
+  tooMany: "Too many tries in a short time. Please wait a few minutes and try again.",
+  offline:
+    "We could not reach the server. Please press again: it makes one order, however often you press.",
+  settleFirst: "Something has changed since you chose it. Please settle it in the list first.",
+  checkFields: "Please check what is marked.",
   paymentGone: "That way of paying is not open at the moment. Please choose another.",
 } as const;

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
+import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
 import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
-import { company } from "./company.ts";
+import { company, companyRegister } from "./company.ts";
+import { companyInformation } from "./company-information.ts";
+import { delivery, provinces } from "./delivery.ts";
+import { deliveryTerms } from "./delivery-terms.ts";
 import type { LegalDocument } from "./legal.ts";
 import { privacy } from "./privacy.ts";
+import { returnsTerms } from "./returns-terms.ts";
 import { terms } from "./terms.ts";
 
 describe("legal pages", () => {
@@ -68,27 +73,86 @@ describe("legal pages", () => {
     expect(wordsOf(privacy, "security")).toContain(`stays for ${MAIL_KEPT_DAYS} days more`);
   });
 
-  describe.for([terms, privacy])("$title", (document) => {
-    test("is dated 8 August 2025", () => {
-      expect(document.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
-    });
-
-    test("gives every section an address of its own", () => {
-      expect(new Set(idsOf(document)).size).toBe(document.sections.length);
-    });
-
-    test("says something, shortly, in every section", () => {
-      for (const { id, blocks } of document.sections) {
-        expect(blocks.length, id).toBeGreaterThanOrEqual(1);
-        expect(blocks.length, id).toBeLessThanOrEqual(4);
-      }
-    });
-
-    test("names the company by its legal name and tells how to reach it", () => {
-      expect(wordsOf(document, document.sections[0]?.id)).toContain(company.legalName);
-      expect(wordsOf(document, "contact")).toContain(`mailto:${company.email}`);
-    });
+  test.for([terms, privacy])("$title is dated 8 August 2025", (document) => {
+    expect(document.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
   });
+
+  test("delivery: every province has a price and a time, and the examples are reckoned as the checkout does", () => {
+    const said = JSON.stringify(deliveryTerms);
+    for (const province of provinces) expect(said).toContain(province);
+    for (const { days } of delivery.zones) expect(said).toContain(days);
+    for (const price of ["R 99.00", "R 6.50", "R 149.00", "R 11.50", "R 179.00", "R 15.50"]) {
+      expect(said).toContain(price);
+    }
+    const of = (province: string, kilograms: number) =>
+      deliveryCost("courier", { province, grams: kilograms * 1000 });
+    expect(of("Gauteng", 3)).toEqual({ ok: true, cents: 99_00 });
+    expect(of("Western Cape", 30)).toEqual({ ok: true, cents: 566_50 });
+    expect(said).toContain("3 kg to Gauteng costs R 99.00");
+    expect(said).toContain("30 kg to Western Cape costs R 566.50");
+  });
+
+  test("returns: seven days, six months, thirty days, and what is excepted", () => {
+    expect(wordsOf(returnsTerms, "cooling-off")).toContain("within 7 days of receiving the goods");
+    expect(wordsOf(returnsTerms, "defects")).toContain("within 6 months of delivery");
+    expect(wordsOf(returnsTerms, "refunds")).toContain("within 30 days of your cancellation");
+    expect(wordsOf(returnsTerms, "exceptions")).toContain("whose seal you broke");
+    expect(wordsOf(terms, "termination")).toContain("within 7 days of receiving the goods");
+    expect(wordsOf(terms, "acceptance")).toContain("on delivery, on returns and refunds");
+  });
+
+  test("company information: every item of section 43(1) of the ECT Act", () => {
+    const { legalStatus, registrationNumber, placeOfRegistration, website } = companyRegister;
+    const told = wordsOf(companyInformation, "company");
+    for (const fact of [
+      company.legalName,
+      legalStatus,
+      registrationNumber,
+      placeOfRegistration,
+      website,
+      company.email,
+      company.phone.shown,
+      company.address.join(", "),
+      companyRegister.addressForService.join(", "),
+      ...companyRegister.officeBearers,
+    ]) {
+      expect(told).toContain(fact);
+    }
+    expect(idsOf(companyInformation)).toEqual([
+      "company",
+      "goods",
+      "payment",
+      "record",
+      "rights",
+      "disputes",
+      "security",
+      "contact",
+    ]);
+    expect(wordsOf(companyInformation, "goods")).toContain("the full price");
+    expect(wordsOf(companyInformation, "rights")).toContain("within 7 days");
+    expect(wordsOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
+  });
+
+  describe.for([terms, privacy, deliveryTerms, returnsTerms, companyInformation])(
+    "$title",
+    (document) => {
+      test("gives every section an address of its own", () => {
+        expect(new Set(idsOf(document)).size).toBe(document.sections.length);
+      });
+
+      test("says something, shortly, in every section", () => {
+        for (const { id, blocks } of document.sections) {
+          expect(blocks.length, id).toBeGreaterThanOrEqual(1);
+          expect(blocks.length, id).toBeLessThanOrEqual(4);
+        }
+      });
+
+      test("names the company by its legal name and tells how to reach it", () => {
+        expect(wordsOf(document, document.sections[0]?.id)).toContain(company.legalName);
+        expect(wordsOf(document, "contact")).toContain(`mailto:${company.email}`);
+      });
+    },
+  );
 });
 
 function idsOf(document: LegalDocument): string[] {

@@ -2,30 +2,41 @@ import { company } from "./company.ts";
 
 const { email, phone, whatsapp, address } = company;
 
-/** One of the two pages that say what holds between the company and its visitors. */
+/** One of the pages that say what holds between the company and its visitors. */
 export type LegalDocument = {
   path: string;
   title: string;
   description: string;
-  lastUpdated: typeof lastUpdated;
+  lastUpdated: { date: string; shown: string };
   /** Stands above the mail link at the end. */
   question: string;
   sections: readonly LegalSection[];
 };
 
-/** Both were last revised on this day. */
+/** Terms and privacy policy were last revised on this day. */
 export const lastUpdated = { date: "2025-08-08", shown: "8 August 2025" };
+
+/** The pages about buying from the shop came with its checkout. */
+export const shopTermsUpdated = { date: "2026-11-15", shown: "15 November 2026" };
 
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 
-/** A paragraph, one that must catch the eye (CPA section 49), a list, or rows to look something up. */
+/** A paragraph, one that must catch the eye (CPA section 49), a list, rows to look something up, or a table. */
 export type LegalBlock =
   | string
   | { important: string }
   | { list: readonly { term: string; text: string }[] }
-  | { details: readonly Detail[] };
+  | { details: readonly Detail[] }
+  | { table: LegalTable };
 
-type Detail = { term: string; text: string; href?: string };
+export type LegalTable = {
+  caption: string;
+  head: readonly string[];
+  /** The first field names its row. */
+  rows: readonly (readonly string[])[];
+};
+
+export type Detail = { term: string; text: string; href?: string };
 
 export function waysToReachUs(): Detail[] {
   return [

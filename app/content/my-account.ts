@@ -3,6 +3,7 @@ export const myAccount = {
   title: "My account",
   pages: [
     { to: "/account", label: "Overview" },
+    { to: "/account/orders", label: "Orders" },
     { to: "/account/name", label: "Name" },
     { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },
@@ -66,7 +67,7 @@ export const myAccount = {
   },
   deleted: {
     title: "Your account is deleted",
-    lead: "What we held about you is gone. We have sent you one last email, and forget your address with it.",
+    lead: "What we held about you is gone, but for what the law makes us keep and what you have paid for and not had yet. We have sent you an email about it.",
   },
 } as const;
 

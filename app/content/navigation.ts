@@ -21,7 +21,11 @@ export const pagesThatExist: readonly string[] = [
   "/shop",
   "/terms",
   "/privacy",
+  "/delivery",
+  "/returns",
+  "/company-information",
   "/cart",
+  "/checkout",
   "/sign-up",
   "/login",
   "/forgot-password",
@@ -41,11 +45,15 @@ const entries = {
   login: { label: "Login", to: "/login" },
   privacy: { label: "Privacy Policy", to: "/privacy" },
   terms: { label: "Terms of Service", to: "/terms" },
+  delivery: { label: "Delivery", to: "/delivery" },
+  returns: { label: "Returns and refunds", to: "/returns" },
+  companyInformation: { label: "Company information", to: "/company-information" },
   dataAnalytics: { label: "Data analytics", to: "/data-analytics" },
 } as const satisfies Record<string, NavigationEntry>;
 
 const { home, services, about, team, contact, portfolio, shop } = entries;
 const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries;
+const { delivery, returns, companyInformation } = entries;
 
 export const navigation = {
   wide: reachable([home, services, about, team, contact, portfolio, shop]),
@@ -55,7 +63,7 @@ export const navigation = {
   cart: reachable([cart])[0],
   checkout: reachable([checkout])[0],
   quickLinks: reachable([home, services, about, contact, privacy, terms]),
-  also: reachable([dataAnalytics, portfolio, shop]),
+  also: reachable([dataAnalytics, portfolio, shop, delivery, returns, companyInformation]),
   privacy: reachable([privacy])[0],
 };
 

@@ -38,6 +38,10 @@ export const privacy: LegalDocument = {
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
+              term: "When you order:",
+              text: "your name, email address and phone number, the delivery address, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
+            },
+            {
               term: "When you send a form:",
               text: "a count of attempts by network address or account, kept for a short time to stop abuse.",
             },
@@ -60,6 +64,10 @@ export const privacy: LegalDocument = {
               text: "sign you in, verify your address, reset your password, keep your cart.",
             },
             {
+              term: "Carry out your orders:",
+              text: "deliver them, tell you by email how they stand, invoice them and pay back.",
+            },
+            {
               term: "Protect the site",
               text: "and its users from misuse.",
             },
@@ -70,7 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires.",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires.",
       ],
     },
     {
@@ -81,6 +89,10 @@ export const privacy: LegalDocument = {
         {
           list: [
             { term: "Our own people,", text: "where their work needs it." },
+            {
+              term: "Those who carry out an order:",
+              text: "the courier learns your name, address and phone number; the payment service, when you pay through it, your name, email address and the amount.",
+            },
             {
               term: "Companies that work for us,",
               text: "such as those that host the site or carry its mail. They may use it only on our instruction and must keep it safe (POPIA, sections 20 and 21).",

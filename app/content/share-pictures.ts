@@ -1,8 +1,10 @@
 import { company } from "./company.ts";
+import { companyInformation } from "./company-information.ts";
+import { deliveryTerms } from "./delivery-terms.ts";
 import { hero } from "./hero.ts";
-import { lastUpdated } from "./legal.ts";
 import { privacy } from "./privacy.ts";
 import { projects, projectsIntro } from "./projects/projects.ts";
+import { returnsTerms } from "./returns-terms.ts";
 import { serviceGroups, services } from "./services.ts";
 import { terms } from "./terms.ts";
 
@@ -24,11 +26,13 @@ export const sharePictures: readonly SharePicture[] = [
     kicker: "Prices in rand, VAT included",
     title: "Equipment we install and look after",
   },
-  ...[terms, privacy].map(({ path, title }) => ({
-    path,
-    title,
-    kicker: `Last updated: ${lastUpdated.shown}`,
-  })),
+  ...[terms, privacy, deliveryTerms, returnsTerms, companyInformation].map(
+    ({ path, title, lastUpdated }) => ({
+      path,
+      title,
+      kicker: `Last updated: ${lastUpdated.shown}`,
+    }),
+  ),
   { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
   { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
   { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },

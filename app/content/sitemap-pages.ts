@@ -1,7 +1,9 @@
-import { lastUpdated } from "./legal.ts";
+import { companyInformation } from "./company-information.ts";
+import { deliveryTerms } from "./delivery-terms.ts";
 import { pagesThatExist } from "./navigation.ts";
 import { privacy } from "./privacy.ts";
 import { projects } from "./projects/projects.ts";
+import { returnsTerms } from "./returns-terms.ts";
 import { terms } from "./terms.ts";
 
 /** Pages that ask search engines to leave them out: to name them here would contradict that. */
@@ -15,8 +17,15 @@ export const sitemapPages: readonly SitemapEntry[] = [
   .filter((path) => !HIDDEN.includes(path))
   .map((path) => ({
     path,
-    ...([terms.path, privacy.path].includes(path) && { lastModified: lastUpdated.date }),
+    ...lastModified(path),
   }));
+
+/** Known of the pages that say when they were last revised. */
+function lastModified(path: string): { lastModified?: string } {
+  const documents = [terms, privacy, deliveryTerms, returnsTerms, companyInformation];
+  const found = documents.find((document) => document.path === path);
+  return found ? { lastModified: found.lastUpdated.date } : {};
+}
 
 export type SitemapEntry = {
   path: string;

@@ -16,7 +16,7 @@ export const terms: LegalDocument = {
       blocks: [
         `This website belongs to ${legalName}, ${address.join(", ")}, South Africa. “We” is that company; “you” is whoever uses the site, opens an account or buys from us.`,
         "By using the site you accept these terms. If you do so for a company, you confirm that you may bind it. If you do not accept them, please do not use the site.",
-        "A signed agreement or an accepted quote comes first where it says something else.",
+        "For orders in the shop, our pages on delivery, on returns and refunds and on the company are part of these terms. A signed agreement or an accepted quote comes first where it says something else.",
       ],
     },
     {
@@ -64,7 +64,7 @@ export const terms: LegalDocument = {
       id: "payment",
       title: "Payment terms",
       blocks: [
-        "Prices are in South African Rand. Where VAT is charged, prices in the shop include it. Any cost of delivery is shown before you commit yourself.",
+        "Prices are in South African Rand. Where VAT is charged, prices in the shop include it. Any cost of delivery is shown before you commit yourself. A quotation holds its prices for 14 days.",
         "Before an order is placed you can review it, correct it or withdraw, as section 43 of the Electronic Communications and Transactions Act 25 of 2002 (ECT Act) requires.",
         "Invoices are payable by the date and in the way that they state. On late payments we may charge interest at the rate that the law prescribes and, after notice to you, hold back further work.",
       ],

@@ -3,6 +3,8 @@ export function documentPolicy(page: {
   scripts: string[];
   styles: string[];
   secure: boolean;
+  /** Where forms may be sent beside this site. */
+  formTargets?: readonly string[] | undefined;
 }): string {
   const directives = [
     "default-src 'none'",
@@ -14,7 +16,7 @@ export function documentPolicy(page: {
     "worker-src 'self'",
     "media-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(page.formTargets ?? [])].join(" "),
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];

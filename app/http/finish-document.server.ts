@@ -9,7 +9,7 @@ import { documentPolicy } from "./content-security-policy.ts";
 export function finishDocument(
   rendered: string,
   nonce: string,
-  { secure }: { secure: boolean },
+  { secure, formTargets }: { secure: boolean; formTargets?: readonly string[] | undefined },
 ): { html: string; contentSecurityPolicy: string } {
   // Preloaded modules compete with the first paint; the script that needs them asks soon enough.
   const html = loadAfterFirstPaint(rendered.replaceAll(MODULE_PRELOAD, ""));
@@ -21,7 +21,7 @@ export function finishDocument(
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),
-    contentSecurityPolicy: documentPolicy({ scripts, styles, secure }),
+    contentSecurityPolicy: documentPolicy({ scripts, styles, secure, formTargets }),
   };
 }
 

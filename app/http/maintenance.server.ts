@@ -2,11 +2,11 @@ import { data, type MiddlewareFunction } from "react-router";
 import { services } from "./services-context.server.ts";
 
 /**
- * Staff go on working. A robots.txt that fails would close the whole site to crawlers, and a
+ * Staff go on working, and money that was paid is written down. A robots.txt that fails would close the whole site to crawlers, and a
  * manifest that fails is an error in the visitor's console.
  */
 const OPEN_DURING_MAINTENANCE =
-  /^\/(admin|login|sign-out|forgot-password|reset-password|first-admin|media|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
+  /^\/(admin|login|sign-out|forgot-password|reset-password|first-admin|media|api\/payfast|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
 
 /** With MAINTENANCE=on every other address answers 503; the root shows the maintenance page. */
 export const refuseDuringMaintenance: MiddlewareFunction<Response> = (

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { JsonLd } from "#app/content/structured-data.ts";
 import type { Database } from "#app/database/connection.server.ts";
+import type { PayFast } from "#app/domain/orders/payfast.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
 import type { PageKeeping } from "./page-keeping.ts";
@@ -15,6 +16,8 @@ export type Services = {
   /** Served over https: cookies and headers are as strict as that allows. */
   secure: boolean;
   maintenance: boolean;
+  /** The ways to pay beside EFT, which is always open. */
+  payments: { payfast?: PayFast | undefined };
   /** For what the back office shows about the installation. */
   installation: Installation;
   log: Log;
@@ -47,6 +50,8 @@ export type Visit = {
   keeping: PageKeeping | undefined;
   /** Set by the page, for search engines. */
   descriptions?: JsonLd[];
+  /** Set by the page: where its forms may be sent beside this site. */
+  formTargets?: readonly string[];
 };
 
 export const visit = createContext<Visit>();

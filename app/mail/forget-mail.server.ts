@@ -34,6 +34,17 @@ export async function forgetMailAnsweredTo(
   await forget(database, eq(sql`lower(${mailOutbox.replyTo})`, address.toLowerCase()));
 }
 
+const ORDER_MAIL: readonly MailKind[] = ["order-news", "order-received", "proof-received", "quote"];
+
+/** Forgets mail about an order or a quotation, by the number that its subject names. */
+export async function forgetMailAbout(
+  database: DatabaseOrTransaction,
+  reference: string,
+): Promise<void> {
+  const isAbout = sql`${mailOutbox.subject} ~ ${`\\m${reference}\\M`}`;
+  await forget(database, and(inArray(mailOutbox.kind, [...ORDER_MAIL]), isAbout));
+}
+
 /** What has not left yet is not sent any more; of what was sent, only that it was remains. */
 async function forget(database: DatabaseOrTransaction, isTheirs: SQL | undefined): Promise<void> {
   const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));

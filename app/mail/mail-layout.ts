@@ -1,4 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
+import { billAsHtml, headingAsHtml, stepsAsHtml } from "./mail-bill.ts";
+import { colour, displayFont, textFont } from "./mail-colours.ts";
 import type { Letter, LetterPart } from "./mail-letter.ts";
 
 /** The HTML part of a mail: tables and inline styles, since mail clients know little else. */
@@ -34,26 +36,6 @@ ${foot(letter)}
 </html>
 `;
 }
-
-// The site's colour tokens as hex: mail clients know no oklch. This is the only place for them.
-const colour = {
-  night: "#0f0b1b",
-  nightLine: "#3e3a55",
-  onNight: "#f4f2fb",
-  paper: "#fdfcfe",
-  mist: "#f5f3fa",
-  paperLine: "#dbd7e4",
-  ink: "#1a1628",
-  inkSoft: "#555268",
-  brand: "#6e39cf",
-  blossom: "#c9aef7",
-  blossomDeep: "#9b75e6",
-  sun: "#fcbb39",
-  onSun: "#331b00",
-} as const;
-
-const textFont = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const displayFont = `'Bricolage Grotesque',${textFont}`;
 
 function preheader(text: string): string {
   // The blanks keep an inbox from filling the rest of the line with the first words of the mail.
@@ -93,6 +75,9 @@ function partAsHtml(part: LetterPart): string {
   }
   if ("button" in part) return button(part.button);
   if ("facts" in part) return facts(part.facts);
+  if ("heading" in part) return headingAsHtml(part.heading);
+  if ("bill" in part) return billAsHtml(part.bill);
+  if ("steps" in part) return stepsAsHtml(part.steps);
   if ("quote" in part) {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td style="border-left:2px solid ${colour.blossomDeep};padding:2px 0 2px 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${lines(part.quote)}</td></tr></table>`;
   }
@@ -108,7 +93,7 @@ function button({ label, url }: { label: string; url: string }): string {
 function facts(entries: readonly (readonly [string, string])[]): string {
   const rows = entries.map(
     ([label, value]) =>
-      `<tr><td width="96" valign="top" style="border-top:1px solid ${colour.paperLine};padding:11px 16px 11px 0;font:400 14px/22px ${textFont};color:${colour.inkSoft};white-space:nowrap">${escapeHtml(label)}</td><td valign="top" style="border-top:1px solid ${colour.paperLine};padding:11px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<tr><td width="96" valign="top" style="border-top:1px solid ${colour.paperLine};padding:11px 16px 11px 0;font:400 14px/22px ${textFont};color:${colour.inkSoft};white-space:nowrap">${escapeHtml(label)}</td><td valign="top" style="border-top:1px solid ${colour.paperLine};padding:11px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word">${lines(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.paperLine}">${rows.join("")}</table>`;
 }
@@ -123,7 +108,9 @@ ${escapeHtml(company.address.join(", "))}<br>
 </td></tr>`;
 }
 
-/** Escaped text that keeps its line breaks. */
+/** Escaped text that keeps its line breaks, and breaks no amount. */
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
+  return escapeHtml(text)
+    .replaceAll("\n", "<br>")
+    .replace(/\bR (?=\d)/g, "R&nbsp;");
 }

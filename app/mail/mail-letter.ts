@@ -13,11 +13,21 @@ export type Letter = {
 export type LetterPart =
   | { paragraph: string }
   | { button: { label: string; url: string } }
+  /** A value of several lines, such as an address, keeps them. */
   | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Opens a part of a longer mail. */
+  | { heading: string }
+  /** What was bought, and what it comes to; the sum that counts is marked. */
+  | { bill: { lines: readonly BillLine[]; sums: readonly BillSum[] } }
+  /** What happens next, in this order. */
+  | { steps: readonly string[] }
   /** Somebody else's words, shown as theirs. */
   | { quote: string }
   /** What the reader may need, but seldom does. */
   | { aside: string };
+
+export type BillLine = { quantity: number; name: string; total: string };
+export type BillSum = { label: string; value: string; isTotal?: boolean };
 
 export type MailKind =
   | "reset-password"
@@ -32,6 +42,8 @@ export type MailKind =
   | "email-changed"
   | "account-deleted"
   | "order-news"
+  | "order-received"
+  | "proof-received"
   | "quote"
   | "test";
 

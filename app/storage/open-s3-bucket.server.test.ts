@@ -28,7 +28,11 @@ describe("opening the store", () => {
   test("makes the buckets that are missing, and finds them the next time", async () => {
     await openS3Storage(settings({ bucketPrefix: "fresh-" }));
     const names = (await readdir(server.folder)).filter((name) => name.startsWith("fresh-"));
-    expect(names).toEqual(["fresh-product-datasheets", "fresh-product-images"]);
+    expect(names).toEqual([
+      "fresh-payment-proofs",
+      "fresh-product-datasheets",
+      "fresh-product-images",
+    ]);
     await server.takeRequests();
     await openS3Storage(settings({ bucketPrefix: "fresh-" }));
     expect((await server.takeRequests()).filter((line) => line.startsWith("PUT"))).toEqual([]);

@@ -9,7 +9,7 @@ import {
   StorageUnavailable,
   type StoredFile,
 } from "./file-storage.ts";
-import { endingFor, isBucket } from "./stored-name.ts";
+import { type Bucket, endingFor, isPublicBucket } from "./stored-name.ts";
 
 /**
  * Answers a request for /media/<bucket>/<path>: whole, in part, or not at all. A signature in the
@@ -30,7 +30,7 @@ export async function serveStoredFile(
   if (request.method !== "GET" && request.method !== "HEAD") {
     return refuse(405, { allow: "GET, HEAD" });
   }
-  if (!isBucket(bucket)) return refuse(404);
+  if (!isPublicBucket(bucket)) return refuse(404);
   const signature = files.checkSignature(bucket, path, new URL(request.url).searchParams);
   if (signature.state === "forged" || signature.state === "expired") return refuse(403);
   const seconds = signature.state === "valid" ? signature.secondsLeft : mediaSeconds;
@@ -75,6 +75,34 @@ export async function serveStoredFile(
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     options.onUnavailable?.(error);
+    return refuse(503, { "retry-after": "10" });
+  }
+}
+
+/**
+ * A file that only the person at the other end may see, and that nothing on the way keeps. Whoever
+ * calls this has asked who it is. Pictures are shown, all else is saved.
+ */
+export async function servePrivateFile(
+  files: FileStorage,
+  { bucket, path, name }: { bucket: Bucket; path: string; name: string },
+  { onUnavailable }: { onUnavailable?: (error: StorageUnavailable) => void } = {},
+): Promise<Response> {
+  try {
+    const outcome = await files.read(bucket, path);
+    if (!outcome.ok) return refuse(404);
+    const { contentType } = outcome.file;
+    return deliver(outcome, {
+      ...safetyHeaders,
+      "cache-control": "private, no-store",
+      "content-disposition": contentType.startsWith("image/")
+        ? "inline"
+        : attachmentHeader(savedName(name, outcome.file)),
+      "content-type": contentType,
+    });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    onUnavailable?.(error);
     return refuse(503, { "retry-after": "10" });
   }
 }

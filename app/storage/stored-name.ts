@@ -1,5 +1,12 @@
-export const buckets = ["product-images", "product-datasheets"] as const;
+export const buckets = ["product-images", "product-datasheets", "payment-proofs"] as const;
 export type Bucket = (typeof buckets)[number];
+
+/** What everybody may read by its address. All other files are read by those whom a page lets in. */
+export const publicBuckets = ["product-images", "product-datasheets"] as const;
+
+export function isPublicBucket(value: string): value is (typeof publicBuckets)[number] {
+  return (publicBuckets as readonly string[]).includes(value);
+}
 
 export function isBucket(value: string): value is Bucket {
   return (buckets as readonly string[]).includes(value);
@@ -48,4 +55,10 @@ const endings: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
     ["webp", "image/webp"],
   ]),
   "product-datasheets": new Map([["pdf", "application/pdf"]]),
+  "payment-proofs": new Map([
+    ["jpg", "image/jpeg"],
+    ["png", "image/png"],
+    ["webp", "image/webp"],
+    ["pdf", "application/pdf"],
+  ]),
 };

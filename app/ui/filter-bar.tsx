@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
 
 /** Narrows a list by its address, so that a view can be kept and shared. A choice applies at once. */
-export function FilterBar({ label, found, clearTo, children }: FilterBarProps) {
+export function FilterBar({ label, found, clearTo, action = "Search", children }: FilterBarProps) {
   const submit = useSubmit();
   function applyChoice(event: ChangeEvent<HTMLFormElement>) {
     const field = event.target as unknown as HTMLElement;
@@ -22,7 +22,7 @@ export function FilterBar({ label, found, clearTo, children }: FilterBarProps) {
     >
       {children}
       <Button type="submit" variant="line" size="office">
-        Search
+        {action}
       </Button>
       {clearTo && (
         <Link to={clearTo} className="filter-clear" preventScrollReset>
@@ -90,6 +90,8 @@ type FilterBarProps = {
   found: string;
   /** The list without filters; only while something is filtered. */
   clearTo?: string | undefined;
+  /** The word on its button. */
+  action?: string;
   children: ReactNode;
 };
 type FilterFieldProps = { name: string; label: string; value: string; placeholder?: string };

@@ -31,7 +31,7 @@ export function priceText(cents: number): string {
 
 /** Whole rand in groups of three digits, and two digits of cents. */
 function partsOf(cents: number): { groups: string[]; fraction: string } {
-  const whole = String(Math.trunc(cents / 100));
+  const whole = `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}`;
   const fraction = String(Math.abs(cents % 100)).padStart(2, "0");
   return { groups: whole.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
 }

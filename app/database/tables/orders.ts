@@ -59,6 +59,7 @@ export const checkouts = pgTable("checkouts", {
     .primaryKey()
     .references(() => carts.id, { onDelete: "cascade" }),
   key: uuid("key").notNull().unique().defaultRandom(),
+  placedKey: uuid("placed_key"),
   details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -105,6 +106,7 @@ export const orders = pgTable("orders", {
   remindedAt: moment("reminded_at"),
   paidAt: moment("paid_at"),
   stockHeld: boolean("stock_held").notNull().default(true),
+  forgetWhenOver: boolean("forget_when_over").notNull().default(false),
   createdBy: person("created_by"),
 });
 

@@ -1,15 +1,17 @@
 import {
+  boolean,
   integer,
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id } from "./columns.ts";
-import { orders } from "./orders.ts";
+import { orderLines, orders } from "./orders.ts";
 import { users } from "./users.ts";
 
 const moment = (column: string) => timestamp(column, { withTimezone: true });
@@ -40,7 +42,23 @@ export const refunds = pgTable("refunds", {
   reason: text("reason").notNull(),
   madeAt: moment("made_at").notNull().defaultNow(),
   madeBy: staff("made_by"),
+  isOverpayment: boolean("is_overpayment").notNull().default(false),
 });
+
+export const refundLines = pgTable(
+  "refund_lines",
+  {
+    refundId: uuid("refund_id")
+      .notNull()
+      .references(() => refunds.id, { onDelete: "cascade" }),
+    lineId: uuid("line_id")
+      .notNull()
+      .references(() => orderLines.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    restocked: integer("restocked").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.lineId] })],
+);
 
 export const paymentNotices = pgTable("payment_notices", {
   id: id(),

@@ -9,6 +9,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
+import { forgetOrdersOf } from "#app/domain/orders/forget-orders.server.ts";
 import { dropPasswordLinks } from "#app/domain/users/drop-password-links.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { ACCOUNT_MAIL, forgetMailAnsweredTo, forgetMailTo } from "#app/mail/forget-mail.server.ts";
@@ -33,18 +34,27 @@ export async function deleteAccount(
     if (await isLastAdminForSure(transaction, holder.userId)) {
       return { ok: false, reason: "last-admin" };
     }
+    // Placing an order holds goods and then the person: taken the other way round, two could wait
+    // for each other. What is placed in between is found the second time.
+    await forgetOrdersOf(transaction, { origin }, holder);
     await transaction
       .select({ id: users.id })
       .from(users)
       .where(eq(users.id, holder.userId))
       .for("update");
     const person = await readPerson(transaction, holder.userId);
+    const { stillToDeliver } = await forgetOrdersOf(transaction, { origin }, person);
     if (person.emailVerified) await forgetMessages(transaction, person);
     await forgetMailOf(transaction, person);
     await dropPasswordLinks(transaction, person.userId);
     await transaction.delete(rateLimits).where(isAboutPerson(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
-    const goodbye = accountDeletedMail({ origin, company, deletedAt: new Date() });
+    const goodbye = accountDeletedMail({
+      origin,
+      company,
+      deletedAt: new Date(),
+      stillToDeliver,
+    });
     await writeMail(transaction, { ...goodbye, origin, to: person.email });
     return { ok: true };
   });

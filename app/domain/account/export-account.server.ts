@@ -2,7 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Shopper } from "#app/domain/users/people.ts";
-import { type PersonalPart, personalParts } from "./personal-parts.server.ts";
+import type { PersonalPart } from "./personal-part.ts";
+import { personalParts } from "./personal-parts.server.ts";
 import { readPerson } from "./read-person.server.ts";
 
 /** Everything we hold about a person, as a zip of JSON files with a text that explains them. */

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { contactMessages } from "#app/database/tables/messages.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { accountScene } from "#tests/helpers/account-scene.ts";
-import { fillPersonalTables } from "#tests/helpers/personal-rows.ts";
+import { fillPersonalTables, placeFor } from "#tests/helpers/personal-rows.ts";
 import { exportAccount } from "./export-account.server.ts";
 import { personalParts } from "./personal-parts.server.ts";
 
@@ -69,6 +70,19 @@ describe("the copy", () => {
     expect(JSON.parse(files["cart.json"] ?? "")).toMatchObject([
       { product: "Highveld 14", item: { quantity: 2 } },
     ]);
+    expect(JSON.parse(files["orders.json"] ?? "")).toMatchObject([
+      {
+        number: expect.stringMatching(/^ORD-\d+$/),
+        state: "completed",
+        total: 2_499_900,
+        lines: [{ name: "Highveld 14", quantity: 1 }],
+        payments: [{ way: "eft", reference: "THANDEKA Q" }],
+        proofs: [{ shownName: "Thandeka Q.pdf" }],
+      },
+    ]);
+    expect(JSON.parse(files["invoices.json"] ?? "")).toMatchObject([
+      { number: expect.stringMatching(/^INV-\d+$/), buyer: { name: "Thandeka Q" } },
+    ]);
 
     const all = Object.values(files).join("\n");
     for (const secret of await secrets()) expect(all).not.toContain(secret);
@@ -96,6 +110,17 @@ describe("the copy", () => {
     expect(JSON.parse(files["messages.json"] ?? "")).toEqual([]);
     expect(JSON.parse(files["mail-we-sent.json"] ?? "")).toEqual([]);
   });
+
+  test("holds what was ordered as a guest from a proved address, and from no other", async () => {
+    const order = await placeFor(scene, scene.email.toUpperCase());
+    await scene.database.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
+    expect(JSON.parse((await download())["orders.json"] ?? "")).toEqual([]);
+    await scene.database
+      .update(users)
+      .set({ emailVerified: true })
+      .where(eq(users.id, scene.userId));
+    expect(JSON.parse((await download())["orders.json"] ?? "")).toHaveLength(1);
+  });
 });
 
 const holder = () => ({ userId: scene.userId, email: scene.email }) as unknown as PasswordHolder;
@@ -111,5 +136,11 @@ async function secrets(): Promise<string[]> {
   const { database, userId } = scene;
   const tokens = await database.select().from(sessions).where(eq(sessions.userId, userId));
   const hashes = await database.select().from(accounts).where(eq(accounts.userId, userId));
-  return [...tokens.map(({ token }) => token), ...hashes.map(({ password }) => password ?? "-")];
+  const keys = await database.select({ key: orders.accessKey }).from(orders);
+  const quoteKeys = await database.select({ key: quotes.accessKey }).from(quotes);
+  return [
+    ...tokens.map(({ token }) => token),
+    ...hashes.map(({ password }) => password ?? "-"),
+    ...[...keys, ...quoteKeys].map(({ key }) => key),
+  ];
 }

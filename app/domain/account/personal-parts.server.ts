@@ -24,15 +24,8 @@ import {
   verifications,
 } from "#app/database/tables/users.ts";
 import type { Person } from "./person.ts";
-
-/** One subject of what we hold about a person: a file of its own in their copy. */
-export type PersonalPart = {
-  /** The tables it covers. A test fails when one that belongs to people is in no part. */
-  tables: readonly string[];
-  name: string;
-  about: string;
-  read(database: DatabaseOrTransaction, person: Person): Promise<unknown[]>;
-};
+import { orderParts } from "./personal-orders.server.ts";
+import type { PersonalPart } from "./personal-part.ts";
 
 /** Everything we hold about a person. Secrets are left out: they would only help a thief. */
 export const personalParts: readonly PersonalPart[] = [
@@ -118,6 +111,7 @@ export const personalParts: readonly PersonalPart[] = [
         .where(eq(carts.userId, userId))
         .orderBy(asc(cartItems.createdAt)),
   },
+  ...orderParts,
   {
     tables: ["contact_messages", "contact_replies", "contact_notes"],
     name: "messages",

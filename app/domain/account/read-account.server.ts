@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
+import { countMyOrders } from "#app/domain/orders/list-my-orders.server.ts";
 import { readPreferences } from "#app/domain/preferences/read-preferences.server.ts";
 import { listSessions } from "#app/domain/users/list-sessions.server.ts";
 import type { Shopper } from "#app/domain/users/people.ts";
@@ -8,7 +9,7 @@ import { readEmailChange } from "#app/domain/users/request-email-change.server.t
 
 /** What someone sees of their account at a glance. */
 export async function readAccount({ database }: { database: Database }, shopper: Shopper) {
-  const [[person], { chosen }, devices, change] = await Promise.all([
+  const [[person], { chosen }, devices, change, orders] = await Promise.all([
     database
       .select({
         name: users.name,
@@ -23,7 +24,8 @@ export async function readAccount({ database }: { database: Database }, shopper:
     readPreferences({ database }, shopper),
     listSessions({ database }, shopper),
     readEmailChange({ database }, shopper),
+    countMyOrders({ database }, shopper),
   ]);
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return { ...person, preferences: chosen, devices: devices.length, change };
+  return { ...person, preferences: chosen, devices: devices.length, change, orders };
 }

@@ -7,11 +7,11 @@ const line: CartLine = {
   quantity: 2,
   priceSeen: 1189900,
   isRemoved: false,
-  product: { id: "p", price: 1189900, stock: 5, picture: undefined },
+  product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined },
 };
 const withProduct = (facts: { price?: number; stock?: number }): CartLine => ({
   ...line,
-  product: { id: "p", price: 1189900, stock: 5, picture: undefined, ...facts },
+  product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined, ...facts },
 });
 
 describe("a line tells its owner", () => {

@@ -18,6 +18,8 @@ export type CartProduct = {
   id: string;
   price: number;
   stock: number;
+  /** Null where nobody has filled it in. */
+  weightGrams: number | null;
   picture: Picture | undefined;
 };
 

@@ -55,7 +55,7 @@ describe("what there is to pay", () => {
 });
 
 function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine {
-  const product = { id: "p", price, stock, picture: undefined };
+  const product = { id: "p", price, stock, weightGrams: null, picture: undefined };
   return { id: "i", name: "x", quantity, priceSeen: price, isRemoved: false, product };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { checkouts } from "#app/database/tables/orders.ts";
 import { linesOf, MOST_LINES } from "./add-to-cart.server.ts";
 import { holdCart, openCart, touchCart } from "./open-cart.server.ts";
 
@@ -43,6 +44,7 @@ export async function joinCarts(
           inArray(cartItems.id, fitting),
         ),
       );
+    await joinCheckouts(transaction, { from, to });
     await transaction.delete(carts).where(eq(carts.id, from));
     if (leftBehind.length > 0) {
       const names = sql`(${carts.leftBehind} || ${sql.param(leftBehind)}::text[])[1:${MOST_LINES}::int]`;
@@ -51,6 +53,39 @@ export async function joinCarts(
     await touchCart(transaction, to);
     return { joined: true };
   });
+}
+
+/**
+ * What the visitor typed at the checkout comes along and is the newer word, except where they left a
+ * field empty. The key comes along, too: a review page that is open in this browser stays good.
+ */
+async function joinCheckouts(
+  transaction: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [visitors] = await transaction
+    .delete(checkouts)
+    .where(eq(checkouts.cartId, from))
+    .returning({
+      key: checkouts.key,
+      placedKey: checkouts.placedKey,
+      details: checkouts.details,
+    });
+  if (!visitors) return;
+  const { key, placedKey } = visitors;
+  const details = Object.fromEntries(Object.entries(visitors.details).filter(([, text]) => text));
+  await transaction
+    .insert(checkouts)
+    .values({ cartId: to, key, placedKey, details })
+    .onConflictDoUpdate({
+      target: checkouts.cartId,
+      set: {
+        key,
+        placedKey: sql`coalesce(excluded.placed_key, ${checkouts.placedKey})`,
+        details: sql`${checkouts.details} || excluded.details`,
+        updatedAt: new Date(),
+      },
+    });
 }
 
 /** A product in both carts needs no room; what is still sold comes before what is not. */

@@ -22,6 +22,7 @@ export async function readCart(
       name: sql<string>`coalesce(${products.name}, ${cartItems.productName})`,
       price: products.price,
       stock: products.stock,
+      weightGrams: products.weightGrams,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
       priceSeen: cartItems.priceSeen,
@@ -43,10 +44,16 @@ export async function readCart(
 }
 
 function productOf(
-  row: { productId: string | null; price: string | null; stock: number | null; cover: unknown },
+  row: {
+    productId: string | null;
+    price: string | null;
+    stock: number | null;
+    weightGrams: number | null;
+    cover: unknown;
+  },
   files: MediaAddresses,
 ): CartProduct | undefined {
-  const { productId: id, price, stock, cover } = row;
+  const { productId: id, price, stock, weightGrams, cover } = row;
   if (id === null || price === null || stock === null) return undefined;
-  return { id, price: centsOfRand(price), stock, picture: readCover(files, cover) };
+  return { id, price: centsOfRand(price), stock, weightGrams, picture: readCover(files, cover) };
 }

@@ -31,7 +31,8 @@ const vatNumber = z
   .transform((text) => text || undefined)
   .optional();
 
-const who = {
+/** Who buys. */
+export const whoForm = {
   fullName: line(120, say.fullName),
   email: z
     .string({ error: say.email })
@@ -70,9 +71,9 @@ const payment = { paymentWay: z.enum(["eft", "payfast"], { error: say.paymentWay
 export const checkoutDetails = z.discriminatedUnion(
   "deliveryWay",
   [
-    z.object({ ...who, ...payment, deliveryWay: z.literal("courier"), ...addressForm.shape }),
-    z.object({ ...who, ...payment, deliveryWay: z.literal("collection") }),
-    z.object({ ...who, ...payment, deliveryWay: z.literal("email") }),
+    z.object({ ...whoForm, ...payment, deliveryWay: z.literal("courier"), ...addressForm.shape }),
+    z.object({ ...whoForm, ...payment, deliveryWay: z.literal("collection") }),
+    z.object({ ...whoForm, ...payment, deliveryWay: z.literal("email") }),
   ],
   { error: say.deliveryWay },
 );

@@ -13,6 +13,7 @@ import { orderTotals } from "./order-money.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
 import { holdProducts, takeStock } from "./order-stock.server.ts";
 import { takeNumber } from "./take-number.server.ts";
+import { tellCompany } from "./tell-company.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 export type NewOrder = {
@@ -29,6 +30,8 @@ export type NewOrder = {
   isPromised?: boolean;
   /** Promised, too, when given. */
   deliveryCents?: number;
+  /** Paid in the same breath: the mail about the payment says it all. */
+  isPaidAtOnce?: boolean;
 };
 
 export type PlacedOrder = { id: string; number: number; accessKey: string };
@@ -111,7 +114,13 @@ export async function createOrder(
     toState: "awaiting-payment",
     ...actorColumns(actor),
   });
-  await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  if (!input.isPaidAtOnce) {
+    await tellCustomer(transaction, { origin }, { orderId: made.id, news: "placed" });
+  }
+  // Whoever took it by telephone knows of it.
+  if (actor.kind !== "staff") {
+    await tellCompany(transaction, { origin }, { orderId: made.id, news: "placed" });
+  }
   return { ok: true, order: { ...made, accessKey }, isNew: true };
 }
 

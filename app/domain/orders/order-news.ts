@@ -1,6 +1,7 @@
 /** What a customer is told by mail; each once, in the transaction that makes it true. */
 export type OrderNews =
   | "placed"
+  | "eft-chosen"
   | "reminder"
   | "paid"
   | "packed"
@@ -10,4 +11,6 @@ export type OrderNews =
   | "cancelled"
   | "expired"
   | "refunded"
-  | "partly-refunded";
+  | "partly-refunded"
+  /** Money that came beyond what was owed. */
+  | "paid-back";

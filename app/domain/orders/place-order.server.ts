@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
@@ -56,10 +56,15 @@ export async function placeOrder(
     );
     if (!outcome.ok || !outcome.isNew) return outcome;
     await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
-    // The next order gets a key of its own; who ordered once need not type it all again.
+    // The next order gets a key of its own. Who ordered once need not type it all again, except
+    // for what was said of this order only.
     await transaction
       .update(checkouts)
-      .set({ key: randomUUID() })
+      .set({
+        key: randomUUID(),
+        placedKey: key,
+        details: sql`${checkouts.details} - '{remark,buyerReference}'::text[]`,
+      })
       .where(eq(checkouts.cartId, cartId));
     await touchCart(transaction, cartId);
     return outcome;

@@ -24,7 +24,7 @@ export async function readOrderById(database: DatabaseOrTransaction, id: string)
 
 export type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-function whichOrder(key: OrderKey) {
+export function whichOrder(key: OrderKey) {
   if ("accessKey" in key) return eq(orders.accessKey, key.accessKey);
   if ("userId" in key) return and(eq(orders.number, key.number), eq(orders.userId, key.userId));
   return eq(orders.number, key.number);

@@ -12,6 +12,8 @@ export type Payment = {
   amount: number;
   fee?: number | undefined;
   reference?: string | undefined;
+  /** When the bank had it; now when not given. */
+  receivedAt?: Date | undefined;
 };
 
 /**
@@ -30,6 +32,7 @@ export async function recordPayment(
     amount: randOfCents(payment.amount),
     fee: payment.fee === undefined ? null : randOfCents(payment.fee),
     reference: payment.reference ?? null,
+    ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
     recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
   });
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;

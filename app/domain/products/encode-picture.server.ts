@@ -28,6 +28,18 @@ export function encodePicture(bytes: Uint8Array, pace: Pace): Promise<EncodeOutc
   return oneOfFew(() => encode(bytes, pace));
 }
 
+/** The same care for a picture that is only kept: one clean copy, large enough to read its small print. */
+export function redrawPicture(
+  bytes: Uint8Array,
+): Promise<({ ok: true } & EncodedPicture["whole"]) | (EncodeOutcome & { ok: false })> {
+  return oneOfFew(async () => {
+    const read = await readPicture(bytes, LONGEST_KEPT_SIDE);
+    if (!read.ok) return read;
+    const { master, format } = read;
+    return { ok: true, format, bytes: await encodeWhole(master, format) };
+  });
+}
+
 // Each takes up to 0.2 GB while it is decoded, and a thread that other work of the process needs.
 const oneOfFew = takeTurns(2);
 sharp.concurrency(1);
@@ -35,8 +47,37 @@ sharp.cache(false);
 
 /** Larger than any screen shows it. */
 const LONGEST_SIDE = 2560;
+/** A whole page photographed, or a long screenshot. */
+const LONGEST_KEPT_SIDE = 5000;
 
 async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
+  const read = await readPicture(bytes, LONGEST_SIDE);
+  if (!read.ok) return read;
+  const { master, format } = read;
+  const { width, height } = master.info;
+  const picture: EncodedPicture = {
+    whole: { format, bytes: await encodeWhole(master, format) },
+    width,
+    height,
+    colour: master.opaque ? await meanColour(master) : undefined,
+    variants: [],
+  };
+  // One after the other: a single upload must not take every thread.
+  for (const each of variantWidths.filter((least) => least <= width)) {
+    const sized = each === width ? master : await resize(master, each);
+    for (const variant of variantFormats) {
+      const encoded = await encodeVariant(sized, variant, pace);
+      picture.variants.push({ width: each, format: variant, bytes: encoded });
+    }
+  }
+  return { ok: true, picture };
+}
+
+type ReadPicture =
+  | { ok: true; master: Master; format: EncodedPicture["whole"]["format"] }
+  | (EncodeOutcome & { ok: false });
+
+async function readPicture(bytes: Uint8Array, longestSide: number): Promise<ReadPicture> {
   const kind = pictureKind(bytes);
   if (!kind) return { ok: false, reason: "no-picture" };
   try {
@@ -44,24 +85,12 @@ async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.width * facts.height > MOST_PIXELS) return { ok: false, reason: "too-many-pixels" };
     if ((facts.pages ?? 1) > 1) return { ok: false, reason: "animated" };
-    const master = await decode(bytes);
-    const format = kind === "avif" ? (master.opaque ? "jpeg" : "webp") : kind;
-    const { width, height } = master.info;
-    const picture: EncodedPicture = {
-      whole: { format, bytes: await encodeWhole(master, format) },
-      width,
-      height,
-      colour: master.opaque ? await meanColour(master) : undefined,
-      variants: [],
+    const master = await decode(bytes, longestSide);
+    return {
+      ok: true,
+      master,
+      format: kind === "avif" ? (master.opaque ? "jpeg" : "webp") : kind,
     };
-    // One after the other: a single upload must not take every thread.
-    for (const each of variantWidths.filter((least) => least <= width)) {
-      for (const variant of variantFormats) {
-        const encoded = await encodeVariant(master, each, variant, pace);
-        picture.variants.push({ width: each, format: variant, bytes: encoded });
-      }
-    }
-    return { ok: true, picture };
   } catch {
     // Every message of the decoder comes down to this: it cannot be read as a picture.
     return { ok: false, reason: "no-picture" };
@@ -70,20 +99,30 @@ async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
 
 type Master = { data: Buffer; info: OutputInfo; opaque: boolean };
 
-async function decode(bytes: Uint8Array): Promise<Master> {
+async function decode(bytes: Uint8Array, longestSide: number): Promise<Master> {
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb");
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) return { data, info, opaque: true };
-  const { isOpaque } = await sharp(data, { raw: info }).stats();
-  if (!isOpaque) return { data, info, opaque: false };
+  if (!isOpaque(data)) return { data, info, opaque: false };
   const plain = await sharp(data, { raw: info })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { ...plain, opaque: true };
+}
+
+/** By looking at the last of each pixel's four bytes; statistics of the whole took a hundred ms. */
+function isOpaque(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
+}
+
+async function resize(master: Master, width: number): Promise<Master> {
+  const sized = open(master).resize({ width }).raw();
+  return { ...(await sized.toBuffer({ resolveWithObject: true })), opaque: master.opaque };
 }
 
 function open({ data, info }: Master): Sharp {
@@ -96,18 +135,14 @@ function encodeWhole(master: Master, format: EncodedPicture["whole"]["format"]):
   return open(master).jpeg({ quality: 86, progressive: true }).toBuffer();
 }
 
-function encodeVariant(
-  master: Master,
-  width: number,
-  format: VariantFormat,
-  pace: Pace,
-): Promise<Buffer> {
-  const resized = open(master).resize({ width });
+function encodeVariant(sized: Master, format: VariantFormat, pace: Pace): Promise<Buffer> {
   // Measured: more effort than 2 takes twice the time for one part in a hundred.
-  const effort = pace === "careful" ? 2 : width > 640 ? 0 : 1;
+  const effort = pace === "careful" ? 2 : sized.info.width > 640 ? 0 : 1;
   return format === "avif"
-    ? resized.avif({ quality: 60, effort }).toBuffer()
-    : resized.webp({ quality: 80, effort: pace === "careful" ? 4 : effort }).toBuffer();
+    ? open(sized).avif({ quality: 60, effort }).toBuffer()
+    : open(sized)
+        .webp({ quality: 80, effort: pace === "careful" ? 4 : effort })
+        .toBuffer();
 }
 
 async function meanColour(master: Master): Promise<string> {

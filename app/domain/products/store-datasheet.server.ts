@@ -2,6 +2,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
+import { isPdf } from "./pdf-kind.ts";
 import { putAll } from "./put-all.server.ts";
 import { MOST_UPLOAD_BYTES } from "./upload-limits.ts";
 
@@ -24,13 +25,4 @@ export async function storeDatasheet(
     database.insert(datasheets).values({ path, size: bytes.length }),
   );
   return { ok: true, path };
-}
-
-/** It begins as one, and was not cut short: the mark of its end stands in the last kilobyte. */
-function isPdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => Buffer.from(part).toString("latin1");
-  return (
-    /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) &&
-    text(bytes.subarray(-1024)).includes("%%EOF")
-  );
 }

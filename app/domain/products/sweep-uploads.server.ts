@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { type Bucket, buckets } from "#app/storage/stored-name.ts";
+import { publicBuckets } from "#app/storage/stored-name.ts";
 import { pictureStem } from "./picture-variants.ts";
 import { forgetUploads } from "./remove-product-files.server.ts";
 
@@ -32,7 +32,7 @@ export async function sweepUploads(
       }),
     );
     let removed = 0;
-    for (const bucket of buckets) {
+    for (const bucket of publicBuckets) {
       const known = await readStems(lock, bucket);
       for await (const file of files.list(bucket)) {
         if (file.modifiedAt >= dayAgo || known.has(pictureStem(file.path))) continue;
@@ -45,7 +45,10 @@ export async function sweepUploads(
 }
 
 /** Of every file that a row or a product still names. */
-async function readStems(transaction: Transaction, bucket: Bucket): Promise<Set<string>> {
+async function readStems(
+  transaction: Transaction,
+  bucket: (typeof publicBuckets)[number],
+): Promise<Set<string>> {
   const { rows } = await transaction.execute<{ path: string }>(
     bucket === "product-images"
       ? sql`select path from ${pictures} union

@@ -36,6 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <OfficeRail
         counts={{
           "/admin/products": { count: work.products, of: "products" },
+          "/admin/orders": { count: work.orders, of: "to deal with" },
           "/admin/messages": { count: work.messages, of: "to answer" },
           "/admin/outbox": { count: work.failedMails, of: "not delivered" },
         }}

@@ -3,6 +3,7 @@ export const officePagesThatExist: readonly string[] = [
   "/admin",
   "/admin/products",
   "/admin/categories",
+  "/admin/orders",
   "/admin/messages",
   "/admin/customers",
   "/admin/outbox",

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "#app/domain/cart/cart-line.ts";
 import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
@@ -10,14 +11,27 @@ import { orderText } from "./order-text.ts";
 describe("the summary", () => {
   test("shows the VAT part and the total with it", () => {
     expect(summary({ total: 20509300, vat: 2675126 })).toBe(
-      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|Not included|Total with VAT|R 205093.00",
+      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|from R 99.00, or collect for free|Total with VAT|R 205093.00",
     );
   });
 
   test("of a company that charges no VAT says so, and has no VAT line", () => {
     const said = summary({ total: 11500, vat: undefined });
-    expect(said).toContain("Summary|Delivery|Not included|Total|R 115.00|VAT not charged");
+    expect(said).toContain(
+      "Summary|Delivery|from R 99.00, or collect for free|Total|R 115.00|VAT not charged",
+    );
     expect(said).not.toContain("VAT at");
+  });
+});
+
+describe("the delivery line of the summary", () => {
+  test.for([
+    [1, "from R 99.00, or collect for free"],
+    [12_000, "from R 144.50, or collect for free"],
+    [0, "By e-mail, free"],
+    [300_001, "Collect for free, or ask us"],
+  ] as const)("%i g: %s", ([grams, said]) => {
+    expect(summary({ total: 11500, vat: 1500 }, grams)).toContain(`|Delivery|${said}|`);
   });
 });
 
@@ -52,8 +66,10 @@ describe("the order in a message to the company", () => {
   });
 });
 
-function summary(totals: Parameters<typeof CartSummary>[0]["totals"]): string {
-  const html = renderToStaticMarkup(createElement(CartSummary, { totals }));
+function summary(totals: Parameters<typeof CartSummary>[0]["totals"], grams = 4000): string {
+  const html = renderToStaticMarkup(
+    createElement(MemoryRouter, null, createElement(CartSummary, { totals, grams })),
+  );
   const [shown = ""] = html.split("<a ");
   return shown
     .replace(/<\/?span[^>]*>/g, "")
@@ -62,6 +78,6 @@ function summary(totals: Parameters<typeof CartSummary>[0]["totals"]): string {
 }
 
 function line(name: string, quantity: number, stock: number): CartLine {
-  const product = { id: "p", price: 10000, stock, picture: undefined };
+  const product = { id: "p", price: 10000, stock, weightGrams: null, picture: undefined };
   return { id: "i", name, quantity, priceSeen: 10000, isRemoved: false, product };
 }

@@ -23,6 +23,7 @@ import { CartRow } from "./cart-row.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { useFollowCart } from "./follow-cart.ts";
+import { gramsOf } from "./grams-of.ts";
 import { LeftBehind } from "./left-behind.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Intention } from "./use-line-changes.ts";
@@ -155,7 +156,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </section>
         )}
-        {inCart.length > 0 && <CartSummary totals={totals} />}
+        {inCart.length > 0 && <CartSummary totals={totals} grams={gramsOf(lines)} />}
       </div>
       {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}
       {inCart.length > 0 && (

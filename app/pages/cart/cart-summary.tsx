@@ -1,11 +1,11 @@
 import { company } from "#app/content/company.ts";
-import { navigation } from "#app/content/navigation.ts";
 import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
+import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
 
 /** What there is to pay, and the way on. */
-export function CartSummary({ totals }: { totals: CartTotals }) {
+export function CartSummary({ totals, grams }: { totals: CartTotals; grams: number }) {
   const { total, vat } = totals;
   return (
     <section className="cart-summary" aria-labelledby="summary">
@@ -24,7 +24,7 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
           </>
         )}
         <dt>Delivery</dt>
-        <dd className="text-soft">Not included</dd>
+        <dd className="text-soft">{deliveryHint(grams)}</dd>
         <dt className="cart-total">{vat === undefined ? "Total" : "Total with VAT"}</dt>
         <dd className="cart-total">
           <Price cents={total} />
@@ -33,10 +33,10 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
       {vat === undefined && (
         <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
       )}
-      {navigation.checkout && total > 0 ? (
+      {total > 0 ? (
         <>
-          <ButtonLink to={navigation.checkout.to} variant="sun" icon="arrow-right">
-            {navigation.checkout.label}
+          <ButtonLink to="/checkout" variant="sun" icon="arrow-right">
+            Checkout
           </ButtonLink>
           <a href="#ask" className="text-button justify-self-center">
             Ask us about this order
@@ -48,10 +48,19 @@ export function CartSummary({ totals }: { totals: CartTotals }) {
             Ask us about this order
           </a>
           <p className="caption">
-            Paying online is not open yet. Send us this list, and we reply within 24 hours.
+            Nothing of this is in stock now. Ask us when it is, and we reply within 24 hours.
           </p>
         </>
       )}
     </section>
   );
+}
+
+/** What bringing it costs at least: where it goes is asked at the checkout. */
+function deliveryHint(grams: number): string {
+  const [first] = deliveryOffers(grams);
+  if (first?.way === "email") return "By e-mail, free";
+  return first?.cents === undefined
+    ? "Collect for free, or ask us"
+    : `from ${priceText(first.cents)}, or collect for free`;
 }

@@ -29,17 +29,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = search.getAll("service");
   const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
   const productId = search.get("product");
+  const order = search.get("order");
   const [featured, product] = await Promise.all([
     featuredInTime(context.get(services)),
     productId ? readProduct(context.get(services), productId) : undefined,
   ]);
-  // Not kept for a service that we do not know, nor for each product: there is no end to them.
-  if (featured.isWhole && productId === null && (service || asked.length === 0)) {
+  // Not kept for a service that we do not know, nor for each product or order: there is no end to them.
+  const isOfMany = productId !== null || order !== null;
+  if (featured.isWhole && !isOfMany && (service || asked.length === 0)) {
     const shows = ["content", "products", "categories"] as const;
-    keepPage(context, { shows: [...shows], reads: ["service", "product"] });
+    keepPage(context, { shows: [...shows], reads: ["service", "product", "order"] });
   }
   describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
-  return { topic: service?.title ?? product?.name, featured: featured.products };
+  const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
+  return { topic: service?.title ?? product?.name ?? topic, featured: featured.products };
 }
 
 /** The contact form, sent without script. */

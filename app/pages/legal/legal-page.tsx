@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import type { LegalBlock, LegalDocument } from "#app/content/legal.ts";
+import type { LegalBlock, LegalDocument, LegalTable } from "#app/content/legal.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -68,6 +68,7 @@ function Block({ block }: { block: LegalBlock }) {
       </ul>
     );
   }
+  if ("table" in block) return <Table table={block.table} />;
   return (
     <dl className="contact-ways">
       {block.details.map(({ term, text, href }) => (
@@ -77,6 +78,33 @@ function Block({ block }: { block: LegalBlock }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
+  return (
+    <table className="legal-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...fields]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {fields.map((field, place) => (
+              <td key={head[place + 1]}>{field}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

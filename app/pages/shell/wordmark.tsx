@@ -14,7 +14,7 @@ export function Wordmark({ size = 30 }: { size?: number }) {
   );
 }
 
-function Mark({ size }: { size: number }) {
+export function Mark({ size }: { size: number }) {
   return (
     <svg
       aria-hidden="true"

@@ -23,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     emailVerified,
     devices,
+    orders: account.orders,
     newEmail: change?.newEmail,
     since: spellDay(account.createdAt),
     passwordChanged: passwordChangedAt && spellDay(passwordChangedAt),
@@ -45,6 +46,9 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
       <dl className="account-lines">
+        <Line label="Orders" to="/account/orders" action="Open" about="your orders">
+          {ordersSo(account.orders)}
+        </Line>
         <Line label="Name" to="/account/name" action="Change" about="your name">
           {account.name || "No name yet"}
         </Line>
@@ -81,6 +85,11 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       </dl>
     </>
   );
+}
+
+function ordersSo(count: number): string {
+  if (count === 0) return "None yet";
+  return count === 1 ? "One order" : `${count} orders`;
 }
 
 function Line({ label, to, action, about, children }: LineProps) {

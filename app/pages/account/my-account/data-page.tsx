@@ -60,7 +60,8 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         </h2>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-soft">
           Everything we hold about you in one zip file: profile, devices, mail preferences and their
-          history, cart, and the messages you sent us. It is JSON, with a text that explains it.
+          history, cart, orders with their invoices, and the messages you sent us. It is JSON, with
+          a text that explains it.
         </p>
         {loaderData.downloadsTooMany && (
           <div className="mb-6 max-w-130">

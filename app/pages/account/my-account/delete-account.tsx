@@ -57,13 +57,17 @@ const goes = [
   "Your name, email address and password",
   "Every device's sign-in",
   "Your mail preferences and their history",
-  "Your cart",
+  "Your cart, and orders you have not paid: they are cancelled",
+  "Your name, address and phone number on past orders, and your proofs of payment",
+  "Quotations you asked for",
   "Messages you sent us from your confirmed address",
   "Your address in our record of mail sent",
 ];
 
 const stays = [
-  "Records of sales that tax law makes us keep, without your account",
+  "Number, goods and amounts of your orders, without your name",
+  "Invoices with the buyer's name, which tax law makes us keep for five years",
+  "Orders you have paid for, until they are delivered",
   "How many emails we sent, without to whom",
 ];
 

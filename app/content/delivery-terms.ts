@@ -1,0 +1,115 @@
+import { company } from "./company.ts";
+import { type DeliveryZone, delivery } from "./delivery.ts";
+import { type LegalDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
+
+const { legalName, address } = company;
+const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
+const firstKilograms = Math.min(...zones.map((zone) => zone.firstKilograms));
+const withVat = company.vatNumber ? " All amounts include VAT." : "";
+
+/** How goods reach their buyer, from the same figures that the checkout reckons with. */
+export const deliveryTerms: LegalDocument = {
+  path: "/delivery",
+  title: "Delivery",
+  description: `What delivery from ${company.name} costs and how long it takes: courier to the door by province and weight, or collection from our office.`,
+  lastUpdated: shopTermsUpdated,
+  question: "Questions about a delivery?",
+  sections: [
+    {
+      id: "ways",
+      title: "Three ways to get your order",
+      blocks: [
+        `${legalName} sends goods to street addresses in South Africa only. At the checkout you choose how you want to get yours; what it costs is in the total before you place the order.`,
+        {
+          list: [
+            {
+              term: "Courier to the door.",
+              text: "To a home or an office, in all nine provinces.",
+            },
+            {
+              term: `${collection.label}.`,
+              text: "Free of charge, once we have told you that the order is ready.",
+            },
+            {
+              term: "By e-mail.",
+              text: "Licences and support plans weigh nothing and cost nothing to send.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "courier",
+      title: "What the courier costs",
+      blocks: [
+        `The price depends on the province and on the weight of the whole order.${withVat}`,
+        {
+          table: {
+            caption: "Courier prices and times by zone",
+            head: ["To", `Up to ${firstKilograms} kg`, "Each further kg", "Time"],
+            rows: zones.map((zone) => [
+              provincesOf(zone),
+              rand(zone.first),
+              rand(zone.eachFurtherKilogram),
+              zone.days,
+            ]),
+          },
+        },
+        `A kilogram that is begun counts as a whole one. So an order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
+        `Where a product’s weight is not known yet, we reckon with ${unknownWeightGrams / 1000} kg, and never ask for more afterwards. Above ${mostCourierGrams / 1000} kg an order goes on a pallet: ask us for a price, or collect it.`,
+      ],
+    },
+    {
+      id: "times",
+      title: "How long it takes",
+      blocks: [
+        "The times above are counted from the day on which we hand the order to the courier. We mail you the waybill number when the parcel leaves.",
+        "A card payment is confirmed within minutes. An EFT from another bank can take one or two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.",
+        "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and get all your money back (ECT Act, section 46).",
+      ],
+    },
+    {
+      id: "receiving",
+      title: "When the courier comes",
+      blocks: [
+        "Someone must be there to sign. A courier cannot deliver to a post box or a private bag.",
+        "Please look at the parcel before you sign. If it is damaged, write that on the waybill or refuse it, and tell us the same day with a photograph; we send the goods again or pay you back.",
+        "Until you have received the goods, the risk of loss or damage is ours.",
+      ],
+    },
+    {
+      id: "collection",
+      title: "Collecting from our office",
+      blocks: [
+        `We mail you when the order is ready. You find us at ${address.join(", ")}, ${collection.hours}. Please bring that e-mail.`,
+        `We keep it for ${collection.keptDays} days after that e-mail.`,
+      ],
+    },
+    {
+      id: "contact",
+      title: "Contact",
+      blocks: [
+        "Where is my order? Have its number ready; it begins with ORD.",
+        { details: waysToReachUs() },
+      ],
+    },
+  ],
+};
+
+/** Named by their zone where that is not the province itself. */
+function provincesOf({ provinces }: DeliveryZone): string {
+  return provinces.join(", ");
+}
+
+function example(zone: DeliveryZone | undefined): string {
+  return zone?.provinces.at(-1) ?? "";
+}
+
+function priceOf(zone: DeliveryZone | undefined, kilograms: number): number {
+  if (!zone) return 0;
+  return zone.first + Math.max(0, kilograms - zone.firstKilograms) * zone.eachFurtherKilogram;
+}
+
+function rand(cents: number): string {
+  return `R ${(cents / 100).toFixed(2)}`;
+}

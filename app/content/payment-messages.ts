@@ -1,0 +1,19 @@
+/** What paying for an order says; apart, so that only its own pages carry it. */
+export const paymentMessages = {
+  way: "Please choose how the money came.",
+  amount: "Please enter an amount, such as R 1299.00.",
+  reference: "Please use at most 100 characters for the reference.",
+  receivedOn: "Please enter the day the money came in.",
+  receivedLater: "That day has not come yet.",
+  wayGone: "That way of paying is not open at the moment.",
+  notNow: "This order can no longer be paid. Please look at where it stands now.",
+  proof: {
+    none: "Please choose a file first.",
+    kind: "We can read PDF, JPEG, PNG and WebP files. Please send one of those.",
+    tooLarge: "That file is larger than 10 MB. Please send a smaller one.",
+    tooMany: "You have sent five files for this order. If one is missing, please call us.",
+    notNow: "This order is paid, so no proof is needed.",
+    tooOften: "That was a lot of files in a short time. Please try again in an hour.",
+    storeDown: "We could not keep your file just now. Please try again in a minute.",
+  },
+} as const;

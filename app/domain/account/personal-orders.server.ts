@@ -1,0 +1,169 @@
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { carts } from "#app/database/tables/carts.ts";
+import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { documents, paymentNotices, refundLines } from "#app/database/tables/payments.ts";
+import {
+  creditNoteNumber,
+  invoiceNumber,
+  orderNumber,
+  quoteNumber,
+} from "#app/domain/orders/order-numbers.ts";
+import { readOrderById } from "#app/domain/orders/read-order.server.ts";
+import type { Person } from "./person.ts";
+import type { PersonalPart } from "./personal-part.ts";
+
+/** What somebody bought, or began to buy. Links that open an order are left out: they are keys. */
+export const orderParts: readonly PersonalPart[] = [
+  {
+    tables: [
+      "orders",
+      "order_lines",
+      "order_events",
+      "payments",
+      "refunds",
+      "refund_lines",
+      "payment_proofs",
+    ],
+    name: "orders",
+    about:
+      "What you ordered, also as a guest from your confirmed address: goods, amounts, delivery, payments, refunds, the names of the proofs you sent, and what happened when.",
+    read: readOrdersOf,
+  },
+  {
+    tables: ["documents"],
+    name: "invoices",
+    about: "The invoices and credit notes of your orders, with seller and buyer as they were.",
+    read: async (database, person) => {
+      const rows = await database
+        .select({
+          kind: documents.kind,
+          number: documents.number,
+          order: orders.number,
+          issuedAt: documents.issuedAt,
+          seller: documents.seller,
+          buyer: documents.buyer,
+          total: orders.total,
+          vat: orders.vatTotal,
+        })
+        .from(documents)
+        .innerJoin(orders, eq(orders.id, documents.orderId))
+        .where(isTheirs(person))
+        .orderBy(asc(documents.issuedAt));
+      return rows.map(({ kind, number, order, ...rest }) => ({
+        kind,
+        number: kind === "invoice" ? invoiceNumber(number) : creditNoteNumber(number),
+        order: orderNumber(order),
+        ...rest,
+      }));
+    },
+  },
+  {
+    tables: ["payment_notices"],
+    name: "payment-notices",
+    about: "What the payment service told us about your payments, word for word.",
+    read: (database, person) =>
+      database
+        .select({
+          receivedAt: paymentNotices.receivedAt,
+          body: paymentNotices.body,
+          verdict: paymentNotices.verdict,
+        })
+        .from(paymentNotices)
+        .innerJoin(orders, eq(orders.id, paymentNotices.orderId))
+        .where(isTheirs(person))
+        .orderBy(asc(paymentNotices.receivedAt)),
+  },
+  {
+    tables: ["quotes", "quote_lines"],
+    name: "quotations",
+    about: "The quotations that you asked for.",
+    read: readQuotesOf,
+  },
+  {
+    tables: ["checkouts"],
+    name: "checkout",
+    about: "What you have filled in at the checkout.",
+    read: (database, { userId }) =>
+      database
+        .select({ details: checkouts.details, updatedAt: checkouts.updatedAt })
+        .from(checkouts)
+        .innerJoin(carts, eq(carts.id, checkouts.cartId))
+        .where(eq(carts.userId, userId)),
+  },
+];
+
+/** Theirs by account, or ordered as a guest from the address that they have proved. */
+function isTheirs({ userId, email, emailVerified }: Person) {
+  const asGuest = and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email));
+  return or(eq(orders.userId, userId), emailVerified ? asGuest : undefined);
+}
+
+/** Without the names of whoever on our side dealt with it, and without ids that mean nothing. */
+async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Promise<unknown[]> {
+  const found = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isTheirs(person))
+    .orderBy(asc(orders.placedAt));
+  const whole: unknown[] = [];
+  for (const { id } of found) {
+    const order = await readOrderById(database, id);
+    if (!order) continue;
+    const backOf = await database
+      .select({ refundId: refundLines.refundId, quantity: refundLines.quantity })
+      .from(refundLines)
+      .where(sql`${refundLines.refundId} in (select id from refunds where order_id = ${id})`);
+    const { accessKey: _, checkoutKey: __, createdBy: ___, documents: ____, ...rest } = order;
+    whole.push({
+      ...rest,
+      number: orderNumber(order.number),
+      events: order.events.map(({ at, kind, toState, actor, detail }) => ({
+        at,
+        kind,
+        toState,
+        actor,
+        detail,
+      })),
+      payments: order.payments.map(({ recordedBy: _by, orderId: _of, ...payment }) => payment),
+      refunds: order.refunds.map(({ madeBy: _by, orderId: _of, key: _key, ...refund }) => ({
+        ...refund,
+        lines: backOf.filter(({ refundId }) => refundId === refund.id).length,
+      })),
+      proofs: order.proofs.map(({ shownName, size, uploadedAt }) => ({
+        shownName,
+        size,
+        uploadedAt,
+      })),
+    });
+  }
+  return whole;
+}
+
+async function readQuotesOf(
+  database: DatabaseOrTransaction,
+  { userId, email, emailVerified }: Person,
+): Promise<unknown[]> {
+  const asGuest = and(isNull(quotes.userId), eq(sql`lower(${quotes.details} ->> 'email')`, email));
+  const { accessKey: _, checkoutKey: __, createdBy: ___, ...columns } = getTableColumns(quotes);
+  const found = await database
+    .select(columns)
+    .from(quotes)
+    .where(or(eq(quotes.userId, userId), emailVerified ? asGuest : undefined))
+    .orderBy(asc(quotes.madeAt));
+  return Promise.all(
+    found.map(async (quote) => ({
+      ...quote,
+      number: quoteNumber(quote.number),
+      lines: await database
+        .select({
+          name: quoteLines.name,
+          quantity: quoteLines.quantity,
+          unitPrice: quoteLines.unitPrice,
+        })
+        .from(quoteLines)
+        .where(eq(quoteLines.quoteId, quote.id))
+        .orderBy(asc(quoteLines.position)),
+    })),
+  );
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { serveStoredFile } from "#app/storage/serve-stored-file.server.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
+import { smallPdf } from "#tests/helpers/upload-scene.ts";
+import { attachProof } from "./attach-proof.server.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { readProof } from "./read-proof.server.ts";
+import { sweepOrders } from "./sweep-orders.server.ts";
+import { sweepProofs } from "./sweep-proofs.server.ts";
+
+const scene = orderScene();
+let folder: string;
+let files: FileStorage;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "proofs-"));
+  files = await openDiskStorage({ folder, secret: "a secret of at least thirty-two characters" });
+  return () => rm(folder, { recursive: true, force: true });
+});
+let picture: Buffer;
+beforeAll(async () => {
+  const grey = { width: 60, height: 90, channels: 3 as const, background: "grey" };
+  picture = await sharp({ create: grey })
+    .withExif({ IFD0: { Copyright: "where I live" } })
+    .jpeg()
+    .toBuffer();
+});
+
+const attach = (accessKey: string, bytes: Uint8Array = smallPdf, name = "proof.pdf") =>
+  attachProof(
+    { database: scene.database, files, origin: scene.origin },
+    { accessKey },
+    { bytes, name },
+  );
+const stored = () => readdir(join(folder, "payment-proofs"));
+
+describe("attachProof", () => {
+  test("the company is mailed of each that was kept, and of none that was refused", async () => {
+    const { accessKey, number } = await scene.placed();
+    await attach(accessKey);
+    await attach(accessKey);
+    await attach(accessKey, new TextEncoder().encode("no proof"));
+    const mails = await scene.database.select().from(mailOutbox);
+    const subject = `Proof of payment for order ORD-${number}`;
+    const told = mails.filter((mail) => mail.subject === subject);
+    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual(
+      Array(2).fill(["proof-received", company.email]),
+    );
+  });
+
+  test("a PDF is kept as it is, under the order, and staff are told to look", async () => {
+    const { accessKey } = await scene.placed();
+    expect(await attach(accessKey, smallPdf, "C:\\bank\\Proof of \u202epayment.pdf")).toEqual({
+      ok: true,
+    });
+    const order = await scene.read(accessKey);
+    expect(order?.proofs).toMatchObject([
+      { shownName: "Proof of payment.pdf", size: smallPdf.length },
+    ]);
+    expect(order?.attention).toMatch(/^Proof of payment sent/);
+    expect(order?.events.at(-1)).toMatchObject({ kind: "proof", actor: "customer" });
+    const path = order?.proofs[0]?.path ?? "";
+    expect(await readFile(join(folder, "payment-proofs", path))).toEqual(smallPdf);
+  });
+
+  test("a picture is drawn anew: nothing that was hidden in it is kept", async () => {
+    const { accessKey } = await scene.placed();
+    expect((await sharp(picture).metadata()).exif).toBeDefined();
+    expect(await attach(accessKey, picture, "slip.exe")).toEqual({ ok: true });
+    const path = (await scene.read(accessKey))?.proofs[0]?.path ?? "";
+    expect(path).toMatch(/\.jpg$/);
+    const kept = await sharp(join(folder, "payment-proofs", path)).metadata();
+    expect(kept).toMatchObject({ format: "jpeg", width: 60, height: 90 });
+    expect(kept.exif).toBeUndefined();
+  });
+
+  test.each([
+    ["text", Buffer.from("paid!")],
+    ["a page", Buffer.from("<html><script>alert(1)</script>")],
+    ["half a PDF", smallPdf.subarray(0, 20)],
+    ["a picture cut short", () => picture.subarray(0, picture.length / 2)],
+    ["a drawing", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["nothing", Buffer.alloc(0)],
+  ])("%s called proof.pdf is refused, and nothing is stored", async (_what, content) => {
+    const { accessKey } = await scene.placed();
+    const before = await stored();
+    const bytes = typeof content === "function" ? content() : content;
+    expect(await attach(accessKey, bytes)).toEqual({ ok: false, reason: "wrong-kind" });
+    expect(await stored()).toEqual(before);
+  });
+
+  test("more than 10 MB is refused", async () => {
+    const { accessKey } = await scene.placed();
+    const bytes = Buffer.alloc(10 * 1024 * 1024 + 1);
+    expect(await attach(accessKey, bytes)).toEqual({ ok: false, reason: "too-large" });
+  });
+
+  test("ten at once: five are kept, five are told, and no file is left over", async () => {
+    const { accessKey } = await scene.placed();
+    const before = (await stored()).length;
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => attach(accessKey)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(outcomes).toContainEqual({ ok: false, reason: "too-many" });
+    expect((await stored()).length).toBe(before + 5);
+  });
+
+  test("no order, and an order that is paid, take none", async () => {
+    const { number, accessKey } = await scene.placed();
+    const payment = { way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+    await confirmPayment(scene, await scene.staff(), { number, ...payment });
+    expect(await attach(accessKey)).toEqual({ ok: false, reason: "not-now" });
+    expect(await attach("x".repeat(43))).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  test("one that has ended takes it: the money may be on its way", async () => {
+    const { id, accessKey } = await scene.placed();
+    await scene.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
+    expect(await attach(accessKey)).toEqual({ ok: true });
+  });
+
+  test("sent on the last day, it gives staff three days to look, but no order two weeks", async () => {
+    const { id, accessKey } = await scene.placed();
+    const daysFromNow = async () => {
+      const { rows } = await scene.database.execute<{ days: string }>(
+        sql`select extract(epoch from expires_at - now()) / 86400 as days from orders where id = ${id}`,
+      );
+      return Number(rows[0]?.days);
+    };
+    const age = (days: number) =>
+      scene.database
+        .update(orders)
+        .set({
+          placedAt: sql`placed_at - make_interval(days => ${days})`,
+          expiresAt: sql`expires_at - make_interval(days => ${days})`,
+        })
+        .where(eq(orders.id, id));
+    await age(6);
+    await attach(accessKey);
+    expect(await daysFromNow()).toBeCloseTo(3, 1);
+    // Who says that they have paid is not asked again.
+    const { reminded } = await sweepOrders(scene);
+    expect(reminded).toBe(0);
+    await age(7);
+    await attach(accessKey);
+    expect(await daysFromNow()).toBeCloseTo(1, 1);
+  });
+});
+
+describe("who reads a proof", () => {
+  test("nobody by the address of public files, signed or not", async () => {
+    const { accessKey } = await scene.placed();
+    await attach(accessKey);
+    const path = (await scene.read(accessKey))?.proofs[0]?.path ?? "";
+    const { publicAddress, signedAddress } = files;
+    for (const address of [publicAddress, signedAddress].map((of) => of("payment-proofs", path))) {
+      const request = new Request(`https://shop.example${address}`);
+      const answer = await serveStoredFile(files, request, "payment-proofs", path);
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test("staff, and only under the order that it was sent for", async () => {
+    const [one, other] = [await scene.placed(), await scene.placed()];
+    await attach(one.accessKey);
+    const { id = "", path = "" } = (await scene.read(one.accessKey))?.proofs[0] ?? {};
+    const admin = await scene.staff();
+    expect(await readProof(scene, admin, { number: one.number, id })).toMatchObject({ path });
+    expect(await readProof(scene, admin, { number: other.number, id })).toBeUndefined();
+  });
+});
+
+test("sweepProofs takes what is five years old or belongs to nobody, and nothing else", async () => {
+  const [kept, old, gone] = [await scene.placed(), await scene.placed(), await scene.placed()];
+  for (const { accessKey } of [kept, old, gone]) await attach(accessKey);
+  const pathOf = async ({ accessKey }: { accessKey: string }) =>
+    (await scene.read(accessKey))?.proofs[0]?.path ?? "";
+  const [keptPath, oldPath, gonePath] = [await pathOf(kept), await pathOf(old), await pathOf(gone)];
+  await scene.database
+    .update(orders)
+    .set({ placedAt: sql`now() - interval '5 years 1 day'` })
+    .where(eq(orders.id, old.id));
+  await scene.database.execute(sql`delete from payment_proofs where path = ${gonePath}`);
+  const services = { database: scene.database, files };
+  // Too young to be judged: its row may still be on its way.
+  await sweepProofs(services);
+  expect(await stored()).toContain(gonePath);
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of await stored()) {
+    await utimes(join(folder, "payment-proofs", name), dayAgo, dayAgo);
+  }
+  await sweepProofs(services);
+  const left = await stored();
+  expect(left).toContain(keptPath);
+  expect(left).not.toContain(oldPath);
+  expect(left).not.toContain(gonePath);
+});

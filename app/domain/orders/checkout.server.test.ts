@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { checkouts, orders } from "#app/database/tables/orders.ts";
+import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
+import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { findOwnOrder } from "./find-own-order.server.ts";
+import { phoneShown } from "./phone-shown.ts";
+import { prefillCheckout } from "./prefill-checkout.server.ts";
+import { reviewMark } from "./review-mark.server.ts";
+import { readCheckout, saveCheckout } from "./save-checkout.server.ts";
+
+const scene = orderScene();
+
+async function shopper() {
+  const { userId } = await scene.customer();
+  return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za" };
+}
+
+describe("what was typed at the checkout", () => {
+  test("is kept field by field, right or wrong, also when two tabs write at once", async () => {
+    const owner = await scene.filledCart({ [await scene.product()]: 1 });
+    await saveCheckout(scene, owner, { fullName: "Thandi", postalCode: "wrong" });
+    await Promise.all([
+      saveCheckout(scene, owner, { city: "Pretoria" }),
+      saveCheckout(scene, owner, { suburb: "Hatfield" }),
+    ]);
+    expect((await readCheckout(scene, owner))?.typed).toEqual({
+      fullName: "Thandi",
+      postalCode: "wrong",
+      city: "Pretoria",
+      suburb: "Hatfield",
+    });
+  });
+
+  test("is kept for nobody without a cart, unless one is opened for it", async () => {
+    const owner = scene.visitor();
+    await saveCheckout(scene, owner, { fullName: "Thandi" });
+    expect(await readCheckout(scene, owner)).toBeUndefined();
+    await saveCheckout(scene, owner, { fullName: "Thandi" }, { opensCart: true });
+    expect((await readCheckout(scene, owner))?.typed).toEqual({ fullName: "Thandi" });
+  });
+
+  test("is cut where no field is that long, and never in the middle of a character", async () => {
+    const owner = await scene.filledCart({ [await scene.product()]: 1 });
+    await saveCheckout(scene, owner, { remark: `x${"😀".repeat(2000)}` });
+    const { remark } = (await readCheckout(scene, owner))?.typed ?? {};
+    expect(remark).toHaveLength(2000);
+    expect(remark?.isWellFormed()).toBe(true);
+  });
+
+  test("stays for the next order, but not what was said of this one only", async () => {
+    const productId = await scene.product({ price: "100.00" });
+    const owner = await scene.filledCart({ [productId]: 1 });
+    await saveCheckout(scene, owner, { fullName: "Thandi", remark: "Ring", buyerReference: "7" });
+    const key = (await readCheckout(scene, owner))?.key ?? "";
+    expect((await scene.place(owner, { key, agreedTotal: 10000 })).ok).toBe(true);
+    const after = await readCheckout(scene, owner);
+    expect(after).toMatchObject({ placedKey: key, typed: { fullName: "Thandi" } });
+    expect(after?.typed).not.toHaveProperty("remark");
+    expect(after?.typed).not.toHaveProperty("buyerReference");
+    expect(after?.key).not.toBe(key);
+  });
+});
+
+describe("logging in half way", () => {
+  test("brings the draft and its key along, and leaves what the visitor left empty", async () => {
+    const { userId } = await scene.customer();
+    const [user, visitor] = [{ userId }, await scene.filledCart({ [await scene.product()]: 1 })];
+    await saveCheckout(
+      scene,
+      user,
+      { fullName: "T. Nkosi", phone: "0821234567", city: "Pretoria" },
+      { opensCart: true },
+    );
+    await saveCheckout(scene, visitor, { fullName: "Thandi Nkosi", phone: "", suburb: "Hatfield" });
+    const key = (await readCheckout(scene, visitor))?.key;
+    await joinCarts(scene, { userId, ...(visitor as { visitorKeyHash: string }) });
+    expect(await readCheckout(scene, user)).toEqual({
+      key,
+      placedKey: null,
+      typed: {
+        fullName: "Thandi Nkosi",
+        phone: "0821234567",
+        city: "Pretoria",
+        suburb: "Hatfield",
+      },
+    });
+    expect(await readCheckout(scene, visitor)).toBeUndefined();
+  });
+
+  test("brings it along to whoever has none, and a join without any draft changes nothing", async () => {
+    const { userId } = await scene.customer();
+    const first = await scene.filledCart({ [await scene.product()]: 1 });
+    await saveCheckout(scene, first, { fullName: "Thandi" });
+    await joinCarts(scene, { userId, ...(first as { visitorKeyHash: string }) });
+    const before = await readCheckout(scene, { userId });
+    expect(before?.typed).toEqual({ fullName: "Thandi" });
+    const second = await scene.filledCart({ [await scene.product()]: 1 });
+    await joinCarts(scene, { userId, ...(second as { visitorKeyHash: string }) });
+    expect(await readCheckout(scene, { userId })).toEqual(before);
+  });
+
+  test("an order placed before it is still found by its key", async () => {
+    const { userId } = await scene.customer();
+    const visitor = await scene.filledCart({ [await scene.product({ price: "100.00" })]: 1 });
+    await saveCheckout(scene, visitor, {});
+    const key = (await readCheckout(scene, visitor))?.key ?? "";
+    await scene.place(visitor, { key, agreedTotal: 10000 });
+    await joinCarts(scene, { userId, ...(visitor as { visitorKeyHash: string }) });
+    expect(await findOwnOrder(scene, { userId }, key)).toBeDefined();
+  });
+
+  test("joined by many at once it is there once", async () => {
+    const { userId } = await scene.customer();
+    const visitor = await scene.filledCart({ [await scene.product()]: 1 });
+    await saveCheckout(scene, visitor, { fullName: "Thandi" });
+    const both = { userId, ...(visitor as { visitorKeyHash: string }) };
+    await Promise.all(Array.from({ length: 5 }, () => joinCarts(scene, both)));
+    expect((await readCheckout(scene, { userId }))?.typed).toEqual({ fullName: "Thandi" });
+  });
+});
+
+describe("the order of a key", () => {
+  test("is found by its buyer alone, guest or user; a stranger's press finds nothing", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 50 });
+    const guest = await scene.filledCart({ [productId]: 1 });
+    await saveCheckout(scene, guest, {});
+    const key = (await readCheckout(scene, guest))?.key ?? "";
+    expect(await findOwnOrder(scene, guest, key)).toBeUndefined();
+    const placed = await scene.place(guest, { key, agreedTotal: 10000 });
+    const accessKey = placed.ok && placed.order.accessKey;
+    expect(await findOwnOrder(scene, guest, key)).toEqual({ accessKey, paymentWay: "eft" });
+    const stranger = await scene.filledCart({ [productId]: 1 });
+    await saveCheckout(scene, stranger, {});
+    expect(await findOwnOrder(scene, stranger, key)).toBeUndefined();
+    expect(await findOwnOrder(scene, await scene.customer(), key)).toBeUndefined();
+    expect(await findOwnOrder(scene, guest, randomUUID())).toBeUndefined();
+
+    const user = await scene.customer();
+    await scene.database.update(orders).set(user).where(eq(orders.checkoutKey, key));
+    expect(await findOwnOrder(scene, user, key)).toBeDefined();
+  });
+});
+
+describe("what is filled in already", () => {
+  test("is name and address of the account, and nothing else before the first order", async () => {
+    const { userId, name, email } = await shopper();
+    expect(await prefillCheckout(scene, { userId, name, email })).toEqual({
+      fullName: name,
+      email,
+    });
+  });
+
+  test("is the last order's phone and company, and the last address that a courier went to", async () => {
+    const buyer = await shopper();
+    const old = await scene.placed({ details: { ...couriered, companyName: "Old Ltd" } });
+    const late = await scene.placed({
+      details: {
+        ...couriered,
+        deliveryWay: "collection",
+        phone: "+27115550123",
+        buyerVatNumber: "4123456789",
+        buyerReference: "PO 7",
+        remark: "Ring",
+      },
+    });
+    for (const { id } of [old, late]) {
+      await scene.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+    }
+    expect(await prefillCheckout(scene, buyer)).toEqual({
+      fullName: buyer.name,
+      email: buyer.email,
+      phone: "011 555 0123",
+      buyerVatNumber: "4123456789",
+      deliveryWay: "collection",
+      paymentWay: "eft",
+      street: "12 Example Road",
+      suburb: "Hatfield",
+      city: "Pretoria",
+      province: "Gauteng",
+      postalCode: "0083",
+    });
+    expect(await prefillCheckout(scene, await shopper())).not.toHaveProperty("phone");
+  });
+
+  test("is nothing of an order whose person was forgotten", async () => {
+    const buyer = await shopper();
+    const { id } = await scene.placed({ details: couriered });
+    await scene.database
+      .update(orders)
+      .set({ userId: buyer.userId, fullName: "", phone: "", address: null })
+      .where(eq(orders.id, id));
+    expect(Object.keys(await prefillCheckout(scene, buyer))).toEqual(["fullName", "email"]);
+  });
+
+  test.for([
+    ["+27821234567", "082 123 4567"],
+    ["", ""],
+    ["+4420123", "+4420123"],
+  ] as const)("a phone number kept as '%s' reads '%s'", ([kept, shown]) => {
+    expect(phoneShown(kept)).toBe(shown);
+  });
+});
+
+describe("the mark of what was shown", () => {
+  const line = {
+    id: "i",
+    name: "Boma",
+    quantity: 2,
+    priceSeen: 10000,
+    isRemoved: false,
+    product: { id: "p", price: 10000, stock: 5, weightGrams: null, picture: undefined },
+  };
+
+  test("is another for another address, person, line or price; what is said beside changes nothing", () => {
+    const mark = reviewMark(couriered, [line]);
+    expect(mark).toMatch(/^[\w-]{43}$/);
+    expect(reviewMark({ ...couriered, remark: "Ring the bell" }, [line])).toBe(mark);
+    const others = [
+      reviewMark({ ...couriered, street: "13 Example Road" } as typeof couriered, [line]),
+      reviewMark({ ...couriered, email: "other@example.co.za" }, [line]),
+      reviewMark(couriered, [{ ...line, quantity: 1 }]),
+      reviewMark(couriered, [{ ...line, priceSeen: 9999 }]),
+      reviewMark(couriered, [line, line]),
+    ];
+    expect(new Set([mark, ...others]).size).toBe(6);
+  });
+});
+
+test("a checkout goes with its cart", async () => {
+  const owner = await scene.filledCart({ [await scene.product()]: 1 });
+  await saveCheckout(scene, owner, { fullName: "Gone" });
+  const key = (await readCheckout(scene, owner))?.key ?? "";
+  const { userId } = await scene.customer();
+  await joinCarts(scene, { userId, ...(owner as { visitorKeyHash: string }) });
+  const rows = await scene.database.select().from(checkouts).where(eq(checkouts.key, key));
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { confirmPaymentForm } from "./payment-forms.ts";
+
+const scene = orderScene();
+const day = "2026-01-15";
+
+async function confirm(
+  number: number,
+  changes: { amount?: number; acceptDifference?: "yes"; reference?: string } = {},
+) {
+  const { database, origin } = scene;
+  const input = { number, way: "eft" as const, amount: 10000, receivedOn: day, ...changes };
+  return confirmPayment({ database, origin }, await scene.staff(), input);
+}
+
+describe("confirmPayment", () => {
+  test("the money is there: paid, with the day, the reference, who saw it, and an entry in the log", async () => {
+    const { id, number, accessKey } = await scene.placed();
+    expect(await confirm(number, { reference: "ORD-1001 NKOSI" })).toEqual({ ok: true });
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "paid", attention: null });
+    const [payment] = order?.payments ?? [];
+    expect(payment).toMatchObject({ way: "eft", amount: 10000, reference: "ORD-1001 NKOSI" });
+    expect(payment?.receivedAt.toISOString()).toBe("2026-01-15T10:00:00.000Z");
+    expect(payment?.recordedBy).not.toBeNull();
+    expect(order?.events.at(-1)).toMatchObject({ kind: "paid", actorName: "Sipho" });
+    const entries = await scene.database
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.thingKind, "order"), eq(auditLog.thingId, id)));
+    expect(entries).toMatchObject([{ verb: "changed", after: { state: "Paid" } }]);
+  });
+
+  test.each([
+    [9999, /R 0\.01 less than was due was taken/, false],
+    [15050, /R 50\.50 more than was due came in\. Pay it back/, true],
+  ])(
+    "%i cents of 10000 is asked about, and taken once somebody says so",
+    async (amount, said, isOpen) => {
+      const { id, number, accessKey } = await scene.placed();
+      expect(await confirm(number, { amount })).toEqual({
+        ok: false,
+        reason: "amount-differs",
+        due: 10000,
+      });
+      expect(await scene.stateOf(id)).toBe("awaiting-payment");
+      expect(await confirm(number, { amount, acceptDifference: "yes" })).toEqual({ ok: true });
+      const order = await scene.read(accessKey);
+      expect(order).toMatchObject({ state: "paid", payments: [{ amount }] });
+      expect(order?.events.find(({ kind }) => kind === "payment")).toMatchObject({
+        detail: expect.stringMatching(said),
+        forStaff: true,
+      });
+      expect(order?.attention !== null).toBe(isOpen);
+    },
+  );
+
+  test("nothing is never taken for something, ticked or not", async () => {
+    const { id, number } = await scene.placed();
+    const outcome = await confirm(number, { amount: 0, acceptDifference: "yes" });
+    expect(outcome).toEqual({ ok: false, reason: "amount-differs", due: 10000 });
+    expect(await scene.stateOf(id)).toBe("awaiting-payment");
+  });
+
+  test("two colleagues at once: one payment, and the other is told where the order stands", async () => {
+    const { number, accessKey } = await scene.placed();
+    const outcomes = await Promise.all([confirm(number), confirm(number), confirm(number)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, reason: "not-now", state: "paid" });
+    expect((await scene.read(accessKey))?.payments).toHaveLength(1);
+  });
+
+  test("an order that is not there is not found", async () => {
+    expect(await confirm(999_999)).toEqual({ ok: false, reason: "not-found" });
+  });
+
+  test("ended and sold out: the money is kept; restocked, it goes on without being paid twice", async () => {
+    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
+    await scene.database
+      .update(orders)
+      .set({ state: "expired", stockHeld: false })
+      .where(eq(orders.id, id));
+    expect(await confirm(number)).toEqual({ ok: false, reason: "no-stock" });
+    expect(await scene.read(accessKey)).toMatchObject({
+      state: "expired",
+      payments: [{ amount: 10000 }],
+      attention: expect.stringMatching(/no longer in stock/),
+    });
+    expect(await confirm(number)).toEqual({ ok: false, reason: "amount-differs", due: 0 });
+    await scene.change(productId, { stock: 1 });
+    expect(await confirm(number, { amount: 0 })).toEqual({ ok: true });
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "paid", attention: null });
+    expect(order?.payments).toHaveLength(1);
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+});
+
+describe("confirmPaymentForm", () => {
+  const typed = { amount: "R 1 299,50", reference: "  A   B ", receivedOn: day };
+
+  test("reads what people type", () => {
+    expect(confirmPaymentForm.parse(typed)).toEqual({
+      way: "eft",
+      amount: 129950,
+      reference: "A B",
+      receivedOn: day,
+    });
+  });
+
+  test.each([
+    ["an amount that is none", { amount: "lots" }],
+    ["no amount", { amount: "" }],
+    ["less than nothing", { amount: "-5" }],
+    ["a day that is none", { receivedOn: "2026-02-30" }],
+    ["a day to come", { receivedOn: "2999-01-01" }],
+    ["a field that is not asked for", { paid: "yes" }],
+    ["another way", { way: "payfast" }],
+    ["a tick that is none", { acceptDifference: "on" }],
+    ["a reference without end", { reference: "x".repeat(101) }],
+  ])("refuses %s", (_what, change) => {
+    expect(confirmPaymentForm.safeParse({ ...typed, ...change }).success).toBe(false);
+  });
+});

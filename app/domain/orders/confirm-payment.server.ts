@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { standingOf } from "./hold-as-seen.server.ts";
+import {
+  type HeldOrder,
+  holdOrder,
+  type MoveOutcome,
+  moveOrder,
+  noteOnOrder,
+} from "./move-order.server.ts";
+import type { Actor } from "./order-actor.ts";
+import { canMove } from "./order-states.ts";
+import type { ConfirmedPayment } from "./payment-forms.ts";
+import { recordPayment } from "./record-payment.server.ts";
+
+export type ConfirmOutcome =
+  | { ok: true }
+  | { ok: false; reason: "not-found" }
+  /** Paid already, by a colleague or by PayFast, or past the point where money changes anything. */
+  | (MoveOutcome & { ok: false })
+  /** Not what is due, and nobody said that this is fine. */
+  | { ok: false; reason: "amount-differs"; due: number };
+
+/**
+ * Staff have seen the money. Less or more than is due is taken only when they say so; what came too
+ * much is left on the order as something to pay back.
+ */
+export async function confirmPayment(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  input: { number: number } & ConfirmedPayment,
+): Promise<ConfirmOutcome> {
+  const actor: Actor = { kind: "staff", admin };
+  return database.transaction(async (transaction) => {
+    const order = await holdOrder(transaction, { number: input.number });
+    if (!order) return { ok: false, reason: "not-found" };
+    if (!canMove(order.state, "paid")) {
+      return { ok: false, reason: "not-now", state: order.state };
+    }
+    const due = centsOfRand(order.total ?? "0") - (await paidSoFar(transaction, order));
+    // Written down before, when there was no stock for it: nothing new came.
+    if (input.amount === 0 && due <= 0) {
+      return moveOrder(transaction, { origin }, actor, { order, to: "paid" });
+    }
+    const over = input.amount - due;
+    if (input.amount === 0 || (over !== 0 && !input.acceptDifference)) {
+      return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
+    }
+    const { way, amount, reference } = input;
+    const payment = { way, amount, reference, receivedAt: noonOf(input.receivedOn) };
+    const moved = await recordPayment(transaction, { origin }, actor, { order, payment });
+    if (moved.ok && over !== 0) await noteDifference(transaction, actor, { order, over });
+    return moved;
+  });
+}
+
+/** The statement names a day only; of today, this moment. */
+function noonOf(day: string): Date | undefined {
+  const noon = new Date(`${day}T12:00:00+02:00`);
+  return noon.getTime() < Date.now() ? noon : undefined;
+}
+
+/** Without what was paid back because nothing was sold for it. */
+async function paidSoFar(transaction: Transaction, order: HeldOrder): Promise<number> {
+  const { paid, paidBack } = await standingOf(transaction, order);
+  return paid - paidBack;
+}
+
+async function noteDifference(
+  transaction: Transaction,
+  actor: Actor,
+  { order, over }: { order: HeldOrder; over: number },
+): Promise<void> {
+  const amount = `R ${randOfCents(Math.abs(over))}`;
+  const detail =
+    over > 0
+      ? `${amount} more than was due came in. Pay it back.`
+      : `${amount} less than was due was taken as paid.`;
+  await noteOnOrder(transaction, actor, { order, kind: "payment", detail, forStaff: true });
+  if (over > 0) {
+    await transaction.update(orders).set({ attention: detail }).where(eq(orders.id, order.id));
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { type Address, orders } from "#app/database/tables/orders.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import type { OrderCorrection } from "./correction-form.ts";
+import { sayTracking } from "./fulfil-order.server.ts";
+import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
+import { addressLines } from "./issue-document.server.ts";
+import { noteOnOrder } from "./move-order.server.ts";
+import { orderNumber } from "./order-numbers.ts";
+import { canCorrect } from "./order-steps.ts";
+
+/** Puts right who gets the order and where, until it is on its way. Prices and invoices stay. */
+export async function correctOrder(
+  { database }: { database: Database },
+  admin: Admin,
+  { number, seen, details }: Seen & { details: OrderCorrection },
+): Promise<{ ok: true; changed: string[] } | StepRefused> {
+  return database.transaction(async (transaction) => {
+    const held = await holdAsSeen(transaction, { number, seen });
+    if (!held.ok) return held;
+    const { order } = held;
+    if (!canCorrect(order.state)) return { ok: false, reason: "not-allowed", state: order.state };
+    const { address = null, ...person } = details;
+    const columns = {
+      fullName: person.fullName,
+      email: person.email,
+      phone: person.phone,
+      companyName: person.companyName ?? null,
+      buyerVatNumber: person.buyerVatNumber ?? null,
+      buyerReference: person.buyerReference ?? null,
+      address: order.deliveryWay === "courier" ? (address ?? order.address) : null,
+    };
+    const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+      (name) => asText(columns[name]) !== asText(order[name]),
+    );
+    if (changed.length === 0) return { ok: true, changed: [] };
+    await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
+    const names = changed.map((name) => words[name]);
+    const detail = `Corrected: ${names.join(", ")}`;
+    const actor = { kind: "staff", admin } as const;
+    await noteOnOrder(transaction, actor, { order, kind: "corrected", detail, forStaff: true });
+    // Which fields, never what they say: the log is kept longer than the person's data.
+    await recordAudit(transaction, admin, {
+      verb: "corrected",
+      thing: { kind: "order", id: order.id, label: orderNumber(number) },
+      after: { fields: names.join(", ") },
+    });
+    return { ok: true, changed: names };
+  });
+}
+
+/** Puts right what the courier calls the parcel, once it is on its way. */
+export async function correctTracking(
+  { database }: { database: Database },
+  admin: Admin,
+  input: Seen & { carrier?: string | undefined; tracking?: string | undefined },
+): Promise<{ ok: true } | StepRefused> {
+  return database.transaction(async (transaction) => {
+    const held = await holdAsSeen(transaction, input);
+    if (!held.ok) return held;
+    const { order } = held;
+    if (order.state !== "shipped") return { ok: false, reason: "not-allowed", state: order.state };
+    const { carrier = null, tracking = null } = input;
+    await transaction
+      .update(orders)
+      .set({ trackingCarrier: carrier, trackingNumber: tracking })
+      .where(eq(orders.id, order.id));
+    const detail = sayTracking(carrier, tracking) ?? "No waybill";
+    const actor = { kind: "staff", admin } as const;
+    await noteOnOrder(transaction, actor, { order, kind: "corrected", detail, forStaff: true });
+    await recordAudit(transaction, admin, {
+      verb: "changed",
+      thing: { kind: "order", id: order.id, label: orderNumber(input.number) },
+      before: { carrier: order.trackingCarrier, waybill: order.trackingNumber },
+      after: { carrier, waybill: tracking },
+    });
+    return { ok: true };
+  });
+}
+
+const words = {
+  fullName: "name",
+  email: "e-mail address",
+  phone: "telephone number",
+  companyName: "company",
+  buyerVatNumber: "VAT number",
+  buyerReference: "reference",
+  address: "address",
+} as const;
+
+function asText(value: string | Address | null): string {
+  return value === null ? "" : typeof value === "string" ? value : addressLines(value).join("\n");
+}

@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { documents, refundLines } from "#app/database/tables/payments.ts";
+import { type Order, type OrderKey, readOrder } from "../read-order.server.ts";
+import { creditNotePaper, invoicePaper } from "./order-papers.ts";
+import type { Paper, PaperMark } from "./paper.ts";
+
+/** An order has one invoice; of its credit notes, the number says which. */
+export type WhichDocument = { kind: "invoice" } | { kind: "credit-note"; number: number };
+
+/**
+ * The document for its customer to keep. The first who asks gets the original, under lock: two at
+ * once get one original and one copy.
+ */
+export async function handOutDocument(
+  { database }: { database: Database },
+  key: OrderKey,
+  which: WhichDocument,
+): Promise<Paper | undefined> {
+  return database.transaction(async (transaction) => {
+    const order = await readOrder({ database: transaction }, key);
+    if (!order) return undefined;
+    const [document] = await transaction
+      .select({ id: documents.id, originalAt: documents.originalAt })
+      .from(documents)
+      .where(whichDocument(order, which))
+      .for("update");
+    if (!document) return undefined;
+    if (document.originalAt) return assemble(transaction, order, which, "Copy");
+    await transaction
+      .update(documents)
+      .set({ originalAt: sql`now()` })
+      .where(eq(documents.id, document.id));
+    return assemble(transaction, order, which, "Original");
+  });
+}
+
+/** The document to look at, or to hand to somebody else than its customer: always a copy. */
+export async function readDocument(
+  { database }: { database: DatabaseOrTransaction },
+  key: OrderKey,
+  which: WhichDocument,
+): Promise<Paper | undefined> {
+  const order = await readOrder({ database }, key);
+  return order && assemble(database, order, which, "Copy");
+}
+
+async function assemble(
+  database: DatabaseOrTransaction,
+  order: Order,
+  which: WhichDocument,
+  mark: PaperMark,
+): Promise<Paper | undefined> {
+  const [document] = await database.select().from(documents).where(whichDocument(order, which));
+  if (!document) return undefined;
+  if (which.kind === "invoice") return invoicePaper(order, document, mark);
+  const refund = order.refunds.find(({ id }) => id === document.refundId);
+  if (!refund) throw new Error("A credit note belongs to a refund");
+  const invoice = order.documents.find(({ kind }) => kind === "invoice");
+  const lines = await database
+    .select({ lineId: refundLines.lineId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refund.id));
+  const goods = order.lines.flatMap(({ id, name, unitPrice }) =>
+    lines
+      .filter(({ lineId }) => lineId === id)
+      .map(({ quantity }) => ({ name, unitPrice, quantity })),
+  );
+  return creditNotePaper(order, document, { refund: { ...refund, lines: goods }, invoice, mark });
+}
+
+function whichDocument(order: Order, which: WhichDocument) {
+  const ofOrder = and(eq(documents.orderId, order.id), eq(documents.kind, which.kind));
+  return "number" in which ? and(ofOrder, eq(documents.number, which.number)) : ofOrder;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { paidOrder, soldLine, thandi } from "#tests/helpers/paper-scene.ts";
+import { creditNotePaper, invoicePaper } from "./order-papers.ts";
+import { fileNameOf, formOf, partyLines } from "./paper.ts";
+
+describe("which form an invoice has", () => {
+  const of = (total: number, buyer = thandi, chargesVat = true) =>
+    formOf({ total, buyer, chargesVat });
+
+  test("abridged up to R 5000, in full above", () => {
+    expect(of(5000_00)).toBe("abridged");
+    expect(of(5000_01)).toBe("full");
+  });
+
+  test("a business always gets the full one", () => {
+    expect(of(100, { ...thandi, company: "Nkosi Trading" })).toBe("full");
+    expect(of(100, { ...thandi, vatNumber: "4123456789" })).toBe("full");
+  });
+
+  test("a seller that is not registered writes a plain invoice, whatever it comes to", () => {
+    expect(of(9000_00, thandi, false)).toBe("plain");
+  });
+});
+
+describe("an invoice", () => {
+  test("abridged: the words, the seller, number, date, goods, value, VAT and total; no address of the buyer", () => {
+    const { order, document } = paidOrder();
+    const paper = invoicePaper(order, document, "Original");
+    expect([paper.title, paper.number, paper.form]).toEqual([
+      "Tax invoice",
+      "INV-1003",
+      "abridged",
+    ]);
+    expect(partyLines(paper.seller).others).toContain("VAT number 4000000000");
+    expect(partyLines(paper.seller).others).toContain("Registration number 2000/000000/07");
+    expect(partyLines(paper.buyer)).toEqual({ first: "Thandi Nkosi", others: [] });
+    expect(paper.facts).toContainEqual(["Invoice date", "15 November 2026"]);
+    expect(paper.totals).toEqual([
+      { name: "Goods", cents: 1000_00 },
+      { name: "Delivery", cents: 99_00 },
+      { name: "Total without VAT", cents: 955_65 },
+      { name: "VAT at 15 %", cents: 143_35 },
+      { name: "Total with VAT", cents: 1099_00, isSum: true },
+    ]);
+    expect(paper.lines[0]?.vat).toBeUndefined();
+    expect(paper.notes.join(" ")).toContain("Abridged tax invoice");
+  });
+
+  test("in full: the buyer's name, address and VAT number, their reference, and VAT in each line", () => {
+    const buyer = {
+      ...thandi,
+      company: "Nkosi Trading",
+      vatNumber: "4123456789",
+      reference: "PO 7",
+    };
+    const lines = [soldLine({ unitPrice: 33_33, quantity: 7 }), soldLine({ unitPrice: 1 })];
+    const { order, document } = paidOrder({ buyer, lines });
+    const paper = invoicePaper(order, document, "Copy");
+    expect(partyLines(paper.buyer)).toEqual({
+      first: "Nkosi Trading",
+      others: ["For the attention of Thandi Nkosi", ...thandi.address, "VAT number 4123456789"],
+    });
+    expect(paper.facts).toContainEqual(["Your reference", "PO 7"]);
+    const vatOfLines = paper.lines.reduce((sum, { vat }) => sum + (vat ?? 0), 0);
+    expect(vatOfLines).toBe(Math.round((order.goods * 15) / 115));
+    expect(paper.notes.join(" ")).toContain("section 20(4)");
+  });
+
+  test("of a company without VAT number: an invoice, and no word or line of VAT but that it charges none", () => {
+    const { order, document } = paidOrder({ isVendor: false });
+    const paper = invoicePaper(order, document, "Original");
+    expect(paper.title).toBe("Invoice");
+    expect(paper.totals.map(({ name }) => name)).toEqual(["Goods", "Delivery", "Total"]);
+    expect(JSON.stringify(paper)).not.toMatch(/tax invoice/i);
+    expect(JSON.stringify(paper).match(/VAT/g)).toHaveLength(1);
+    expect(paper.notes.join(" ")).toContain("not registered for VAT");
+  });
+});
+
+describe("a credit note", () => {
+  const refund = { amount: 1000_00, vat: 130_43, reason: "Arrived broken", lines: [] };
+  const invoice = { number: 1003, issuedAt: new Date("2026-11-15T10:00:00Z") };
+
+  test("names the invoice that it corrects, the reason, and the VAT in it", () => {
+    const { order, document } = paidOrder();
+    const paper = creditNotePaper(order, document, { refund, invoice, mark: "Copy" });
+    expect([paper.title, paper.number]).toEqual(["Credit note", "CN-1003"]);
+    expect(paper.facts).toContainEqual(["Corrects invoice", "INV-1003 of 15 November 2026"]);
+    expect(paper.notes).toContain("Reason: Arrived broken");
+    expect(paper.totals.map(({ cents }) => cents)).toEqual([869_57, 130_43, 1000_00]);
+  });
+
+  test("lists the goods that came back and what was given back beside them", () => {
+    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00 }];
+    const { order, document } = paidOrder({ buyer: { ...thandi, company: "Nkosi Trading" } });
+    const paper = creditNotePaper(order, document, {
+      refund: { ...refund, lines },
+      invoice,
+      mark: "Copy",
+    });
+    expect(paper.lines.map(({ name, total }) => [name, total])).toEqual([
+      ["Highveld 14", 900_00],
+      ["Delivery and other amounts", 100_00],
+    ]);
+    expect(paper.lines.reduce((sum, { vat }) => sum + (vat ?? 0), 0)).toBe(130_43);
+  });
+
+  test("of less than the goods are worth, is one amount", () => {
+    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 900_00 }];
+    const { order, document } = paidOrder({ isVendor: false });
+    const paper = creditNotePaper(order, document, {
+      refund: { ...refund, vat: 0, lines },
+      invoice,
+      mark: "Copy",
+    });
+    expect(paper.lines.map(({ total }) => total)).toEqual([1000_00]);
+    expect(paper.totals).toEqual([{ name: "Credit", cents: 1000_00, isSum: true }]);
+  });
+});
+
+test("a file is named by what it is, in letters that every system stores", () => {
+  const { order, document } = paidOrder();
+  expect(fileNameOf(invoicePaper(order, document, "Original"))).toBe("tax-invoice-inv-1003.pdf");
+  expect(fileNameOf(invoicePaper(order, document, "Copy"))).toBe("tax-invoice-inv-1003-copy.pdf");
+});

@@ -1,0 +1,190 @@
+import { spellDay } from "#app/content/spell-moment.ts";
+import type { DocumentParty } from "#app/database/tables/payments.ts";
+import { splitVat } from "../order-money.ts";
+import { creditNoteNumber, invoiceNumber, orderNumber } from "../order-numbers.ts";
+import type { Order } from "../read-order.server.ts";
+import {
+  formOf,
+  type Paper,
+  type PaperForm,
+  type PaperLine,
+  type PaperMark,
+  totalsOf,
+} from "./paper.ts";
+
+/** What a document row adds to its order: its number, its day, and the parties of that day. */
+export type DocumentFacts = {
+  number: number;
+  issuedAt: Date;
+  seller: DocumentParty;
+  buyer: DocumentParty;
+};
+
+/** The order's figures that a document shows: copies of the day it was placed. */
+export type OrderFigures = Pick<
+  Order,
+  | "number"
+  | "placedAt"
+  | "paidAt"
+  | "deliveryWay"
+  | "goods"
+  | "delivery"
+  | "total"
+  | "vat"
+  | "vatPercent"
+  | "payments"
+> & { lines: readonly Pick<Order["lines"][number], "name" | "quantity" | "unitPrice" | "total">[] };
+
+/** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */
+export function invoicePaper(
+  order: OrderFigures,
+  document: DocumentFacts,
+  mark: PaperMark | undefined,
+): Paper {
+  const { seller, buyer } = document;
+  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
+  const form = formOf({ total: order.total, chargesVat, buyer });
+  const vatOfLines = form === "full" ? splitVat(order.lines.map(({ total }) => total)) : [];
+  return {
+    kind: "invoice",
+    title: chargesVat ? "Tax invoice" : "Invoice",
+    number: invoiceNumber(document.number),
+    form,
+    mark,
+    seller,
+    buyer: shownBuyer(buyer, form),
+    facts: [
+      ["Invoice date", spellDay(document.issuedAt)],
+      ["Order", orderNumber(order.number)],
+      ["Ordered on", spellDay(order.placedAt)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ["Delivery", waysOfDelivery[order.deliveryWay]],
+      ...(order.paidAt ? [["Paid on", paidOn(order, order.paidAt)] as const] : []),
+    ],
+    lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+      name,
+      quantity,
+      unitPrice,
+      total,
+      vat: vatOfLines[place],
+    })),
+    totals: totalsOf({ ...order, vat: chargesVat ? order.vat : undefined }),
+    notes: [
+      ...(order.paidAt ? ["Paid in full. Nothing is owed."] : []),
+      ...(chargesVat ? ["All prices are in South African Rand and include VAT."] : [PLAIN]),
+      ...lawOf(form),
+    ],
+    madeAt: document.issuedAt,
+  };
+}
+
+/** What was given back, why, and the invoice that it corrects. */
+export function creditNotePaper(
+  order: OrderFigures,
+  document: DocumentFacts,
+  {
+    refund,
+    invoice,
+    mark,
+  }: {
+    refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
+    invoice: { number: number; issuedAt: Date } | undefined;
+    mark: PaperMark | undefined;
+  },
+): Paper {
+  const { seller, buyer } = document;
+  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
+  const form = formOf({ total: order.total, chargesVat, buyer });
+  const { amount, vat } = refund;
+  const invoiceFacts = invoice && [
+    [
+      "Corrects invoice",
+      `${invoiceNumber(invoice.number)} of ${spellDay(invoice.issuedAt)}`,
+    ] as const,
+  ];
+  return {
+    kind: "credit-note",
+    title: "Credit note",
+    number: creditNoteNumber(document.number),
+    form,
+    mark,
+    seller,
+    buyer: shownBuyer(buyer, form),
+    facts: [
+      ["Date", spellDay(document.issuedAt)],
+      ...(invoiceFacts ?? []),
+      ["Order", orderNumber(order.number)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+    ],
+    lines: creditLines(refund, form),
+    totals: chargesVat
+      ? [
+          { name: "Credit without VAT", cents: amount - vat },
+          { name: `VAT at ${order.vatPercent} %`, cents: vat },
+          { name: "Credit with VAT", cents: amount, isSum: true },
+        ]
+      : [{ name: "Credit", cents: amount, isSum: true }],
+    notes: [
+      `Reason: ${refund.reason}`,
+      "This amount was paid back to you.",
+      ...(chargesVat ? ["All amounts are in South African Rand and include VAT."] : [PLAIN]),
+    ],
+    madeAt: document.issuedAt,
+  };
+}
+
+export type RefundedLine = { name: string; quantity: number; unitPrice: number };
+
+/** The goods that came back, and what was given back beside them; without goods, one amount. */
+function creditLines(
+  { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
+  form: PaperForm,
+): PaperLine[] {
+  const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
+  const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
+  const one = (name: string, cents: number) => ({
+    name,
+    quantity: 1,
+    unitPrice: cents,
+    total: cents,
+  });
+  const shown =
+    goods.length === 0 || rest < 0
+      ? [one("Credit on the order", amount)]
+      : [...goods, ...(rest > 0 ? [one("Delivery and other amounts", rest)] : [])];
+  if (form !== "full") return shown;
+  const parts = splitVat(shown.map(({ total }) => total));
+  // A refund's VAT is what its order has left: a cent of rounding stands in the last line.
+  const off = vat - parts.reduce((sum, part) => sum + part, 0);
+  return shown.map((line, place) => ({
+    ...line,
+    vat: (parts[place] ?? 0) + (place === shown.length - 1 ? off : 0),
+  }));
+}
+
+export const waysOfDelivery = {
+  courier: "Courier to the door",
+  collection: "Collected from our office",
+  email: "Sent by e-mail",
+} as const;
+
+const PLAIN = "All amounts are in South African Rand. The seller is not registered for VAT.";
+
+/** Abridged, a document names its buyer and no more. */
+function shownBuyer(buyer: DocumentParty, form: PaperForm): DocumentParty {
+  return form === "abridged" ? { ...buyer, address: [] } : buyer;
+}
+
+function lawOf(form: PaperForm): string[] {
+  if (form === "plain") return [];
+  return form === "full"
+    ? ["Tax invoice under section 20(4) of the Value-Added Tax Act 89 of 1991."]
+    : ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."];
+}
+
+const waysOfPayment = { eft: "EFT", payfast: "PayFast", "in-person": "card or cash" } as const;
+
+function paidOn(order: OrderFigures, paidAt: Date): string {
+  const way = order.payments.at(-1)?.way;
+  return way ? `${spellDay(paidAt)}, by ${waysOfPayment[way]}` : spellDay(paidAt);
+}

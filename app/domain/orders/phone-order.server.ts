@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { users } from "#app/database/tables/users.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
+import { type CreateOrderOutcome, createOrder } from "./create-order.server.ts";
+import { holdOrder } from "./move-order.server.ts";
+import { orderNumber } from "./order-numbers.ts";
+import { holdProducts } from "./order-stock.server.ts";
+import { recordPayment } from "./record-payment.server.ts";
+
+export type PhoneOrder = {
+  /** One key, one order. */
+  key: string;
+  /** The customer's account, if they have one. */
+  userId: string | undefined;
+  details: CheckoutDetails;
+  lines: readonly { productId: string; quantity: number }[];
+  /** What the caller was told to pay. */
+  agreedTotal: number;
+  /** The money is on the counter. */
+  paidInPerson: { reference?: string | undefined } | undefined;
+};
+
+/** An order that somebody of ours takes by phone or at the counter: the shop's prices, the same rules. */
+export async function takePhoneOrder(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { key, userId, details, lines, agreedTotal, paidInPerson }: PhoneOrder,
+): Promise<CreateOrderOutcome> {
+  return database.transaction(async (transaction) => {
+    const shelf = await holdProducts(
+      transaction,
+      lines.map(({ productId }) => productId),
+    );
+    const [account] = userId
+      ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
+      : [];
+    const actor = { kind: "staff", admin } as const;
+    const outcome = await createOrder(transaction, { origin }, actor, {
+      key,
+      source: "staff",
+      userId: account?.id,
+      details,
+      lines: lines.map((line) => ({
+        ...line,
+        unitPrice: shelf.get(line.productId)?.price ?? 0,
+      })),
+      agreedTotal,
+      isPaidAtOnce: paidInPerson !== undefined,
+    });
+    if (!outcome.ok || !outcome.isNew) return outcome;
+    const { id, number } = outcome.order;
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      thing: { kind: "order", id, label: orderNumber(number) },
+      after: { total: { cents: agreedTotal } },
+    });
+    if (paidInPerson) {
+      const order = await holdOrder(transaction, { id });
+      if (!order) throw new Error("The order that was just made is not there");
+      const payment = { way: "in-person", amount: agreedTotal, ...paidInPerson } as const;
+      await recordPayment(transaction, { origin }, actor, { order, payment });
+    }
+    return outcome;
+  });
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { type PaymentWay, quotes } from "#app/database/tables/orders.ts";
+import { type CreateOrderOutcome, createOrder, type PlacedOrder } from "../create-order.server.ts";
+import { readOrderById } from "../read-order.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+export type AcceptQuoteOutcome =
+  | { ok: true; order: PlacedOrder & { paymentWay: PaymentWay }; isNew: boolean }
+  | { ok: false; reason: "not-found" | "ended" }
+  /** Too little of something is in stock or no longer sold; or it can no longer be sent that way. */
+  | { ok: false; reason: "short" | "way-gone" };
+
+/**
+ * The quotation becomes an order at its own prices. It is held meanwhile: however often and by
+ * however many it is accepted, there is one order. Its last moment is the database's.
+ */
+export async function acceptQuote(
+  { database, origin }: { database: Database; origin: string },
+  accessKey: string,
+  { paymentWay }: { paymentWay: PaymentWay },
+): Promise<AcceptQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const [held] = await transaction
+      .select({
+        id: quotes.id,
+        orderId: quotes.orderId,
+        isOver: sql<boolean>`${quotes.validUntil} < clock_timestamp()`,
+      })
+      .from(quotes)
+      .where(eq(quotes.accessKey, accessKey))
+      .for("update");
+    if (!held) return { ok: false, reason: "not-found" };
+    if (held.orderId) {
+      const order = await readOrderById(transaction, held.orderId);
+      if (!order) throw new Error("A quotation names an order that is not there");
+      return { ok: true, order, isNew: false };
+    }
+    if (held.isOver) return { ok: false, reason: "ended" };
+    const quote = await readQuote({ database: transaction }, { accessKey });
+    if (!quote) return { ok: false, reason: "not-found" };
+    const lines = quote.lines.flatMap(({ productId, quantity, unitPrice }) =>
+      productId ? [{ productId, quantity, unitPrice }] : [],
+    );
+    if (lines.length < quote.lines.length) return { ok: false, reason: "short" };
+    const outcome: CreateOrderOutcome = await createOrder(
+      transaction,
+      { origin },
+      { kind: "customer" },
+      {
+        key: quote.id,
+        source: "quote",
+        userId: quote.userId ?? undefined,
+        details: { ...quote.details, paymentWay },
+        lines,
+        agreedTotal: quote.total,
+        isPromised: true,
+        deliveryCents: quote.delivery,
+      },
+    );
+    if (!outcome.ok) {
+      return { ok: false, reason: outcome.reason === "changed" ? "short" : "way-gone" };
+    }
+    await transaction
+      .update(quotes)
+      .set({ orderId: outcome.order.id })
+      .where(eq(quotes.id, quote.id));
+    return { ok: true, order: { ...outcome.order, paymentWay }, isNew: outcome.isNew };
+  });
+}

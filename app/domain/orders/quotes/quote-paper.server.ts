@@ -1,0 +1,63 @@
+import { company, companyRegister } from "#app/content/company.ts";
+import { spellDay } from "#app/content/spell-moment.ts";
+import type { DocumentParty } from "#app/database/tables/payments.ts";
+import { addressLines } from "../issue-document.server.ts";
+import { splitVat } from "../order-money.ts";
+import { quoteNumber } from "../order-numbers.ts";
+import { waysOfDelivery } from "../papers/order-papers.ts";
+import { formOf, type Paper, totalsOf } from "../papers/paper.ts";
+import type { Quote } from "./read-quote.server.ts";
+
+/** A quotation as its reader sees it. It is no tax document: it has neither original nor copies. */
+export function quotePaper(quote: Quote): Paper {
+  const buyer = buyerOf(quote);
+  const chargesVat = quote.vat !== undefined;
+  const form = formOf({ total: quote.total, chargesVat, buyer });
+  const vatOfLines = form === "full" ? splitVat(quote.lines.map(({ total }) => total)) : [];
+  return {
+    kind: "quotation",
+    title: "Quotation",
+    number: quoteNumber(quote.number),
+    form,
+    mark: undefined,
+    seller: {
+      name: company.legalName,
+      address: company.address,
+      vatNumber: company.vatNumber,
+      registrationNumber: companyRegister.registrationNumber,
+    },
+    buyer,
+    facts: [
+      ["Date", spellDay(quote.madeAt)],
+      ["Valid until", spellDay(quote.validUntil)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ["Delivery", waysOfDelivery[quote.details.deliveryWay]],
+    ],
+    lines: quote.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+      name,
+      quantity,
+      unitPrice,
+      total,
+      vat: vatOfLines[place],
+    })),
+    totals: totalsOf(quote),
+    notes: [
+      `These prices hold until ${spellDay(quote.validUntil)}.`,
+      "A quotation does not hold goods: what is in stock is decided when it is accepted.",
+      chargesVat
+        ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
+        : "All prices are in South African Rand.",
+    ],
+    madeAt: quote.madeAt,
+  };
+}
+
+function buyerOf({ details }: Quote): DocumentParty {
+  return {
+    name: details.fullName,
+    company: details.companyName,
+    address: details.deliveryWay === "courier" ? addressLines(details) : [],
+    vatNumber: details.buyerVatNumber,
+    reference: details.buyerReference,
+  };
+}

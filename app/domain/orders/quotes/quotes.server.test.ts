@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
+import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { pdfText } from "#tests/helpers/pdf-text.ts";
+import type { CheckoutDetails } from "../checkout-details.ts";
+import { drawPaper } from "../papers/draw-paper.server.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { makeQuote } from "./make-quote.server.ts";
+import { quotePaper } from "./quote-paper.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+const scene = orderScene();
+
+function ask(
+  owner: CartOwner,
+  { key = randomUUID(), details = collecting, agreedTotal = 200_00 }: Wish = {},
+) {
+  return makeQuote(scene, owner, { key, details, agreedTotal });
+}
+type Wish = { key?: string; details?: CheckoutDetails; agreedTotal?: number };
+
+/** A quotation for two of a product, and the product. */
+async function quoted(wish: Wish & { stock?: number } = {}) {
+  const productId = await scene.product({ price: "100.00", stock: wish.stock ?? 5 });
+  const owner = await scene.filledCart({ [productId]: 2 });
+  const outcome = await ask(owner, wish);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return { ...outcome.quote, productId, owner };
+}
+
+const accept = (accessKey: string, paymentWay: "eft" | "payfast" = "eft") =>
+  acceptQuote(scene, accessKey, { paymentWay });
+
+async function ends(accessKey: string) {
+  await scene.database
+    .update(quotes)
+    .set({ validUntil: sql`now() - interval '1 second'` })
+    .where(eq(quotes.accessKey, accessKey));
+}
+
+describe("asking for a quotation", () => {
+  test("keeps the cart, takes no stock, and is valid to the end of the fourteenth day", async () => {
+    const { accessKey, productId, owner } = await quoted();
+    expect(await scene.contents(owner)).toEqual({ "Highveld 14": 2 });
+    expect(await scene.stockOf(productId)).toBe(5);
+    const quote = await readQuote(scene, { accessKey });
+    expect(quote).toMatchObject({ state: "open", goods: 200_00, delivery: 0, total: 200_00 });
+    const days = ((quote?.validUntil.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(14);
+    expect(days).toBeLessThanOrEqual(15);
+    expect(quote?.validUntil.toISOString()).toMatch(/T21:59:59/);
+  });
+
+  test("is mailed to whoever asked, with both links", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const { accessKey, number } = await quoted({ details: { ...collecting, email } });
+    const [mail] = await scene.database
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toAddress, email));
+    expect(mail?.subject).toContain(`QUO-${number}`);
+    expect(mail?.textBody).toContain(`https://shop.example/quotes/${accessKey}`);
+    expect(mail?.textBody).toContain(`https://shop.example/quotes/${accessKey}.pdf`);
+    expect(mail?.textBody).toContain("R 200.00");
+  });
+
+  test("pressing twice, also at once, makes one; asking again makes another", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    const key = randomUUID();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => ask(owner, { key })));
+    const keys = outcomes.map((outcome) => (outcome.ok ? outcome.quote.accessKey : outcome.reason));
+    expect(new Set(keys).size).toBe(1);
+    expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1);
+    expect(await ask(owner)).toMatchObject({ ok: true, isNew: true });
+  });
+
+  test("any other total than ours, a price that changed, and an empty cart are refused", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    for (const agreedTotal of [1, 199_99, 200_01]) {
+      expect(await ask(owner, { agreedTotal })).toEqual({ ok: false, reason: "changed" });
+    }
+    await scene.change(productId, { price: "120.00" });
+    expect(await ask(owner)).toEqual({ ok: false, reason: "changed" });
+    expect(await ask(scene.visitor())).toEqual({ ok: false, reason: "cart-empty" });
+  });
+
+  test("what can only be carried is not quoted by e-mail", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    const details = { ...collecting, deliveryWay: "email" } as const;
+    expect(await ask(owner, { details })).toEqual({ ok: false, reason: "way-gone" });
+  });
+});
+
+describe("accepting a quotation", () => {
+  test("makes an order at the quotation's prices, whatever the shop asks today", async () => {
+    const { accessKey, productId } = await quoted({ details: couriered, agreedTotal: 299_00 });
+    await scene.change(productId, { price: "999.00" });
+    const outcome = await accept(accessKey, "payfast");
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const order = await scene.read(outcome.order.accessKey);
+    expect(order).toMatchObject({
+      source: "quote",
+      state: "awaiting-payment",
+      paymentWay: "payfast",
+      goods: 200_00,
+      delivery: 99_00,
+      total: 299_00,
+      fullName: "Thandi Nkosi",
+    });
+    expect(await scene.stockOf(productId)).toBe(3);
+    expect((await readQuote(scene, { accessKey }))?.order?.number).toBe(outcome.order.number);
+  });
+
+  test("ten times at once makes one order and takes the goods once", async () => {
+    const { accessKey, productId } = await quoted();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => accept(accessKey)));
+    expect(new Set(outcomes.map((each) => (each.ok ? each.order.id : each.reason))).size).toBe(1);
+    expect(outcomes.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(await scene.stockOf(productId)).toBe(3);
+  });
+
+  test("after its end it is refused; accepted before, it stays so", async () => {
+    const late = await quoted();
+    await ends(late.accessKey);
+    expect(await accept(late.accessKey)).toEqual({ ok: false, reason: "ended" });
+    expect((await readQuote(scene, late))?.state).toBe("ended");
+    const inTime = await quoted();
+    await accept(inTime.accessKey);
+    await ends(inTime.accessKey);
+    expect(await accept(inTime.accessKey)).toMatchObject({ ok: true, isNew: false });
+    expect((await readQuote(scene, inTime))?.state).toBe("accepted");
+  });
+
+  test("with too little in stock, or no longer sold, nothing is ordered and it stays open", async () => {
+    const { accessKey, productId } = await quoted();
+    await scene.change(productId, { stock: 1 });
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "short" });
+    expect(await scene.stockOf(productId)).toBe(1);
+    expect((await readQuote(scene, { accessKey }))?.lines[0]?.inStock).toBe(1);
+    await scene.change(productId, { stock: 2 });
+    expect((await accept(accessKey)).ok).toBe(true);
+    const other = await quoted();
+    await scene.stopSelling(other.productId);
+    expect(await accept(other.accessKey)).toEqual({ ok: false, reason: "short" });
+    expect((await readQuote(scene, other))?.lines[0]).toMatchObject({ inStock: 0, total: 200_00 });
+  });
+
+  test("two quotations for the last goods make one order", async () => {
+    const { accessKey, owner, productId } = await quoted({ stock: 2 });
+    const second = await ask(owner);
+    if (!second.ok) throw new Error(second.reason);
+    const outcomes = await Promise.all([accept(accessKey), accept(second.quote.accessKey)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("a wrong key opens and orders nothing", async () => {
+    const before = await scene.database.$count(orders);
+    expect(await accept("x".repeat(43))).toEqual({ ok: false, reason: "not-found" });
+    expect(await readQuote(scene, { accessKey: "x".repeat(43) })).toBeUndefined();
+    expect(await scene.database.$count(orders)).toBe(before);
+  });
+});
+
+test("the paper of a quotation says until when it is valid, and that it is no tax invoice", async () => {
+  const { accessKey, number } = await quoted({ details: couriered, agreedTotal: 299_00 });
+  const quote = await readQuote(scene, { accessKey });
+  if (!quote) throw new Error("No quotation");
+  const said = pdfText(await drawPaper(quotePaper(quote)));
+  for (const words of [
+    "Quotation",
+    `QUO-${number}`,
+    "Valid until",
+    "12 Example Road",
+    "R 299.00",
+    "This is not a tax invoice.",
+  ]) {
+    expect(said).toContain(words);
+  }
+  expect(said).not.toContain("Original");
+});

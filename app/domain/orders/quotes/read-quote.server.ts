@@ -1,0 +1,60 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { CheckoutDetails } from "../checkout-details.ts";
+
+/** The secret link's, or any, for staff. */
+export type QuoteKey = { accessKey: string } | { number: number; staff: true };
+
+export type QuoteState = "open" | "accepted" | "ended";
+
+/** One quotation with its lines, and what is in stock of each. Money is whole cents. */
+export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
+  const which =
+    "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
+  const [row] = await database
+    .select({
+      quote: quotes,
+      // The database's clock decides, here as when it is accepted.
+      isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      order: { number: orders.number, accessKey: orders.accessKey },
+    })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(which);
+  if (!row) return undefined;
+  const { quote, isOver, order } = row;
+  const lines = await database
+    .select({ line: quoteLines, stock: products.stock })
+    .from(quoteLines)
+    .leftJoin(products, eq(products.id, quoteLines.productId))
+    .where(eq(quoteLines.quoteId, quote.id))
+    .orderBy(asc(quoteLines.position));
+  const state: QuoteState = order ? "accepted" : isOver ? "ended" : "open";
+  const { goodsTotal, deliveryTotal, total, vatTotal, details, ...rest } = quote;
+  return {
+    ...rest,
+    // Written by makeQuote, which takes nothing else.
+    details: details as CheckoutDetails,
+    state,
+    order: order ?? undefined,
+    goods: centsOfRand(goodsTotal),
+    delivery: centsOfRand(deliveryTotal),
+    total: centsOfRand(total ?? "0"),
+    vat: quote.vatPercent === null ? undefined : centsOfRand(vatTotal),
+    lines: lines.map(({ line, stock }) => ({
+      id: line.id,
+      productId: line.productId,
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: centsOfRand(line.unitPrice),
+      total: centsOfRand(line.total ?? "0"),
+      /** None of what is no longer sold. */
+      inStock: line.productId ? (stock ?? 0) : 0,
+    })),
+  };
+}
+
+export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;

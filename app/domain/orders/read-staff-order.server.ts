@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { orderLines } from "#app/database/tables/orders.ts";
+import { refundLines } from "#app/database/tables/payments.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { addressLines } from "./issue-document.server.ts";
+import { canCorrect, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
+import { readOrder } from "./read-order.server.ts";
+
+/** Everything of an order, and what can be done with it now. The keys that open it stay behind. */
+export async function readStaffOrder(
+  { database }: { database: Database },
+  _admin: Admin,
+  number: number,
+) {
+  const found = await readOrder({ database }, { number, staff: true });
+  if (!found) return undefined;
+  const { accessKey: _, checkoutKey: __, lines, ...order } = found;
+  const back = await database
+    .select({
+      lineId: refundLines.lineId,
+      quantity: sql<number>`sum(${refundLines.quantity})::int`,
+    })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
+    .where(eq(orderLines.orderId, order.id))
+    .groupBy(refundLines.lineId);
+  const standing: OrderStanding = {
+    state: order.state,
+    deliveryWay: order.deliveryWay,
+    total: order.total,
+    refunded: order.refunded,
+    paid: order.payments.reduce((sum, { amount }) => sum + amount, 0),
+    paidBack: order.refunds.reduce(
+      (sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0),
+      0,
+    ),
+  };
+  return {
+    ...order,
+    lines: lines.map((line) => ({
+      ...line,
+      refunded: back.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
+    })),
+    /** As on a parcel. */
+    addressLines: order.address ? addressLines(order.address) : [],
+    paid: standing.paid,
+    due: Math.max(0, standing.total - standing.paid + standing.paidBack),
+    refundable: refundable(standing),
+    excess: excess(standing),
+    steps: stepsOf(standing),
+    isCorrectable: canCorrect(order.state) && order.fullName !== "",
+  };
+}
+
+export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { startOf } from "./order-conditions.server.ts";
+import type { Period } from "./vat-period.ts";
+
+/** One document of the period. Money is whole cents; what a credit note gives back is negative. */
+export type VatEntry = {
+  kind: "invoice" | "credit-note";
+  number: number;
+  orderNumber: number;
+  issuedAt: Date;
+  /** Who it was made out to, and their VAT number if they have one. */
+  buyer: string;
+  buyerVatNumber: string;
+  total: number;
+  vat: number;
+};
+
+export type VatSums = { count: number; total: number; vat: number; net: number };
+export type VatReport = {
+  entries: VatEntry[];
+  invoices: VatSums;
+  creditNotes: VatSums;
+  /** What is owed: the invoices less the credit notes. */
+  output: VatSums;
+};
+
+/** Output VAT of a period, by the day that each document was made: invoices less credit notes. */
+export async function readVatReport(
+  { database }: { database: Database },
+  _admin: Admin,
+  period: Period,
+): Promise<VatReport> {
+  const { rows } = await database.execute<Row>(sql`
+    select d.kind, d.number, o.number as order_number, d.issued_at,
+      coalesce(d.buyer ->> 'company', d.buyer ->> 'name', '') as buyer,
+      coalesce(d.buyer ->> 'vatNumber', '') as buyer_vat_number,
+      case when d.kind = 'invoice' then o.total else r.amount end as total,
+      case when d.kind = 'invoice' then o.vat_total else r.vat end as vat
+    from documents d
+      join orders o on o.id = d.order_id
+      left join refunds r on r.id = d.refund_id
+    where d.issued_at >= ${startOf(period.from)}
+      and d.issued_at < ${startOf(period.to)} + interval '1 day'
+    order by d.issued_at, d.kind desc, d.number`);
+  const entries = rows.map(entryOf);
+  const sumOf = (kind?: VatEntry["kind"]) =>
+    entries.reduce((sum, entry) => (kind && entry.kind !== kind ? sum : add(sum, entry)), {
+      count: 0,
+      total: 0,
+      vat: 0,
+      net: 0,
+    });
+  return {
+    entries,
+    invoices: sumOf("invoice"),
+    creditNotes: sumOf("credit-note"),
+    output: sumOf(),
+  };
+}
+
+/** The same as rows to keep; the log knows of it. */
+export async function* exportVatReport(
+  { database }: { database: Database },
+  admin: Admin,
+  period: Period,
+): AsyncGenerator<readonly (string | number)[]> {
+  const { entries, output } = await readVatReport({ database }, admin, period);
+  await database.transaction(async (transaction) => {
+    const label = `VAT report from ${period.from} to ${period.to}, ${entries.length} rows`;
+    const thing = { kind: "order", id: "vat-report", label } as const;
+    await recordAudit(transaction, admin, { verb: "exported", thing });
+  });
+  yield HEAD;
+  for (const entry of entries) {
+    const isInvoice = entry.kind === "invoice";
+    yield [
+      entry.issuedAt.toISOString(),
+      isInvoice ? "Invoice" : "Credit note",
+      `${isInvoice ? "INV" : "CN"}-${entry.number}`,
+      `ORD-${entry.orderNumber}`,
+      entry.buyer,
+      entry.buyerVatNumber,
+      (entry.total - entry.vat) / 100,
+      entry.vat / 100,
+      entry.total / 100,
+    ];
+  }
+  const { net, vat, total } = output;
+  yield ["", "Sum", "", "", "", "", net / 100, vat / 100, total / 100];
+}
+
+const HEAD = [
+  "Issued (UTC)",
+  "Document",
+  "Number",
+  "Order",
+  "Buyer",
+  "VAT number",
+  "Without VAT (R)",
+  "VAT (R)",
+  "Total (R)",
+];
+
+type Row = {
+  kind: VatEntry["kind"];
+  number: number;
+  order_number: number;
+  issued_at: string | Date;
+  buyer: string;
+  buyer_vat_number: string;
+  total: string;
+  vat: string;
+};
+
+function entryOf(row: Row): VatEntry {
+  const sign = row.kind === "invoice" ? 1 : -1;
+  return {
+    kind: row.kind,
+    number: row.number,
+    orderNumber: row.order_number,
+    issuedAt: new Date(row.issued_at),
+    buyer: row.buyer,
+    buyerVatNumber: row.buyer_vat_number,
+    total: sign * centsOfRand(row.total),
+    vat: sign * centsOfRand(row.vat),
+  };
+}
+
+function add(sum: VatSums, { total, vat }: VatEntry): VatSums {
+  return {
+    count: sum.count + 1,
+    total: sum.total + total,
+    vat: sum.vat + vat,
+    net: sum.net + total - vat,
+  };
+}

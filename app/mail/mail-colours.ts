@@ -1,0 +1,20 @@
+// The site's colour tokens as hex: mail clients know no oklch. This is the only place for them.
+export const colour = {
+  night: "#0f0b1b",
+  nightLine: "#3e3a55",
+  onNight: "#f4f2fb",
+  paper: "#fdfcfe",
+  mist: "#f5f3fa",
+  paperLine: "#dbd7e4",
+  ink: "#1a1628",
+  inkSoft: "#555268",
+  brand: "#6e39cf",
+  blossom: "#c9aef7",
+  blossomDeep: "#9b75e6",
+  sun: "#fcbb39",
+  onSun: "#331b00",
+} as const;
+
+export const textFont =
+  "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const displayFont = `'Bricolage Grotesque',${textFont}`;

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { company, companyBank } from "#app/content/company.ts";
+import { orderNewsMail } from "./order-news.ts";
+import type { OrderNewsKind } from "./order-news-input.ts";
+import { orderReceivedMail } from "./order-received.ts";
+
+const origin = "https://www.umfula.example";
+const link = `${origin}/orders/${"k".repeat(43)}`;
+
+const order = {
+  fullName: "Thandi Nkosi",
+  companyName: null as string | null,
+  email: "thandi@umfula.example",
+  phone: "+27821234567",
+  paymentWay: "eft" as "eft" | "payfast",
+  deliveryWay: "courier" as "courier" | "collection" | "email",
+  wayShown: "Courier",
+  recipient: ["Thandi Nkosi", "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
+  buyerReference: null as string | null,
+  remark: null as string | null,
+  expiresAt: new Date("2026-11-22T02:15:00Z"),
+  trackingCarrier: null as string | null,
+  trackingNumber: null as string | null,
+  lines: [
+    { quantity: 2, name: "Highveld 14", total: "R 49998.00" },
+    { quantity: 1, name: "Marula S24", total: "R 11299.00" },
+  ],
+  goods: "R 61297.00",
+  delivery: "R 99.00",
+  total: "R 61396.00",
+  vat: "R 8008.17" as string | undefined,
+  refunded: "R 500.00",
+};
+
+const news = (kind: OrderNewsKind, change: Partial<typeof order> = {}) =>
+  orderNewsMail({
+    origin,
+    company,
+    news: kind,
+    reference: "ORD-1001",
+    path: `/orders/${"k".repeat(43)}`,
+    order: { ...order, ...change },
+  });
+
+const kinds: OrderNewsKind[] = [
+  "placed",
+  "eft-chosen",
+  "reminder",
+  "paid",
+  "packed",
+  "shipped",
+  "ready",
+  "completed",
+  "cancelled",
+  "expired",
+  "refunded",
+  "partly-refunded",
+  "paid-back",
+];
+
+describe.each(kinds)("%s", (kind) => {
+  const mail = news(kind);
+
+  test("names the order and leads to it, in both parts", () => {
+    expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}: order ORD-1001$/);
+    expect(mail.text.split("\n")).toContain(link);
+    expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
+  });
+
+  test("links nowhere else but home and to the company, loads nothing, runs nothing", () => {
+    const targets = [...mail.html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^">)]*)/g)]
+      .map(([, target]) => target)
+      .filter((target) => target !== link);
+    const allowed = [origin, `tel:${company.phone.number}`, `mailto:${company.email}`];
+    expect(new Set(targets)).toEqual(new Set(allowed));
+    expect(mail.html).not.toMatch(/<script|<img|<link|<iframe|@import|\son\w+=|oklch|undefined/i);
+  });
+
+  test("is answered to the company, and says to keep it to oneself", () => {
+    expect(mail.replyTo).toBe(company.email);
+    expect(mail.text).toContain("keep this email to yourself");
+  });
+});
+
+describe("a placed order", () => {
+  test("has the bank's details, the lines, the sums, the address and what happens next", () => {
+    const { text } = news("placed");
+    expect(text).toContain("Please pay R 61396.00 by EFT.");
+    expect(text).toContain("We hold the goods for you until 22 November 2026.");
+    expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
+    expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
+    expect(text).toContain("2 x Highveld 14: R 49998.00\n1 x Marula S24: R 11299.00\n\n");
+    expect(text).toContain("Goods: R 61297.00\nDelivery: R 99.00\nTotal with VAT: R 61396.00");
+    expect(text).toContain("VAT in it: R 8008.17");
+    expect(text).toContain(
+      "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
+    );
+    expect(text).toContain("3. We pack your order and hand it to the courier.");
+  });
+
+  test("paid online has no bank details", () => {
+    const { text, html } = news("placed", { paymentWay: "payfast" });
+    expect(text).not.toContain(companyBank.accountNumber);
+    expect(html).not.toContain(companyBank.accountNumber);
+    expect(text).toContain("We pack it once R 61396.00 is paid.");
+  });
+
+  test("of a company without VAT speaks of none", () => {
+    const { text } = news("placed", { vat: undefined });
+    expect(text).toContain("\nTotal: R 61396.00");
+    expect(text).not.toContain("VAT");
+  });
+
+  test("to be collected names the office and its hours", () => {
+    const { text } = news("placed", { deliveryWay: "collection", recipient: [] });
+    expect(text).toContain(`Address: ${company.address.join(", ")}`);
+    expect(text).toContain("Open: Monday to Friday, 08:00 to 17:00");
+  });
+});
+
+test("an order on its way names courier and waybill; one sent by email neither", () => {
+  const sent = { trackingCarrier: "Swift", trackingNumber: "SW 123" };
+  expect(news("shipped", sent).text).toContain("Courier: Swift\nWaybill: SW 123\nTo: Thandi");
+  const { text } = news("shipped", { ...sent, deliveryWay: "email" });
+  expect(text).toContain("We have sent order ORD-1001 to this email address.");
+  expect(text).not.toContain("Waybill");
+});
+
+test("what somebody typed stays text, and cannot pass for a line of ours", () => {
+  const hostile = `<script>"'&\nReference: ORD-9999`;
+  const mails = [
+    news("placed", {
+      recipient: [hostile],
+      buyerReference: hostile,
+      lines: [{ quantity: 1, name: hostile, total: "R 1.00" }],
+    }),
+    received("placed", { fullName: hostile, companyName: hostile, remark: hostile }),
+  ];
+  for (const { html, text } of mails) {
+    expect(html).not.toContain("<script");
+    expect(text).not.toMatch(/^Reference: ORD-9999/m);
+  }
+});
+
+function received(what: "placed" | "proof", change: Partial<typeof order> = {}) {
+  return orderReceivedMail({
+    origin,
+    company,
+    news: what,
+    reference: "ORD-1001",
+    path: "/admin/orders/1001",
+    order: { ...order, ...change },
+  });
+}
+
+describe("the company", () => {
+  test("is told who ordered what for how much, and answers to them", () => {
+    const mail = received("placed", { remark: "Please ring\nthe bell" });
+    expect([mail.kind, mail.subject]).toEqual(["order-received", "New order ORD-1001: R 61396.00"]);
+    expect(mail.text).toContain("Customer: Thandi Nkosi");
+    expect(mail.text).toContain("2 x Highveld 14: R 49998.00");
+    expect(mail.text).toContain("> Please ring\n> the bell");
+    expect(mail.text).toContain(`${origin}/admin/orders/1001`);
+    expect(mail.replyTo).toBe("thandi@umfula.example");
+    expect(mail.text + mail.html).not.toContain("k".repeat(43));
+  });
+
+  test("is told of a proof of payment", () => {
+    const mail = received("proof");
+    expect(mail.kind).toBe("proof-received");
+    expect(mail.text).toContain("Look for the money, then confirm it.");
+  });
+
+  test("does not answer to an address that no mail goes to", () => {
+    expect(received("placed", { email: "a@b.c, d@e.f" })).not.toHaveProperty("replyTo");
+  });
+});

@@ -1,0 +1,102 @@
+import { delivery } from "#app/content/delivery.ts";
+import { spellDay } from "#app/content/spell-moment.ts";
+import type { OrderNewsInput, OrderNewsKind, OrderNewsPart } from "./order-news-input.ts";
+
+type Words = {
+  title: string;
+  says: string;
+  shows?: readonly OrderNewsPart[];
+  next?: readonly string[];
+};
+
+/** One sentence or two for each piece of news, what is shown with it, and what happens next. */
+export function orderNewsWords({
+  order,
+  reference,
+  origin,
+}: OrderNewsInput): Record<OrderNewsKind, Words> {
+  const until = spellDay(order.expiresAt);
+  const held = `We hold the goods for you until ${until}.`;
+  const bankTakesDays = "A bank can take a few days to show it.";
+  const sending = {
+    courier: "We pack your order and hand it to the courier. You get the waybill number by email.",
+    collection: "We pack your order, and tell you by email when you can collect it.",
+    email: "We send your order to this address by email.",
+  }[order.deliveryWay];
+  const isEft = order.paymentWay === "eft";
+  return {
+    placed: {
+      title: "We have your order",
+      says: isEft
+        ? `Thank you for your order ${reference}. Please pay ${order.total} by EFT. ${held}`
+        : `Thank you for your order ${reference}. We pack it once ${order.total} is paid. ${held}`,
+      shows: ["bank", "order", "place"],
+      next: [
+        isEft
+          ? `You pay ${order.total} with the reference ${reference}, and can send us the proof of payment on the order's page.`
+          : "You pay on the order's page, if you have not done so already.",
+        "We confirm your payment by email. Your invoice is then on the order's page.",
+        sending,
+      ],
+    },
+    "eft-chosen": {
+      title: "How to pay by EFT",
+      says: `You chose to pay order ${reference} by EFT. Please pay ${order.total} into this account. ${held}`,
+      shows: ["bank"],
+    },
+    reminder: {
+      title: "Your order is waiting for payment",
+      says: `We have not seen a payment of ${order.total} for order ${reference} yet. ${held} If you have paid already, please send us the proof of payment on the order's page.`,
+      shows: ["bank", "order"],
+    },
+    paid: {
+      title: "Payment received",
+      says: `We have received ${order.total} for order ${reference}. Thank you. Your invoice is on the order's page.`,
+      shows: ["order", "place"],
+      next: [sending],
+    },
+    packed: {
+      title: "Your order is packed",
+      says: `Order ${reference} is ${order.deliveryWay === "email" ? "ready to be sent" : "packed"}. We tell you as soon as it ${order.deliveryWay === "collection" ? "can be collected" : "is on its way"}.`,
+    },
+    shipped: {
+      title: order.deliveryWay === "email" ? "Your order was sent" : "Your order is on its way",
+      says:
+        order.deliveryWay === "email"
+          ? `We have sent order ${reference} to this email address.`
+          : `Order ${reference} is with the courier.`,
+      shows: order.deliveryWay === "email" ? ["order"] : ["place", "order"],
+    },
+    ready: {
+      title: "Your order is ready for collection",
+      says: `Order ${reference} waits for you at our office. Please bring this email or the order's number. We keep it for ${delivery.collection.keptDays} days.`,
+      shows: ["place", "order"],
+    },
+    completed: {
+      title: "Your order is complete",
+      says: `Order ${reference} is complete. Thank you for buying from us. You can return most goods within 7 days of getting them: how to do it stands at ${new URL("/returns", origin).href}`,
+    },
+    cancelled: {
+      title: "Your order is cancelled",
+      says: `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we pay it back.`,
+      shows: ["order"],
+    },
+    expired: {
+      title: "Your order has ended unpaid",
+      says: `We received no payment for order ${reference} by ${until}, so it has ended and the goods are back on the shelf. If you have paid, please reply to this email. You can order again at any time, on the order's page.`,
+      shows: ["order"],
+    },
+    refunded: {
+      title: "Your money is on its way back",
+      says: `We have paid back ${order.refunded} for order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
+    },
+    "partly-refunded": {
+      title: "Part of your money is on its way back",
+      says: `We have paid back ${order.refunded} of order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
+    },
+    "paid-back": {
+      title: "We have paid money back to you",
+      says: `${order.refunded} came for order ${reference} beyond what was owed. We have paid it back. ${bankTakesDays}`,
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Company } from "#app/content/company.ts";
+import { spellDay } from "#app/content/spell-moment.ts";
+import { letterAsHtml } from "../mail-layout.ts";
+import type { Letter, MailMessage } from "../mail-letter.ts";
+import { mailLink } from "../mail-link.ts";
+import { letterAsText } from "../mail-text.ts";
+
+/** The quotation that somebody asked for, with the link under which it can be accepted. */
+export function quoteMail(input: QuoteMailInput): MailMessage {
+  const { company, origin, reference, path } = input;
+  const until = spellDay(input.validUntil);
+  const letter: Letter = {
+    origin,
+    company,
+    preheader: `${input.total}, valid until ${until}`,
+    title: `Your quotation ${reference}`,
+    parts: [
+      {
+        paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order; you pay after that.`,
+      },
+      { facts: factsOf(input) },
+      { button: { label: "See and accept it", url: mailLink(path, origin) } },
+      { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
+      {
+        aside: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
+      },
+    ],
+  };
+  return {
+    kind: "quote",
+    subject: `Quotation ${reference} from ${company.name}`,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+    replyTo: company.email,
+  };
+}
+
+function factsOf({ lines, delivery, total, vat }: QuoteMailInput) {
+  return [
+    ...lines.map(({ name, quantity, total: sum }) => [`${quantity} × ${name}`, sum] as const),
+    ["Delivery", delivery] as const,
+    [vat === undefined ? "Total" : "Total with VAT", total] as const,
+    ...(vat === undefined ? [] : [["VAT in it", vat] as const]),
+  ];
+}
+
+export type QuoteMailInput = {
+  origin: string;
+  company: Company;
+  reference: string;
+  /** The quotation's own page, with its secret. */
+  path: string;
+  validUntil: Date;
+  /** Amounts are written out. */
+  lines: readonly { name: string; quantity: number; total: string }[];
+  delivery: string;
+  total: string;
+  vat: string | undefined;
+};

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from "react-router";
+import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { FormRefused } from "./order-words.ts";
+import { AddressFields, PersonFields } from "./person-fields.tsx";
+
+/** Puts right who gets the order and where, as long as it is here. */
+export function CorrectionForm({ order, refused }: CorrectionFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const wrong = refused?.intent === "correct" ? refused : undefined;
+  const values = wrong?.typed ?? { ...personOf(order), ...order.address };
+  const errors = wrong?.errors ?? {};
+  const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
+  return (
+    <details className="order-fold" open={wrong !== undefined}>
+      <summary>Correct contact{order.address && " or address"}</summary>
+      <Form method="post" className="order-form">
+        <input type="hidden" name="intent" value="correct" />
+        <input type="hidden" name="seen" value={order.state} />
+        {hasInvoice && <p>The invoice is made already and keeps what it says.</p>}
+        <PersonFields values={values} errors={errors} />
+        {order.address && (
+          <>
+            <AddressFields values={values} errors={errors} />
+            <p>What delivery costs stays as it was agreed.</p>
+          </>
+        )}
+        <Button type="submit" variant="line" size="office" disabled={isBusy}>
+          Save corrections
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function personOf(order: StaffOrder): Record<string, string> {
+  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
+  return {
+    fullName,
+    email,
+    phone,
+    companyName: companyName ?? "",
+    buyerVatNumber: buyerVatNumber ?? "",
+    buyerReference: buyerReference ?? "",
+  };
+}
+
+type CorrectionFormProps = { order: StaffOrder; refused: FormRefused | undefined };

@@ -1,0 +1,84 @@
+import { Form, useNavigation } from "react-router";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readFields } from "#app/http/read-form.server.ts";
+import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { TextArea } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/new-order-page";
+import { DraftCustomer } from "./draft-customer.tsx";
+import { DraftDelivery } from "./draft-delivery.tsx";
+import { DraftProducts } from "./draft-products.tsx";
+import { DraftTotal } from "./draft-total.tsx";
+import { isId, workOutDraft } from "./order-draft.server.ts";
+import { ORDERS } from "./order-words.ts";
+import { placeDraft } from "./place-draft.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: `${ORDERS}/new`, title: "New order" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  // From the page of a customer: what we know of them is filled in.
+  const customer = new URL(request.url).searchParams.get("customer") ?? "";
+  return workOutDraft(context, isId(customer) ? { intent: `use:${customer}` } : {});
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  const fields = await readFields(request);
+  return fields.intent === "place" ? placeDraft(context, fields) : workOutDraft(context, fields);
+}
+
+/** What is typed lives in the form alone: only its own answer changes it. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const draft = actionData ?? loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <OfficeHead
+        title="New order"
+        lead="For a customer on the phone or at the counter. Prices, delivery and stock are the shop's."
+        back={{ to: ORDERS, label: "Orders" }}
+      />
+      <Form method="post" className="draft" preventScrollReset>
+        {/* Enter in any field works the order out again; it never places it. */}
+        <button type="submit" name="intent" value="check" tabIndex={-1} className="sr-only">
+          Work out
+        </button>
+        <input type="hidden" name="key" value={draft.key} />
+        <input type="hidden" name="userId" value={draft.userId} />
+        <input type="hidden" name="agreedTotal" value={draft.basket.totals?.total ?? ""} />
+        {draft.trouble && (
+          <div className="order-notices">
+            <Notice kind="danger">{draft.trouble}</Notice>
+          </div>
+        )}
+        <div className="order-desk">
+          <div className="order-main">
+            <DraftProducts draft={draft} />
+            <DraftCustomer draft={draft} />
+            <DraftDelivery draft={draft} />
+            <section className="office-section">
+              <h2>Remark</h2>
+              <TextArea
+                label="From the customer (optional)"
+                name="remark"
+                key={draft.values.remark}
+                rows={2}
+                maxLength={1000}
+                defaultValue={draft.values.remark}
+                error={draft.errors.remark}
+              />
+            </section>
+          </div>
+          <DraftTotal draft={draft} isBusy={isBusy} />
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RouterContextProvider } from "react-router";
+import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { type CheckoutField, checkoutFields } from "#app/domain/orders/checkout-details.ts";
+import { prefillBuyer } from "#app/domain/orders/prefill-buyer.server.ts";
+import { priceBasket } from "#app/domain/orders/price-basket.server.ts";
+import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
+import { listCustomers } from "#app/domain/users/list-customers.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** An order that is being put together: all of it travels in the form, so nothing is half kept. */
+export type OrderDraft = Awaited<ReturnType<typeof workOutDraft>>;
+
+export const isId = (text: string | undefined): text is string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? "");
+
+/** Reads the form, does the one thing that its button asked for, and prices what is there. */
+export async function workOutDraft(
+  context: Readonly<RouterContextProvider>,
+  fields: Fields,
+  { errors = {}, trouble }: { errors?: Fields; trouble?: string } = {},
+) {
+  const admin = requireAdmin(context);
+  const { database, files } = context.get(services);
+  const [step = "", of = ""] = (fields.intent ?? "").split(":");
+  const userId = step === "use" ? of : step === "without" ? "" : (fields.userId ?? "");
+  const known =
+    step === "use" && isId(userId) ? await prefillBuyer({ database }, admin, userId) : undefined;
+  const values: Partial<Record<CheckoutField, string>> = {
+    ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
+    ...known,
+  };
+  const words = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
+  const who = step === "use" ? "" : (fields.who ?? "").trim().slice(0, 200);
+  const [basket, products, people] = await Promise.all([
+    priceBasket({ database }, admin, {
+      lines: linesAfter(fields, step, of),
+      way: wayOf(values.deliveryWay),
+      province: values.province,
+    }),
+    words ? findProducts({ database, files }, words) : [],
+    who ? listCustomers({ database }, admin, { view: "all", words: who, page: 1 }) : undefined,
+  ]);
+  const way = wayOf(values.deliveryWay);
+  const deliveryWay = way && basket.ways.includes(way) ? way : (basket.ways[0] ?? way ?? "courier");
+  return {
+    key: isId(fields.key) ? fields.key : crypto.randomUUID(),
+    userId: isId(userId) ? userId : "",
+    values: { ...values, deliveryWay },
+    paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
+    reference: fields.reference ?? "",
+    words,
+    who,
+    basket,
+    products,
+    people: people?.people.slice(0, MOST_FOUND).map(({ id, name, email }) => ({ id, name, email })),
+    errors,
+    trouble,
+  };
+}
+
+const MOST_FOUND = 8;
+const MOST_LINES = 100;
+
+/** The lines of the form after its button was pressed: one more product, or one less. */
+export function linesAfter(fields: Fields, step = "", of = "") {
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const productId = /^quantity-([\da-f-]{36})$/.exec(name)?.[1];
+    const quantity = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 1;
+    return isId(productId) && quantity > 0 ? [{ productId, quantity }] : [];
+  });
+  if (step === "remove") return lines.filter(({ productId }) => productId !== of);
+  const isThere = lines.some(({ productId }) => productId === of);
+  if (step !== "add" || !isId(of) || isThere) return lines.slice(0, MOST_LINES);
+  return [...lines, { productId: of, quantity: 1 }].slice(0, MOST_LINES);
+}
+
+function wayOf(text: string | undefined) {
+  return (["courier", "collection", "email"] as const).find((way) => way === text);
+}
+
+/** The shop's own search: it forgives slips, and knows parts of words. */
+async function findProducts(
+  needs: Parameters<typeof browseCatalogue>[0],
+  search: string,
+): Promise<{ id: string; name: string; cents: number; stock: number }[]> {
+  const tree = await readCategoryTree(needs);
+  const view = await browseCatalogue(
+    needs,
+    {
+      search,
+      category: undefined,
+      from: undefined,
+      to: undefined,
+      inStockOnly: false,
+      sort: "relevance",
+      page: 1,
+    },
+    tree,
+  );
+  return view.products
+    .slice(0, MOST_FOUND)
+    .map(({ id, name, cents, stock }) => ({ id, name, cents, stock }));
+}

@@ -1,0 +1,102 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { sayMoment } from "#app/content/office-words.ts";
+import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/order-page";
+import { actOnOrder } from "./act-on-order.server.ts";
+import { CorrectionForm } from "./correction-form.tsx";
+import { NextStep } from "./next-step.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderSide } from "./order-side.tsx";
+import { OrderTags } from "./order-tags.tsx";
+import { type FormRefused, ORDERS, sourceNames } from "./order-words.ts";
+import { PayBackForm } from "./pay-back-form.tsx";
+import { readNumber } from "./read-number.ts";
+import { RefundForm } from "./refund-form.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  privatePageMeta(matches, {
+    path: `${ORDERS}/${params.number}`,
+    title: `Order ${params.number}`,
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  const order = await readStaffOrder({ database }, admin, readNumber(params.number));
+  if (!order) throw data(null, { status: 404 });
+  // A key for each form that gives money: pressing twice is one refund.
+  const keys = { refund: crypto.randomUUID(), payBack: crypto.randomUUID() };
+  return { order, keys, now: new Date() };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  requireAdmin(context);
+  return actOnOrder(context, request, readNumber(params.number));
+}
+
+/** Who is told that a colleague was quicker sees at once what the colleague did. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, keys, now } = loaderData;
+  const refused: FormRefused | undefined = actionData ?? undefined;
+  const { number, state, placedAt, source, steps } = order;
+  return (
+    <>
+      <OfficeHead title={orderNumber(number)} back={{ to: ORDERS, label: "Orders" }}>
+        <ButtonLink to={`${ORDERS}/${number}/packing-slip`} variant="line" size="office">
+          Packing slip
+        </ButtonLink>
+      </OfficeHead>
+      <p className="order-standing">
+        <OrderTags order={{ ...order, proofs: order.proofs.length }} />
+        <span>
+          Placed {sayMoment(placedAt)} {sourceNames[source]}
+        </span>
+      </p>
+      <div className="order-notices">
+        {refused?.conflict && <Notice kind="danger">{refused.conflict}</Notice>}
+        {order.attention && <Notice kind="warning">{order.attention}</Notice>}
+      </div>
+      <div className="order-desk">
+        <div className="order-main">
+          {steps.includes("pay-back") && (
+            <PayBackForm order={order} formKey={keys.payBack} refused={refused} />
+          )}
+          <NextStep key={`next-${state}`} order={order} refused={refused} now={now} />
+          <OrderLines order={order} />
+          {steps.includes("refund") && (
+            <RefundForm
+              key={`refund-${order.refunded}`}
+              order={order}
+              formKey={keys.refund}
+              refused={refused}
+            />
+          )}
+          {order.isCorrectable && (
+            <CorrectionForm
+              key={`correct-${order.events.length}`}
+              order={order}
+              refused={refused}
+            />
+          )}
+          <OrderHistory order={order} refused={refused} />
+        </div>
+        <OrderSide order={order} />
+      </div>
+    </>
+  );
+}

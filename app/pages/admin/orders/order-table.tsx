@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { sayMoment, saySpan } from "#app/content/office-words.ts";
+import type { OrderSummary } from "#app/domain/orders/list-orders.server.ts";
+import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { Price } from "#app/ui/price.tsx";
+import { OrderTags } from "./order-tags.tsx";
+import { deliveryNames, itemsOf, ORDERS, paymentNames } from "./order-words.ts";
+
+/** Orders as rows; on a phone, as cards. */
+export function OrderTable({ orders, caption, now }: OrderTableProps) {
+  return (
+    <table className="data-table order-table">
+      <caption className="sr-only">Orders: {caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Customer</th>
+          <th scope="col">State</th>
+          <th scope="col" className="from-wide">
+            Delivery and payment
+          </th>
+          <th scope="col" className="from-desk">
+            Placed
+          </th>
+          <th scope="col" className="cell-number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.number} order={order} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
+  const { number, fullName, companyName, email, placedAt, stateSince } = order;
+  return (
+    <tr data-attention={order.attention ? "" : undefined}>
+      <td className="cell-main order-open">
+        <Link to={`${ORDERS}/${number}`}>{orderNumber(number)}</Link>
+        <small>{itemsOf(order.items)}</small>
+      </td>
+      <td data-label="Customer" className="order-who">
+        <span>
+          {fullName || "Deleted on request"}
+          <small>{companyName ?? email}</small>
+        </span>
+      </td>
+      <td data-label="State">
+        <span>
+          <OrderTags order={order} />
+          <small>{order.attention ?? `for ${saySpan(now.getTime() - stateSince.getTime())}`}</small>
+        </span>
+      </td>
+      <td data-label="Delivery" className="from-wide cell-short">
+        <span>
+          {deliveryNames[order.deliveryWay]}
+          <small>{paymentNames[order.paymentWay]}</small>
+        </span>
+      </td>
+      <td data-label="Placed" className="from-desk cell-short">
+        <time dateTime={placedAt.toISOString()}>{sayMoment(placedAt)}</time>
+      </td>
+      <td data-label="Total" className="cell-number">
+        <Price cents={order.total} />
+      </td>
+    </tr>
+  );
+}
+
+type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };

@@ -1,0 +1,93 @@
+import { sayMoment } from "#app/content/office-words.ts";
+import type { StepRefused } from "#app/domain/orders/hold-as-seen.server.ts";
+import type { OrderSort, OrderView } from "#app/domain/orders/order-choice.ts";
+import { type OrderState, stateLabels } from "#app/domain/orders/order-states.ts";
+
+export const ORDERS = "/admin/orders";
+
+export const viewNames: Record<OrderView, string> = {
+  open: "Open",
+  confirm: "To confirm",
+  pack: "To pack",
+  send: "To send",
+  underway: "On the way",
+  all: "All",
+};
+
+export const sortNames: Record<OrderSort, string> = {
+  pressing: "Most pressing first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+  "total-down": "Largest first",
+  "total-up": "Smallest first",
+};
+
+/** What an empty view says. */
+export const emptyViews: Record<OrderView, readonly [title: string, more: string]> = {
+  open: ["No order is open.", "New orders from the shop appear here."],
+  confirm: ["No payment is awaited.", "Orders to be paid by EFT wait here for the money."],
+  pack: ["Nothing is waiting to be packed.", "Paid orders appear here."],
+  send: ["Nothing is waiting to be sent.", "Packed orders appear here."],
+  underway: [
+    "Nothing is on the way.",
+    "What was shipped or is ready for collection stays here until it is completed.",
+  ],
+  all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
+};
+
+export const deliveryNames = {
+  courier: "Courier",
+  collection: "Collection",
+  email: "By e-mail",
+} as const;
+
+export const paymentNames = {
+  eft: "EFT",
+  payfast: "PayFast",
+  "in-person": "In person",
+} as const;
+
+export const sourceNames = {
+  shop: "in the shop",
+  quote: "from a quotation",
+  staff: "by phone",
+} as const;
+
+export const stateTones: Record<OrderState, string | undefined> = {
+  "awaiting-payment": "attention",
+  paid: "brand",
+  packed: "brand",
+  shipped: "brand",
+  ready: "brand",
+  completed: "good",
+  cancelled: undefined,
+  expired: undefined,
+  refunded: undefined,
+};
+
+/** Why a step was not taken, exhaustively. */
+export function sayRefused(refused: StepRefused): string {
+  switch (refused.reason) {
+    case "gone":
+      return "This order is not there.";
+    case "moved-meanwhile":
+      return `${refused.by} changed this order to "${stateLabels[refused.state]}" on ${sayMoment(refused.at)}, while you had it open. Nothing was done. Look at it again.`;
+    case "not-allowed":
+      return `That cannot be done with an order that is "${stateLabels[refused.state]}". Nothing was done.`;
+    case "no-stock":
+      return "Its goods are no longer in stock. Nothing was done. Restock them first, or pay the money back.";
+  }
+}
+
+export function itemsOf(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`;
+}
+
+/** A form that was not taken: which, what is wrong with which field, and what was typed. */
+export type FormRefused = {
+  intent: string;
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+  /** Nothing is wrong with the form: the order is no longer as the page showed it. */
+  conflict: string | undefined;
+};

@@ -1,0 +1,66 @@
+import { provinces } from "#app/content/delivery.ts";
+import { TextField } from "#app/ui/field.tsx";
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Who gets an order. */
+export function PersonFields({ values, errors }: { values: Fields; errors: Fields }) {
+  const field = fieldOf(values, errors);
+  return (
+    <div className="order-fields">
+      <TextField label="Name" {...field("fullName")} maxLength={120} required />
+      <TextField label="E-mail address" type="email" {...field("email")} maxLength={254} required />
+      <TextField label="Telephone" type="tel" {...field("phone")} maxLength={40} required />
+      <TextField label="Company (optional)" {...field("companyName")} maxLength={160} />
+      <TextField label="VAT number (optional)" {...field("buyerVatNumber")} maxLength={20} />
+      <TextField label="Their reference (optional)" {...field("buyerReference")} maxLength={60} />
+    </div>
+  );
+}
+
+/** Where a courier brings it. */
+export function AddressFields({ values, errors }: { values: Fields; errors: Fields }) {
+  const field = fieldOf(values, errors);
+  const province = errors.province;
+  return (
+    <div className="order-fields">
+      <TextField label="Street and number" {...field("street")} maxLength={120} />
+      <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
+      <TextField label="Suburb" {...field("suburb")} maxLength={80} />
+      <TextField label="Town or city" {...field("city")} maxLength={80} />
+      <label className="grid content-start gap-2">
+        <span className="text-sm font-semibold">Province</span>
+        <select
+          name="province"
+          key={values.province}
+          defaultValue={values.province ?? ""}
+          aria-invalid={province ? true : undefined}
+          aria-describedby={province ? "province-error" : undefined}
+          className="field-box"
+        >
+          <option value="">Choose</option>
+          {provinces.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        {province && (
+          <span id="province-error" className="text-sm font-semibold text-danger">
+            {province}
+          </span>
+        )}
+      </label>
+      <TextField label="Postal code" inputMode="numeric" {...field("postalCode")} maxLength={4} />
+    </div>
+  );
+}
+
+/** A value that comes from the server begins the field anew. */
+function fieldOf(values: Fields, errors: Fields) {
+  return (name: string) => ({
+    name,
+    key: `${name}-${values[name] ?? ""}`,
+    defaultValue: values[name] ?? "",
+    error: errors[name],
+    autoComplete: "off",
+  });
+}

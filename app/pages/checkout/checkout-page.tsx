@@ -1,0 +1,106 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
+import { addressOfStep, readStep, stepAfter } from "#app/domain/orders/checkout-steps.ts";
+import { currentViewer } from "#app/http/session.server.ts";
+import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
+import { useCorrections } from "#app/pages/account/use-corrections.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import type { Route } from "./+types/checkout-page";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import { ContactPart } from "./contact-part.tsx";
+import { DeliveryPart } from "./delivery-part.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { PaymentPart } from "./payment-part.tsx";
+import { readTill } from "./read-till.server.ts";
+import { receiveCheckout } from "./receive-checkout.server.ts";
+import { shownLine } from "./shown-line.ts";
+import { StepList } from "./step-list.tsx";
+import { useChoice } from "./use-choice.ts";
+import { draftKept, useKeptDraft } from "./use-kept-draft.ts";
+import { useStepFocus } from "./use-step-focus.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/checkout", title: "Checkout" });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { lines, goods, grams, paymentWays, typed, checkout, offers, hasNews } = await readTill(
+    context,
+    request,
+  );
+  const isFromReview = new URL(request.url).searchParams.get("from") === "review";
+  return {
+    lines: lines.flatMap(shownLine),
+    goods,
+    grams,
+    paymentWays,
+    typed,
+    hasNews,
+    isSignedIn: currentViewer(context) !== undefined,
+    errors: isFromReview
+      ? wrongWith(typed, { offers, paymentWays })
+      : goneSince(checkout?.typed, { offers, paymentWays }),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveCheckout(context, request);
+}
+
+/** A draft that is still on its way comes first: nothing older may overwrite what is sent now. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await draftKept();
+  return sendOrStay(serverAction);
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, goods, grams, paymentWays, hasNews, isSignedIn } = loaderData;
+  const [search] = useSearchParams();
+  const { state, formMethod } = useNavigation();
+  const answer = actionData && "step" in actionData ? actionData : undefined;
+  const step = answer?.step ?? readStep(search.get("step"));
+  const isFromReview = search.get("from") === "review";
+  const next = isFromReview ? "review" : stepAfter(step);
+  // What was refused is shown as it was sent; the first visit shows what is known.
+  const typed = { ...loaderData.typed, ...answer?.typed };
+  const form = useFocusOnErrors(actionData?.errors);
+  const { shown, noteEdit } = useCorrections(actionData?.errors ?? loaderData.errors);
+  const choice = useChoice(form, { typed, grams, paymentWays });
+  const isBusy = state !== "idle" && formMethod === "POST";
+  useKeptDraft(form);
+  useStepFocus(form, step);
+  const part = { typed, errors: shown, isBusy, isFromReview };
+
+  return (
+    <div className="checkout wrap">
+      <div className="cart-head">
+        <h1>Checkout</h1>
+      </div>
+      <StepList step={step} isFromReview={isFromReview} />
+      <div className="checkout-columns">
+        <Form
+          ref={form}
+          method="post"
+          action={addressOfStep(step, isFromReview)}
+          noValidate
+          className="checkout-form"
+          data-step={step}
+          onChange={choice.read}
+          onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
+        >
+          {/* First of the buttons: the one that Enter presses. */}
+          <button type="submit" name="go" value={next} hidden tabIndex={-1}>
+            Continue
+          </button>
+          <ErrorSummary errors={shown} />
+          <ContactPart {...part} isSignedIn={isSignedIn} />
+          <DeliveryPart {...part} offers={choice.offers} way={choice.way} />
+          <PaymentPart {...part} ways={paymentWays} way={choice.paymentWay} />
+        </Form>
+        <CheckoutSummary lines={lines} goods={goods} offer={choice.offer} hasNews={hasNews} />
+      </div>
+    </div>
+  );
+}

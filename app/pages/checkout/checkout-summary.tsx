@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
+import { OrderSums } from "./order-sums.tsx";
+import type { ShownLine } from "./shown-line.ts";
+
+/** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
+export function CheckoutSummary({ lines, goods, offer, hasNews }: CheckoutSummaryProps) {
+  return (
+    <section className="cart-summary checkout-summary" aria-labelledby="summary">
+      <div className="checkout-summary-head">
+        <h2 id="summary">Your order</h2>
+        <Link to="/cart" className="text-button">
+          Change<span className="sr-only"> what is in your cart</span>
+        </Link>
+      </div>
+      <ul className="checkout-lines">
+        {lines.map(({ id, name, quantity, total, picture }) => (
+          <li key={id}>
+            <span className="checkout-picture">
+              <Picture picture={picture} alt="" sizes="56px" />
+            </span>
+            <span className="checkout-name">
+              {name} <span className="caption">{quantity} ×</span>
+            </span>
+            <Price cents={total} />
+          </li>
+        ))}
+      </ul>
+      <OrderSums goods={goods} offer={offer} />
+      <p role="status" className="sr-only">
+        {offer?.cents !== undefined && !offer.isLeast
+          ? `Delivery ${priceText(offer.cents)}, total ${priceText(goods + offer.cents)}`
+          : ""}
+      </p>
+      {hasNews && (
+        <p className="caption">
+          Something in your cart has changed since you chose it. You see it before you order.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CheckoutSummaryProps = {
+  lines: readonly ShownLine[];
+  goods: number;
+  offer: DeliveryOffer | undefined;
+  /** A price or the stock of something changed, and its buyer has not agreed yet. */
+  hasNews: boolean;
+};

@@ -1,0 +1,88 @@
+import { CheckoutField } from "./checkout-field.tsx";
+import { CheckoutPart } from "./checkout-part.tsx";
+import type { PartProps } from "./part-props.ts";
+
+/** Who buys, and how we reach them. */
+export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: boolean }) {
+  const { typed, errors } = part;
+  const isCompany = COMPANY.some((field) => typed[field] || errors[field]);
+  return (
+    <CheckoutPart step="contact" title="Contact" part={part}>
+      {!isSignedIn && (
+        <p className="checkout-login">
+          No account needed. Have one?{" "}
+          <button type="submit" name="go" value="login" className="text-button">
+            Log in
+          </button>
+        </p>
+      )}
+      <div className="checkout-grid">
+        <CheckoutField
+          name="fullName"
+          label="Full name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          of={part}
+          className="checkout-whole"
+        />
+        <CheckoutField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          hint="The confirmation and the invoice go here."
+          of={part}
+        />
+        <CheckoutField
+          name="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={30}
+          hint="For the courier, or if something is unclear."
+          of={part}
+        />
+      </div>
+      <details className="checkout-company" open={isCompany}>
+        <summary>Buying for a company?</summary>
+        <div className="checkout-grid">
+          <CheckoutField
+            name="companyName"
+            label="Company name"
+            autoComplete="organization"
+            maxLength={160}
+            of={part}
+            className="checkout-whole"
+          />
+          <CheckoutField
+            name="buyerVatNumber"
+            label="VAT number"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            hint="Ten digits, for your tax invoice."
+            of={part}
+          />
+          <CheckoutField
+            name="buyerReference"
+            label="Your own order number"
+            autoComplete="off"
+            maxLength={60}
+            hint="We print it on the invoice."
+            of={part}
+          />
+        </div>
+      </details>
+    </CheckoutPart>
+  );
+}
+
+const COMPANY = ["companyName", "buyerVatNumber", "buyerReference"] as const;

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { delivery } from "#app/content/delivery.ts";
+import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
+import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
+import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
+import { paymentLabels } from "./payment-part.tsx";
+
+/** Who, where to and how it is paid; each can still be changed, and leads back here. */
+export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
+  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
+  return (
+    <>
+      <ReviewPart step="contact" title="Contact">
+        <p>{fullName}</p>
+        <p>{email}</p>
+        <p>{phoneShown(phone)}</p>
+        {companyName && <p>{companyName}</p>}
+        {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
+        {buyerReference && <p>Your order number {buyerReference}</p>}
+      </ReviewPart>
+      <ReviewPart
+        step="delivery"
+        title={details.deliveryWay === "collection" ? "Collection" : "Delivery"}
+      >
+        <Where details={details} days={offer?.days} />
+      </ReviewPart>
+      <ReviewPart step="payment" title="Payment">
+        <p>{paymentLabels[details.paymentWay]}</p>
+      </ReviewPart>
+    </>
+  );
+}
+
+function Where({ details, days }: { details: CheckoutDetails; days: string | undefined }) {
+  switch (details.deliveryWay) {
+    case "courier": {
+      const { street, building, suburb, city, province, postalCode } = details;
+      return (
+        <>
+          {[street, building, suburb, `${city}, ${postalCode}`, province].map(
+            (line) => line && <p key={line}>{line}</p>,
+          )}
+          {days && <p className="caption">Courier to your door, {days} after payment.</p>}
+        </>
+      );
+    }
+    case "collection":
+      return (
+        <>
+          {company.address.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p className="caption">
+            {delivery.collection.hours}, once we have told you that it is ready.
+          </p>
+        </>
+      );
+    case "email":
+      return <p>By e-mail to {details.email}</p>;
+  }
+}
+
+function ReviewPart({ step, title, children }: ReviewPartProps) {
+  return (
+    <section className="review-part" aria-labelledby={`${step}-title`}>
+      <div className="review-head">
+        <h2 id={`${step}-title`}>{title}</h2>
+        <Link to={addressOfStep(step, true)} className="text-button">
+          Change<span className="sr-only"> {title.toLowerCase()}</span>
+        </Link>
+      </div>
+      <div className="review-words">{children}</div>
+    </section>
+  );
+}
+
+type ReviewDetailsProps = { details: CheckoutDetails; offer: DeliveryOffer | undefined };
+type ReviewPartProps = { step: CheckoutStep; title: string; children: ReactNode };

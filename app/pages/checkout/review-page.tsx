@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
+import { checkDetails } from "#app/domain/orders/check-details.ts";
+import { addressOfStep, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
+import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
+import { useFollowCart } from "#app/pages/cart/follow-cart.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/review-page";
+import { OrderSums } from "./order-sums.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { readTill } from "./read-till.server.ts";
+import { type ReviewAnswer, receiveReview } from "./receive-review.server.ts";
+import { ReviewDetails } from "./review-details.tsx";
+import { ReviewLines } from "./review-lines.tsx";
+import { StepList } from "./step-list.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: "/checkout/review", title: "Review your order" });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+/** Everything that is about to be ordered. What is missing or wrong is put right at its own step. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const till = await readTill(context, request);
+  const { checkout, lines, goods, hasNews, mark } = till;
+  if (!checkout) throw redirect("/checkout");
+  const { remark, ...typed } = till.typed;
+  const checked = checkDetails(typed, till);
+  if (!checked.ok) throw redirect(addressOfStep(stepOfErrors(checked.errors) ?? "contact", true));
+  const { details } = checked;
+  return {
+    mark,
+    lines,
+    goods,
+    hasNews,
+    details,
+    offer: till.offers.find(({ way }) => way === details.deliveryWay),
+    remark,
+    orderKey: checkout.key,
+    seen: reviewMark(details, lines),
+    notQuoted: whyNotQuoted(request),
+  };
+}
+
+/** Why the quotation that was asked for is not there. */
+function whyNotQuoted(request: Request): string | undefined {
+  const why = new URL(request.url).searchParams.get("not-quoted");
+  if (why === null) return undefined;
+  return why === "too-many" ? say.tooMany : say.notQuoted;
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveReview(context, request);
+}
+
+/** A server that cannot be reached is a sentence beside the button, not a broken page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<ReviewAnswer>({ said: say.offline }, { status: 503 });
+  }
+}
+
+/** Whatever was refused, the order is shown as it stands now. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
+}
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mark, lines, goods, hasNews, details, offer } = loaderData;
+  // What is wrong with the remark stands beside it.
+  const said = actionData?.field ? undefined : (actionData?.said ?? loaderData.notQuoted);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [actionData]);
+  useFollowCart(mark);
+  return (
+    <div className="checkout review wrap">
+      <div className="cart-head">
+        <h1>Review your order</h1>
+      </div>
+      <StepList step="review" />
+      <div ref={top}>{said && <Notice kind="danger">{said}</Notice>}</div>
+      <div className="checkout-columns">
+        <div>
+          <ReviewLines lines={lines} />
+          <ReviewDetails details={details} offer={offer} />
+        </div>
+        <section className="cart-summary" aria-labelledby="sums">
+          <h2 id="sums">To pay</h2>
+          <OrderSums goods={goods} offer={offer} />
+          {hasNews ? (
+            <p className="review-wait">{say.settleFirst}</p>
+          ) : (
+            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} answer={actionData} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { deliveryTerms } from "#app/content/delivery-terms.ts";
+import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { describePage } from "#app/http/describe-page.server.ts";
+import { keepPage } from "#app/http/keep-page.server.ts";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/delivery-page";
+import { LegalPage, legalCrumbs } from "./legal-page.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData);
+
+/** The text comes with the page, so that no script carries it. */
+export function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, { shows: ["content"] });
+  describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, deliveryTerms)]);
+  return deliveryTerms;
+}
+
+export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={loaderData} />;
+}

@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { orderMessages as say } from "#app/content/order-messages.ts";
+import { cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
+import { type OrderAgainOutcome, orderAgain } from "#app/domain/orders/order-again.server.ts";
+import { orderForm } from "#app/domain/orders/order-forms.ts";
+import type { OwnOrderKey } from "#app/domain/orders/own-order.server.ts";
+import { cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
+import { addressGroup } from "#app/http/client-address.server.ts";
+import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
+
+const PRESSES = { name: "order", most: 60, seconds: 10 * 60 };
+
+/** What was pressed on an order's page, and could not be done, or only in part. */
+export type OrderAnswer = { ok: boolean; said: string; details: string[]; leadsToCart: boolean };
+
+type Context = Readonly<RouterContextProvider>;
+type Which = { key: OwnOrderKey; page: string };
+
+/** The same for the page that a secret link opens and for the one in an account. */
+export async function actOnOrder(context: Context, request: Request, which: Which) {
+  const { database } = context.get(services);
+  const limit = await takeFromLimit(database, PRESSES, addressGroup(context.get(visit).address));
+  if (!limit.ok) {
+    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
+    return data(refusal(say.tooMany), { status: 429, headers });
+  }
+  const form = await readForm(orderForm, request);
+  if (!form.ok) return data(refusal(say.unknown), { status: 422 });
+  if (form.value.intent === "cancel") return answerCancel(context, which);
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  const outcome = await orderAgain({ database }, owner, which.key);
+  if (!outcome.ok) throw data(null, { status: 404 });
+  await tellCart(context, request, owner, newKey);
+  const answer = tellAgain(outcome);
+  return answer.details.length === 0 ? redirect("/cart", 303) : data(answer);
+}
+
+/** Pressed twice, or in two tabs: what was wanted is so. */
+async function answerCancel(context: Context, { key, page }: Which) {
+  const { database, origin } = context.get(services);
+  const outcome = await cancelOrder({ database, origin }, key);
+  if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
+  const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
+  if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
+  return data(refusal(say.tooLateToCancel), { status: 409 });
+}
+
+function tellAgain(outcome: Extract<OrderAgainOutcome, { ok: true }>): OrderAnswer {
+  const { inCart, fewer, soldOut, noLongerSold, noRoom } = outcome;
+  return {
+    ok: inCart > 0,
+    said: say.inCart(inCart),
+    details: [
+      ...fewer.map(({ name, quantity }) => say.fewer(name, quantity)),
+      ...soldOut.map(say.soldOut),
+      ...noLongerSold.map(say.noLongerSold),
+      ...noRoom.map(say.noRoom),
+    ],
+    leadsToCart: inCart > 0,
+  };
+}
+
+function refusal(said: string): OrderAnswer {
+  return { ok: false, said, details: [], leadsToCart: false };
+}

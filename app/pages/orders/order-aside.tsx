@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { delivery as terms } from "#app/content/delivery.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderSum } from "./order-sum.tsx";
+import type { OrderView } from "./order-view.server.ts";
+
+/** Beside the goods: what they cost, where they go, their papers, and what can be done. */
+export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
+  const { buyer, delivery, papers, totals } = order;
+  return (
+    <div className="order-aside">
+      <OrderSum totals={totals} />
+      <Block id="delivery" title={delivery.way === "collection" ? "Collection" : "Delivery"}>
+        <DeliveryWords order={order} />
+      </Block>
+      <Block id="contact-details" title="Your details">
+        <p>{buyer.fullName}</p>
+        {buyer.companyName && <p>{buyer.companyName}</p>}
+        {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
+        {buyer.reference && <p>Your order number: {buyer.reference}</p>}
+        <p>{buyer.email}</p>
+        <p>{buyer.phone}</p>
+        {buyer.remark && <p className="order-remark">{buyer.remark}</p>}
+      </Block>
+      {papers.length > 0 && (
+        <Block id="papers" title="Papers">
+          <ul className="order-papers">
+            {papers.map((paper) => (
+              <li key={paper.id}>
+                <Link to={paper.page}>
+                  {paper.title} {paper.number}
+                </Link>
+                <span className="caption">{paper.on}</span>
+                {/* A file: the browser takes it, not our router. */}
+                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number} as PDF`}>
+                  PDF
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      <OrderActions order={order} />
+      {isByLink && (
+        <p className="caption">
+          This page opens without a password for whoever has its link: keep the link to yourself.
+          {isGuests && (
+            <>
+              {" "}
+              <Link to="/sign-up" className="underline">
+                Open an account
+              </Link>{" "}
+              with {buyer.email} and verify the address: this order is then in it.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
+  if (delivery.way === "email") return <p>By email to {buyer.email}</p>;
+  if (delivery.way === "collection") {
+    return (
+      <>
+        <p>At our office</p>
+        {company.address.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{terms.collection.hours}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>By courier to</p>
+      <p>{buyer.fullName}</p>
+      {delivery.address?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {delivery.waybill && (
+        <p className="mt-2">
+          Waybill <strong>{delivery.waybill}</strong>
+          {delivery.carrier && `, ${delivery.carrier}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="order-block" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type OrderAsideProps = {
+  order: OrderView;
+  isByLink: boolean | undefined;
+  isGuests: boolean | undefined;
+};

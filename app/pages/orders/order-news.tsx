@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { orderMessages } from "#app/content/order-messages.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { OrderAnswer } from "./act-on-order.server.ts";
+import type { OrderView } from "./order-view.server.ts";
+
+/** What was just done, or could not be; it takes the focus, so that it is also heard. */
+export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { search, key } = useLocation();
+  const isCancelled =
+    order.state === "cancelled" && new URLSearchParams(search).get("done") === "cancelled";
+  const isNews = answer !== undefined || isPlaced || isCancelled;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
+  useEffect(() => {
+    if (isNews) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+  }, [answer, isNews, key]);
+  if (!isNews) return null;
+  return (
+    <div ref={box} data-news className="order-news">
+      {answer ? (
+        <Answer answer={answer} />
+      ) : isCancelled ? (
+        <Notice kind="success">{orderMessages.cancelled}</Notice>
+      ) : (
+        <Notice kind="success">
+          {`We have your order ${order.reference}, and have sent a confirmation to ${order.buyer.email}.`}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Answer({ answer: { ok, said, details, leadsToCart } }: { answer: OrderAnswer }) {
+  return (
+    <>
+      <Notice kind={ok ? "warning" : "danger"}>{said}</Notice>
+      {details.length > 0 && (
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {leadsToCart && (
+        <Link to="/cart" className="text-button">
+          Open the cart
+        </Link>
+      )}
+    </>
+  );
+}
+
+type OrderNewsProps = { answer: OrderAnswer | undefined; order: OrderView; isPlaced: boolean };

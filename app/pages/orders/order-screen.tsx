@@ -1,0 +1,61 @@
+import { Link, useSearchParams } from "react-router";
+import type { OrderAnswer } from "./act-on-order.server.ts";
+import { OrderAside } from "./order-aside.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderNews } from "./order-news.tsx";
+import { OrderPayment } from "./order-payment.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import type { OrderView } from "./order-view.server.ts";
+import { OrderedGoods } from "./ordered-goods.tsx";
+
+/** One order, as its customer sees it: where it stands, what is to do, what is in it. */
+export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderScreenProps) {
+  const isPlaced = useSearchParams()[0].get("placed") === "yes";
+  const { status } = order;
+  return (
+    <div className="order">
+      {back && (
+        <Link to={back} className="order-back">
+          Your orders
+        </Link>
+      )}
+      <header className="order-head">
+        <h1>{isPlaced ? "Thank you for your order" : `Order ${order.reference}`}</h1>
+        <p className="text-soft">
+          {isPlaced && (
+            <>
+              Its number is <strong>{order.reference}</strong>.{" "}
+            </>
+          )}
+          Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
+          {order.items === 1 ? "one item" : `${order.items} items`}.
+        </p>
+      </header>
+      <OrderNews answer={answer} order={order} isPlaced={isPlaced} />
+      <section className="order-status" data-tone={status.tone} aria-labelledby="status">
+        <h2 id="status">{status.title}</h2>
+        <p>{status.says}</p>
+        <OrderSteps steps={order.steps} isOver={status.tone === "over"} />
+      </section>
+      <div className="order-columns">
+        <div className="order-main">
+          <OrderPayment order={order} />
+          <OrderedGoods lines={order.lines} />
+        </div>
+        <OrderAside order={order} isByLink={isByLink} isGuests={isGuests} />
+        <OrderHistory history={order.history} />
+      </div>
+    </div>
+  );
+}
+
+type OrderScreenProps = {
+  order: OrderView;
+  answer: OrderAnswer | undefined;
+  /** The list that it belongs to, for whoever has one. */
+  back: string | undefined;
+  /** Opened by its secret link, not from an account. */
+  isByLink?: boolean;
+  /** It belongs to no account. */
+  isGuests?: boolean;
+};

@@ -1,0 +1,98 @@
+import { spellDay, spellMoment } from "#app/content/spell-moment.ts";
+import { statusOf } from "#app/domain/orders/describe-order.ts";
+import { addressLines } from "#app/domain/orders/issue-document.server.ts";
+import { creditNoteNumber, invoiceNumber, orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { historyOf, stepsOf } from "#app/domain/orders/order-progress.ts";
+import { canMove } from "#app/domain/orders/order-states.ts";
+import type { Order } from "#app/domain/orders/read-order.server.ts";
+import { readSummaries } from "#app/domain/products/read-summaries.server.ts";
+import type { Services } from "#app/http/services-context.server.ts";
+import { priceText } from "#app/ui/price.tsx";
+
+export type OrderView = Awaited<ReturnType<typeof orderView>>;
+
+/** All that its customer may know of an order, and nothing of ours: no notes, no names of colleagues. */
+export async function orderView(needs: Pick<Services, "database" | "files">, order: Order) {
+  const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
+  const reference = orderNumber(number);
+  const sold = await readSummaries(
+    needs,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
+  return {
+    number,
+    reference,
+    accessKey: order.accessKey,
+    state,
+    status: statusOf({
+      ...order,
+      reference,
+      total: unbroken(priceText(total)),
+      refunded: unbroken(priceText(refunded)),
+      hasProof: order.proofs.length > 0,
+    }),
+    placedOn: spellDay(order.placedAt),
+    placedAt: order.placedAt.toISOString(),
+    canCancel: canMove(state, "cancelled"),
+    awaitsPayment: state === "awaiting-payment",
+    paymentWay: order.paymentWay,
+    eft: { number, total, expiresAt: order.expiresAt },
+    steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
+    history: historyOf(order)
+      .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))
+      .reverse(),
+    items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: lines.map(({ id, productId, name, quantity, unitPrice, total: sum }) => ({
+      id,
+      // Once a product has gone there is no page to lead to.
+      productId: productId && pictures.has(productId) ? productId : undefined,
+      picture: productId ? pictures.get(productId) : undefined,
+      name,
+      quantity,
+      unitPrice,
+      total: sum,
+    })),
+    totals: { goods, delivery, total, vat, vatPercent, refunded },
+    buyer: {
+      fullName: order.fullName,
+      email: order.email,
+      phone: shownPhone(order.phone),
+      companyName: order.companyName,
+      vatNumber: order.buyerVatNumber,
+      reference: order.buyerReference,
+      remark: order.remark,
+    },
+    delivery: {
+      way: order.deliveryWay,
+      address: order.address ? addressLines(order.address) : undefined,
+      carrier: order.trackingCarrier,
+      waybill: order.trackingNumber,
+    },
+    proofs: order.proofs.map(({ id, shownName }) => ({ id, shownName })),
+    papers: order.documents.map((paper) => paperView(order.accessKey, paper)),
+  };
+}
+
+function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["documents"][number]) {
+  const isInvoice = kind === "invoice";
+  const part = isInvoice ? "invoice" : `credit-notes/${number}`;
+  return {
+    id,
+    title: isInvoice ? "Invoice" : "Credit note",
+    number: isInvoice ? invoiceNumber(number) : creditNoteNumber(number),
+    on: spellDay(issuedAt),
+    page: `/orders/${accessKey}/${part}`,
+    pdf: `/orders/${accessKey}/${part}.pdf`,
+  };
+}
+
+/** An amount within a sentence stays on one line. */
+function unbroken(price: string): string {
+  return price.replace(" ", "\u00a0");
+}
+
+/** As people here write it: 082 123 4567. */
+function shownPhone(phone: string): string {
+  return phone.replace(/^\+27(\d\d)(\d{3})(\d{4})$/, "0$1 $2 $3");
+}

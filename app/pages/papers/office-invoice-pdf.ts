@@ -1,0 +1,15 @@
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { readNumber } from "#app/pages/orders/open-order.server.ts";
+import type { Route } from "./+types/office-invoice-pdf";
+import { downloadCopy } from "./open-paper.server.ts";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return downloadCopy(context, { number: readNumber(params.number), which: { kind: "invoice" } });
+}
+
+/** A form has no business here; the guard still answers first. */
+export function action({ context }: Route.ActionArgs) {
+  requireAdmin(context);
+  return new Response(null, { status: 405, headers: { Allow: "GET" } });
+}

@@ -1,0 +1,48 @@
+import { data, type RouterContextProvider } from "react-router";
+import {
+  handOutDocument,
+  readDocument,
+  type WhichDocument,
+} from "#app/domain/orders/papers/hand-out-document.server.ts";
+import type { Paper } from "#app/domain/orders/papers/paper.ts";
+import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
+import { answerPdf, limitDownloads } from "./answer-pdf.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The document to look at: a copy, whoever looks. */
+export async function openPaper(
+  context: Context,
+  key: OrderKey,
+  which: WhichDocument,
+): Promise<Paper> {
+  await openOrder(context, key);
+  return (await readDocument(context.get(services), key, which)) ?? notThere();
+}
+
+/** The file for the customer: the first that is fetched is the original. Asking about it is not fetching it. */
+export async function downloadPaper(
+  context: Context,
+  request: Request,
+  { key, which }: { key: OrderKey; which: WhichDocument },
+): Promise<Response> {
+  await limitDownloads(context);
+  await openOrder(context, key);
+  const isFetched = request.method === "GET" && !request.headers.has("sec-purpose");
+  const take = isFetched ? handOutDocument : readDocument;
+  return answerPdf((await take(context.get(services), key, which)) ?? notThere());
+}
+
+/** The file for staff: never the original, which is the customer's. */
+export async function downloadCopy(
+  context: Context,
+  { number, which }: { number: number; which: WhichDocument },
+): Promise<Response> {
+  return answerPdf(await openPaper(context, { number, staff: true }, which));
+}
+
+function notThere(): never {
+  throw data(null, { status: 404 });
+}

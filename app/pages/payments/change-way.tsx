@@ -1,0 +1,26 @@
+import { Form } from "react-router";
+import type { PaymentWay } from "./payment-view.ts";
+
+const words = {
+  eft: {
+    says: "Rather pay from your bank? We hold your goods for 7 days after you ordered.",
+    label: "Pay by EFT instead",
+  },
+  payfast: {
+    says: "Rather pay at once? PayFast takes cards and instant EFT.",
+    label: "Pay with PayFast instead",
+  },
+} satisfies Record<PaymentWay, { says: string; label: string }>;
+
+/** Another way to pay the same order. */
+export function ChangeWay({ accessKey, to }: { accessKey: string; to: PaymentWay }) {
+  return (
+    <Form method="post" action={`/orders/${accessKey}/pay`} className="change-way">
+      <input type="hidden" name="way" value={to} />
+      <p>{words[to].says}</p>
+      <button type="submit" className="pay-link">
+        {words[to].label}
+      </button>
+    </Form>
+  );
+}

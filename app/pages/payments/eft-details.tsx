@@ -1,0 +1,62 @@
+import { companyBank } from "#app/content/company.ts";
+import { spellDay } from "#app/content/spell-moment.ts";
+import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { priceText } from "#app/ui/price.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+/** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
+export function EftDetails({ order }: { order: EftOrder }) {
+  const reference = orderNumber(order.number);
+  const amount = priceText(order.total);
+  return (
+    <section className="eft" aria-labelledby="eft-title">
+      <h2 id="eft-title">Pay by EFT</h2>
+      <p>
+        Please pay <strong>{amount}</strong> and give <strong>{reference}</strong> as the reference,
+        so that we find it. We hold your goods until {spellDay(order.expiresAt)}.
+      </p>
+      <dl className="eft-facts">
+        <Fact label="Your reference" value={reference} isKey />
+        <Fact label="Amount" value={amount} copied={amount.replace("R ", "")} isKey />
+        <Fact label="Account holder" value={companyBank.accountHolder} />
+        <Fact label="Bank" value={companyBank.bank} />
+        <Fact
+          label="Account number"
+          value={companyBank.accountNumber}
+          copied={companyBank.accountNumber.replace(/\s/g, "")}
+        />
+        <Fact label="Branch code" value={companyBank.branchCode} />
+        <Fact label="Account type" value={companyBank.accountType} isPlain />
+      </dl>
+      <p className="caption">
+        Between banks it can take two working days until we see it. You hear from us by e-mail as
+        soon as it is there. Our bank details do not change: never pay into another account because
+        of an e-mail or a call.
+      </p>
+    </section>
+  );
+}
+
+function Fact({ label, value, copied = value, isKey, isPlain }: FactProps) {
+  return (
+    <div data-key={isKey}>
+      <dt>{label}</dt>
+      <dd>
+        <span>{value}</span>
+        {!isPlain && <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />}
+      </dd>
+    </div>
+  );
+}
+
+/** What is needed of an order; `total` is whole cents. */
+export type EftOrder = { number: number; total: number; expiresAt: Date };
+
+type FactProps = {
+  label: string;
+  value: string;
+  /** As a bank's form takes it. */
+  copied?: string;
+  isKey?: boolean;
+  isPlain?: boolean;
+};

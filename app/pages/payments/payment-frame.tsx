@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Price } from "#app/ui/price.tsx";
+import type { PaymentView } from "./payment-view.ts";
+
+/** How every page around paying looks: what happens now on the left, what it is about beside it. */
+export function PaymentFrame({ order, title, children }: FrameProps) {
+  return (
+    <div className="wrap pay-page">
+      <Link to={`/orders/${order.accessKey}`} className="pay-back">
+        Order {order.reference}
+      </Link>
+      <div className="pay-columns">
+        <div className="pay-main">
+          <h1>{title}</h1>
+          {children}
+        </div>
+        <aside className="pay-sum" aria-label="What you pay">
+          <p>Order {order.reference}</p>
+          <p className="pay-total">
+            <Price cents={order.total} />
+          </p>
+          <p className="caption">
+            {order.items === 1 ? "One item" : `${order.items} items`}
+            {order.isVatCharged && ", VAT included"}
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type FrameProps = { order: PaymentView; title: ReactNode; children: ReactNode };

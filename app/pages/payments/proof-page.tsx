@@ -1,0 +1,99 @@
+import { data, redirect } from "react-router";
+import { paymentMessages } from "#app/content/payment-messages.ts";
+import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
+import { addressGroup } from "#app/http/client-address.server.ts";
+import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
+import { openOrder } from "#app/pages/orders/open-order.server.ts";
+import { StorageUnavailable } from "#app/storage/file-storage.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/proof-page";
+import { PaymentFrame } from "./payment-frame.tsx";
+import { paymentMeta, paymentView } from "./payment-view.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+/** Each is decoded and kept: enough for any order, too few to fill a disk. */
+const PROOF_LIMIT = { name: "payment-proof", most: 20, seconds: 60 * 60 };
+
+export const meta = paymentMeta("Proof of payment");
+
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const order = paymentView(await openOrder(context, params));
+  return { order, isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, files, origin, log } = context.get(services);
+  // The key first: of a stranger's body not one byte is read.
+  const { accessKey } = await openOrder(context, params);
+  const limit = await takeFromLimit(
+    database,
+    PROOF_LIMIT,
+    addressGroup(context.get(visit).address),
+  );
+  if (!limit.ok) {
+    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
+    return data({ error: say.tooOften }, { status: 429, headers });
+  }
+  const file = await readProofFile(request);
+  if (!file) return data({ error: say.none }, { status: 422 });
+  try {
+    const outcome = await attachProof({ database, files, origin }, { accessKey }, file);
+    if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
+    const { status, error } = refusals[outcome.reason];
+    return data({ error }, { status });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.error("file store unavailable", { error });
+    return data({ error: say.storeDown }, { status: 503 });
+  }
+}
+
+const say = paymentMessages.proof;
+const refusals = {
+  "not-found": { status: 404, error: say.notNow },
+  "not-now": { status: 409, error: say.notNow },
+  "too-many": { status: 409, error: say.tooMany },
+  "too-large": { status: 413, error: say.tooLarge },
+  "wrong-kind": { status: 415, error: say.kind },
+} as const;
+
+/** The one file of the form; a browser sends an empty one when none was chosen. */
+async function readProofFile(request: Request) {
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  const file = form.get("proof");
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+}
+
+export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, isSent } = loaderData;
+  const isNeeded = order.standing !== "paid";
+  return (
+    <PaymentFrame order={order} title="Proof of payment">
+      {isSent && !actionData && (
+        <div data-news>
+          <Notice kind="success">
+            Thank you, we have it. We look for your money and mail you as soon as it is there.
+          </Notice>
+        </div>
+      )}
+      {isNeeded ? (
+        <ProofForm accessKey={order.accessKey} sent={order.proofs} error={actionData?.error} />
+      ) : (
+        <p className="pay-lead">{say.notNow}</p>
+      )}
+      <p className="pay-ways">
+        <ButtonLink to={`/orders/${order.accessKey}`} variant="line">
+          Back to your order
+        </ButtonLink>
+      </p>
+    </PaymentFrame>
+  );
+}

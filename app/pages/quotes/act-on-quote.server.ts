@@ -1,0 +1,79 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { orderMessages } from "#app/content/order-messages.ts";
+import { quoteMessages as say } from "#app/content/quote-messages.ts";
+import { putIntoCart } from "#app/domain/orders/put-into-cart.server.ts";
+import { acceptQuote } from "#app/domain/orders/quotes/accept-quote.server.ts";
+import { quoteForm } from "#app/domain/orders/quotes/quote-forms.ts";
+import type { Quote } from "#app/domain/orders/quotes/read-quote.server.ts";
+import { cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
+import { addressGroup } from "#app/http/client-address.server.ts";
+import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { readForm } from "#app/http/read-form.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
+import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
+
+const PRESSES = { name: "quote", most: 60, seconds: 10 * 60 };
+
+/** Why nothing was ordered, and beside which field; or what could not be put into the cart. */
+export type QuoteAnswer = {
+  said: string;
+  errors?: { paymentWay?: string | undefined; terms?: string | undefined };
+  details?: string[];
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The quotation is accepted, or its goods go into a cart at today's prices. */
+export async function actOnQuote(context: Context, request: Request, quote: Quote) {
+  const { database, origin } = context.get(services);
+  const limit = await takeFromLimit(database, PRESSES, addressGroup(context.get(visit).address));
+  if (!limit.ok) return refuse(429, { said: say.tooMany }, limit.retryAfterSeconds);
+  const form = await readForm(quoteForm, request);
+  if (!form.ok) {
+    const { paymentWay, terms } = form.errors;
+    return refuse(422, { said: paymentWay ?? terms ?? say.unknown, errors: { paymentWay, terms } });
+  }
+  if (form.value.intent === "cart") return intoCart(context, request, quote);
+  const { paymentWay } = form.value;
+  if (!openPaymentWays(context).includes(paymentWay)) {
+    return refuse(422, { said: say.paymentGone, errors: { paymentWay: say.paymentGone } });
+  }
+  const outcome = await acceptQuote({ database, origin }, quote.accessKey, { paymentWay });
+  if (outcome.ok) {
+    const page = `/orders/${outcome.order.accessKey}`;
+    const isPayFast = outcome.order.paymentWay === "payfast";
+    return redirect(isPayFast ? `${page}/pay` : `${page}?placed=yes`, 303);
+  }
+  switch (outcome.reason) {
+    case "not-found":
+      throw data(null, { status: 404 });
+    case "ended":
+      return refuse(409, { said: say.ended });
+    case "short":
+      return refuse(409, { said: say.short });
+    case "way-gone":
+      return refuse(409, { said: say.wayGone });
+  }
+}
+
+async function intoCart(context: Context, request: Request, quote: Quote) {
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  const outcome = await putIntoCart(context.get(services), owner, quote.lines);
+  await tellCart(context, request, owner, newKey);
+  const { inCart, fewer, soldOut, noLongerSold, noRoom } = outcome;
+  const details = [
+    ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),
+    ...soldOut.map(orderMessages.soldOut),
+    ...noLongerSold.map(orderMessages.noLongerSold),
+    ...noRoom.map(orderMessages.noRoom),
+  ];
+  if (details.length === 0) return redirect("/cart", 303);
+  return data<QuoteAnswer>({ said: orderMessages.inCart(inCart), details });
+}
+
+function refuse(status: number, answer: QuoteAnswer, retryAfterSeconds?: number) {
+  const headers: HeadersInit = retryAfterSeconds
+    ? { "Retry-After": String(retryAfterSeconds) }
+    : {};
+  return data<QuoteAnswer>(answer, { status, headers });
+}

@@ -1,0 +1,92 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Price, priceText } from "#app/ui/price.tsx";
+import type { QuoteAnswer } from "./act-on-quote.server.ts";
+
+const ways = {
+  payfast: { label: "Card or instant EFT", says: "You pay on the pages of PayFast." },
+  eft: { label: "EFT", says: "You get our bank details and pay within 7 days." },
+};
+
+/** The press that turns the quotation into an order. It says what it means. */
+export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcceptProps) {
+  const form = useFocusOnErrors(answer);
+  const isBusy = useNavigation().formData?.get("intent") === "accept";
+  const { paymentWay, terms } = answer?.errors ?? {};
+  return (
+    <section className="quote-box" aria-labelledby="accept-title">
+      <h2 id="accept-title">Accept this quotation</h2>
+      <p className="quote-total">
+        <Price cents={total} />
+      </p>
+      <p className="caption">Valid until {validUntil}. You pay after you have accepted.</p>
+      <Form ref={form} method="post" noValidate>
+        <input type="hidden" name="intent" value="accept" />
+        <fieldset aria-describedby={paymentWay ? "way-error" : undefined}>
+          <legend>How do you want to pay?</legend>
+          {paymentWays.map((way, place) => (
+            <label key={way} className="quote-way">
+              <input
+                type="radio"
+                name="paymentWay"
+                value={way}
+                defaultChecked={place === 0}
+                aria-invalid={paymentWay ? true : undefined}
+              />
+              <span>
+                <strong>{ways[way].label}</strong>
+                <span className="caption block">{ways[way].says}</span>
+              </span>
+            </label>
+          ))}
+          {paymentWay && (
+            <p id="way-error" className="quote-error">
+              {paymentWay}
+            </p>
+          )}
+        </fieldset>
+        <label className="quote-way">
+          <input
+            type="checkbox"
+            name="terms"
+            value="yes"
+            required
+            aria-invalid={terms ? true : undefined}
+            aria-describedby={terms ? "terms-error" : undefined}
+          />
+          <span>
+            I accept the{" "}
+            <Link to="/terms" className="underline">
+              Terms of Service
+            </Link>
+            , and have seen how{" "}
+            <Link to="/delivery" className="underline">
+              delivery
+            </Link>{" "}
+            and{" "}
+            <Link to="/returns" className="underline">
+              returns
+            </Link>{" "}
+            work.
+          </span>
+        </label>
+        {terms && (
+          <p id="terms-error" className="quote-error">
+            {terms}
+          </p>
+        )}
+        <Button type="submit" variant="sun" busy={isBusy} className="w-full">
+          {isBusy ? "Placing your order…" : `Accept and order for ${priceText(total)}`}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type QuoteAcceptProps = {
+  total: number;
+  validUntil: string;
+  paymentWays: readonly ("eft" | "payfast")[];
+  answer: QuoteAnswer | undefined;
+};

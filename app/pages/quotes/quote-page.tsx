@@ -1,0 +1,122 @@
+import { Link } from "react-router";
+import { spellDay } from "#app/content/spell-moment.ts";
+import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
+import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
+import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
+import { PrintButton } from "#app/pages/papers/print-button.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/quote-page";
+import { actOnQuote } from "./act-on-quote.server.ts";
+import { openQuote } from "./open-quote.server.ts";
+import { QuoteAccept } from "./quote-accept.tsx";
+import { QuoteEnded, QuoteShort } from "./quote-instead.tsx";
+
+export const handle = { ground: "paper" };
+
+/** The address that it names is not its own: that one is a key. */
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/quotes",
+    title: loaderData ? `Quotation ${loaderData.paper.number}` : "Quotation",
+  });
+
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders ?? new Headers();
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const quote = await openQuote(context, params.accessKey);
+  const { state, order, total, validUntil, details } = quote;
+  return {
+    paper: quotePaper(quote),
+    state,
+    order: order && { reference: orderNumber(order.number), page: `/orders/${order.accessKey}` },
+    total,
+    email: details.email,
+    validUntil: spellDay(validUntil),
+    short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
+    paymentWays: openPaymentWays(context),
+    isNew: new URL(request.url).searchParams.has("made"),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return actOnQuote(context, request, await openQuote(context, params.accessKey));
+}
+
+export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { paper, state, order, isNew } = loaderData;
+  const isNews = isNew && state === "open" && !actionData;
+  return (
+    <div className="wrap paper-page">
+      {isNews && (
+        <div data-news>
+          <Notice kind="success">
+            Quotation {paper.number} is made and on its way to {loaderData.email}. Your cart is as
+            it was.
+          </Notice>
+        </div>
+      )}
+      {actionData && (
+        <Notice kind="danger">
+          {actionData.said}
+          {actionData.details?.map((detail) => (
+            <span key={detail} className="block">
+              {detail}
+            </span>
+          ))}
+          {actionData.details && (
+            <Link to="/cart" className="underline">
+              Go to the cart
+            </Link>
+          )}
+        </Notice>
+      )}
+      {order && (
+        <Notice kind="success">
+          This quotation was accepted and is order {order.reference}.{" "}
+          <Link to={order.page} className="underline">
+            See the order
+          </Link>
+        </Notice>
+      )}
+      <div className="quote-columns">
+        <div>
+          <PaperSheet paper={paper} />
+        </div>
+        <div className="quote-side">
+          {state === "ended" && <QuoteEnded validUntil={loaderData.validUntil} />}
+          {state === "open" && loaderData.short.length > 0 && (
+            <QuoteShort
+              lines={loaderData.short}
+              validUntil={loaderData.validUntil}
+              number={paper.number}
+            />
+          )}
+          {state === "open" && loaderData.short.length === 0 && (
+            <QuoteAccept {...loaderData} answer={actionData} />
+          )}
+          <div className="paper-tools">
+            {/* A file: the browser takes it, not our router. */}
+            <a
+              href={`/quotes/${params.accessKey}.pdf`}
+              className={buttonClass({ variant: "line" })}
+            >
+              <span>Download PDF</span>
+              <Icon name="download" />
+            </a>
+            <PrintButton />
+          </div>
+          <p className="caption">
+            This page opens without a password for whoever has its link: share it only with those
+            who may accept.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
