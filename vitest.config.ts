@@ -26,6 +26,15 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          // The built site, as strangers find it.
+          name: "attack",
+          include: ["tests/security/**/*.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -50,7 +50,6 @@ export default [
 
   layout("pages/orders/orders-layout.tsx", [
     route("orders/:accessKey", "pages/orders/order-page.tsx"),
-    route("orders/:accessKey/cancel", "pages/orders/cancel.ts"),
   ]),
 
   layout("pages/papers/papers-layout.tsx", [

@@ -13,9 +13,15 @@ const tasks = {
   test: { file: "scripts/test.ts", mode: undefined },
   verify: { file: "scripts/verify.ts", mode: undefined },
   admin: { file: "server/admin-command.ts", mode: "production" },
+  backup: { file: "server/backup-command.ts", mode: "production", verb: "backup" },
+  restore: { file: "server/backup-command.ts", mode: "production", verb: "restore" },
+  attack: { file: "scripts/attack.ts", mode: undefined },
+  faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
-    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    file: ["catalogue", "pictures"].includes(process.argv[3])
+      ? `bench/${process.argv[3]}.ts`
+      : "bench/bench.ts",
     mode: "production",
   },
 };
@@ -67,7 +73,8 @@ function handOver() {
     ...process.env,
     ...(task.mode && { NODE_ENV: task.mode }),
   };
-  const child = spawn(pinnedNode(), [join(root, task.file), ...options], { env, stdio: "inherit" });
+  const words = task.verb ? [task.verb, ...options] : options;
+  const child = spawn(pinnedNode(), [join(root, task.file), ...words], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }

@@ -1,14 +1,12 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { INVITATION_HOURS, inviteAdmin } from "#app/domain/users/invite-admin.server.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
-import { findDatabase } from "./find-database.ts";
+import { reachDatabase } from "./reach-database.ts";
 import { siteAddresses } from "./site-addresses.ts";
 
 const [verb, address = ""] = process.argv.slice(2);
@@ -30,6 +28,7 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const { dataFolder, host, port } = environment;
   await prepareDataFolder(dataFolder);
   const found = await reachDatabase(environment);
+  if (!found.isRunning) await migrate(found.address);
   const database = openDatabase(found.address);
   try {
     const { origin } = siteAddresses(environment.origin, host, port);
@@ -44,15 +43,4 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
     await closeDatabase(database);
     await found.close();
   }
-}
-
-/** A site that is running shares its private database; otherwise it is started for the moment. */
-async function reachDatabase(environment: Environment) {
-  const running = environment.databaseUrl
-    ? undefined
-    : await findRunningPostgres(join(environment.dataFolder, "postgres"));
-  if (running) return { address: running, close: async () => {} };
-  const found = await findDatabase(environment, () => {});
-  await migrate(found.address);
-  return found;
 }

@@ -2,11 +2,13 @@ import { MigrationRefused } from "#app/database/migrate.server.ts";
 import { PrivatePostgresRefused } from "#app/database/private-postgres/private-postgres-refused.ts";
 import { SmtpUrlRefused } from "#app/mail/smtp-address.ts";
 import { StorageRefused } from "#app/storage/file-storage.ts";
+import { BackupRefused } from "./backup/manifest.ts";
 import { describeError } from "./describe-error.ts";
 import { EnvironmentRefused } from "./environment.ts";
 
 const EXPECTED = [
   EnvironmentRefused,
+  BackupRefused,
   PrivatePostgresRefused,
   MigrationRefused,
   StorageRefused,

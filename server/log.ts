@@ -33,9 +33,16 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
 }
 
 function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
+  if (event === "request") return requestLine(level, details);
   const { error, ...rest } = details;
   const line = { time: isoTime(), level, event, ...rest };
   return `${JSON.stringify(error === undefined ? line : { ...line, ...describeError(error) })}\n`;
+}
+
+/** One for each request, so put together by hand: only the path can hold what must be escaped. */
+function requestLine(level: Level, details: Record<string, unknown>): string {
+  const { id, method, path, status, ms } = details;
+  return `{"time":"${isoTime()}","level":"${level}","event":"request","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}}\n`;
 }
 
 function readableLine(level: Level, event: string, details: Record<string, unknown>): string {

@@ -88,10 +88,17 @@ export function sendReadyPage(
   else response.end(form.body);
 }
 
+/** Browsers say it in a handful of ways: each is understood once. */
+const understood = new Map<string, Encoding>();
+const MOST_UNDERSTOOD = 200;
+
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
-  if (accepts(header, "br")) return "br";
-  return accepts(header, "gzip") ? "gzip" : "identity";
+  const known = understood.get(header);
+  if (known) return known;
+  const encoding = accepts(header, "br") ? "br" : accepts(header, "gzip") ? "gzip" : "identity";
+  if (understood.size < MOST_UNDERSTOOD && header.length < 200) understood.set(header, encoding);
+  return encoding;
 }
 
 function accepts(header: string, encoding: string): boolean {

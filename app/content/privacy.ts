@@ -78,8 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "An order keeps its number, goods and amounts for good, as part of our books. Invoices keep the buyer's name and address for five years after the order has ended, as tax law requires. An order without an account forgets its buyer after the same time; an order in an account does when the account is deleted. What you have paid for is delivered first.",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires.",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires.",
       ],
     },
     {

@@ -12,13 +12,18 @@ export class MigrationRefused extends Error {}
 
 /**
  * Brings the database to the newest schema. Several processes may start at once: one works,
- * the others wait at the lock and then find nothing left to do.
+ * the others wait at the lock and then find nothing left to do. A backup is restored into the
+ * schema of its day: then only the migrations that it knew are applied.
  */
 export async function migrate(
   address: DatabaseAddress,
-  folder = projectFile("app/database/migrations"),
+  {
+    folder = projectFile("app/database/migrations"),
+    only,
+  }: { folder?: string; only?: readonly string[] } = {},
 ): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
+  const all = await readMigrations(folder);
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = new pg.Client(address);
   // A connection that breaks in the middle fails the query under way; that is enough.
   client.on("error", () => {});

@@ -27,22 +27,35 @@ describe("migrating", () => {
       "catalogue_changes",
       "catalogue_tallies",
       "categories",
+      "checkouts",
       "contact_messages",
       "contact_notes",
       "contact_replies",
       "datasheets",
       "demo_drawings",
+      "documents",
       "email_changes",
       "email_verifications",
       "installation_secrets",
       "mail_outbox",
       "migrations",
+      "number_series",
+      "order_events",
+      "order_lines",
+      "order_moves",
+      "orders",
+      "payment_notices",
+      "payment_proofs",
+      "payments",
       "pictures",
       "preference_consents",
       "preference_tickets",
       "products",
       "profiles",
+      "quote_lines",
+      "quotes",
       "rate_limits",
+      "refunds",
       "search_words",
       "sessions",
       "user_preferences",
@@ -67,10 +80,10 @@ describe("migrating", () => {
 
   test("refuses a migration that was changed after it was applied", async () => {
     const folder = await copyMigrations();
-    await migrate(empty, folder);
+    await migrate(empty, { folder });
     await appendFile(join(folder, "0003-carts.sql"), "-- a second thought\n");
 
-    await expect(migrate(empty, folder)).rejects.toThrow(
+    await expect(migrate(empty, { folder })).rejects.toThrow(
       new MigrationRefused(
         "The migration 0003-carts.sql was changed after this database applied it: restore the file and put the change in a new migration.",
       ),
@@ -80,10 +93,10 @@ describe("migrating", () => {
   test("refuses a database that a newer version of the site has used", async () => {
     const folder = await copyMigrations();
     await writeFile(join(folder, "9999-the-future.sql"), "create table futures (id int)");
-    await migrate(empty, folder);
+    await migrate(empty, { folder });
     await rm(join(folder, "9999-the-future.sql"));
 
-    await expect(migrate(empty, folder)).rejects.toThrow(
+    await expect(migrate(empty, { folder })).rejects.toThrow(
       /last used by a newer version of this site \(it knows the migration 9999-the-future\.sql\)/,
     );
   });
@@ -93,17 +106,17 @@ describe("migrating", () => {
     const broken = join(folder, "9999-broken.sql");
     await writeFile(broken, "create table half (id int); select 1 / 0;");
 
-    await expect(migrate(empty, folder)).rejects.toThrow("Migration 9999-broken.sql failed");
+    await expect(migrate(empty, { folder })).rejects.toThrow("Migration 9999-broken.sql failed");
     expect(await tableNames(empty)).not.toContain("half");
     expect(await tableNames(empty)).toContain("products");
 
     // Nor of one that succeeds but cannot be noted as applied.
     await writeFile(broken, "create table half (id int); alter table migrations rename to lost");
-    await expect(migrate(empty, folder)).rejects.toThrow("Migration 9999-broken.sql failed");
+    await expect(migrate(empty, { folder })).rejects.toThrow("Migration 9999-broken.sql failed");
     expect(await tableNames(empty)).not.toContain("half");
 
     await writeFile(broken, "create table whole (id int)");
-    expect(await migrate(empty, folder)).toEqual({ applied: ["9999-broken.sql"] });
+    expect(await migrate(empty, { folder })).toEqual({ applied: ["9999-broken.sql"] });
   });
 });
 

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -34,10 +36,27 @@ beforeAll(async () => {
 });
 
 const attach = (accessKey: string, bytes: Uint8Array = smallPdf, name = "proof.pdf") =>
-  attachProof({ database: scene.database, files }, { accessKey }, { bytes, name });
+  attachProof(
+    { database: scene.database, files, origin: scene.origin },
+    { accessKey },
+    { bytes, name },
+  );
 const stored = () => readdir(join(folder, "payment-proofs"));
 
 describe("attachProof", () => {
+  test("the company is mailed of each that was kept, and of none that was refused", async () => {
+    const { accessKey, number } = await scene.placed();
+    await attach(accessKey);
+    await attach(accessKey);
+    await attach(accessKey, new TextEncoder().encode("no proof"));
+    const mails = await scene.database.select().from(mailOutbox);
+    const subject = `Proof of payment for order ORD-${number}`;
+    const told = mails.filter((mail) => mail.subject === subject);
+    expect(told.map(({ kind, toAddress }) => [kind, toAddress])).toEqual(
+      Array(2).fill(["proof-received", company.email]),
+    );
+  });
+
   test("a PDF is kept as it is, under the order, and staff are told to look", async () => {
     const { accessKey } = await scene.placed();
     expect(await attach(accessKey, smallPdf, "C:\\bank\\Proof of \u202epayment.pdf")).toEqual({

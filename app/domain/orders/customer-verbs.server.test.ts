@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -70,6 +71,24 @@ describe("a customer cancels", () => {
       state: "paid",
     });
   });
+});
+
+test("the company is mailed once of each new order, also when it is pressed ten times", async () => {
+  const productId = await scene.product({ price: "100.00", stock: 50 });
+  const owner = await scene.filledCart({ [productId]: 1 });
+  const key = randomUUID();
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => scene.place(owner, { key, agreedTotal: 10000 })),
+  );
+  const [first] = outcomes;
+  if (!first?.ok) throw new Error("Not placed");
+  const mails = await scene.database
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.subject, `New order ORD-${first.order.number}: R 100.00`));
+  expect(mails.map(({ kind, toAddress, replyTo }) => [kind, toAddress, replyTo])).toEqual([
+    ["order-received", company.email, collecting.email],
+  ]);
 });
 
 describe("ordering again", () => {

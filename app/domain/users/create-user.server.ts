@@ -21,12 +21,21 @@ export async function createUser(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (user && person.password !== undefined) {
-    await transaction.insert(accounts).values({
-      userId: user.id,
-      accountId: user.id,
-      providerId: "credential",
-      password: await hashPassword(person.password),
-    });
+    await givePassword(transaction, user.id, person.password);
   }
   return user;
+}
+
+/** The first password of an account that has none. */
+export async function givePassword(
+  transaction: Transaction,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await transaction.insert(accounts).values({
+    userId,
+    accountId: userId,
+    providerId: "credential",
+    password: await hashPassword(password),
+  });
 }

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { installationSecrets } from "#app/database/tables/installation.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { createUser } from "./create-user.server.ts";
 import {
   createFirstAdmin,
   firstAdminTokenWorks,
   issueFirstAdminToken,
 } from "./first-admin.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
 
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
 const person = { name: "Naledi", email: "Naledi@Example.com", password: "a few words" };
@@ -86,6 +88,28 @@ describe("grantAdmin", () => {
   test("ten processes that start at once make one admin", async () => {
     const tries = Array.from({ length: 10 }, () => grantAdmin(test_, person));
     await Promise.all(tries);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("a stranger who opened an account in the admin's name is left without a key", async () => {
+    const signUp = { ...person, email: person.email.toLowerCase(), password: "the stranger's own" };
+    await test_.database.transaction((transaction) =>
+      createUser(transaction, { ...signUp, isProven: false }),
+    );
+    const [planted] = await test_.database.select().from(accounts);
+    expect(await grantAdmin(test_, { email: person.email })).toMatchObject({ hasPassword: false });
+    expect(await test_.database.select().from(accounts)).toEqual([]);
+
+    await test_.database.delete(users);
+    await test_.database.transaction((transaction) =>
+      createUser(transaction, { ...signUp, isProven: false }),
+    );
+    expect(await grantAdmin(test_, person)).toMatchObject({ hasPassword: true });
+    const [now] = await test_.database.select().from(accounts);
+    expect(now?.password).not.toBe(planted?.password);
+    expect(await verifyPassword({ hash: now?.password ?? "", password: person.password })).toBe(
+      true,
+    );
     expect(await admins()).toHaveLength(1);
   });
 

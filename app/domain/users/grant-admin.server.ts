@@ -5,11 +5,14 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
-import { createUser } from "./create-user.server.ts";
+import { createUser, givePassword } from "./create-user.server.ts";
+import { dropPasswordLinks } from "./drop-password-links.server.ts";
 
 /**
  * Makes this address an admin: an account that exists is given the role and keeps its password, a
- * missing one is created. For whoever runs the process; no form leads here.
+ * missing one is created. One whose address nobody has proved may be a stranger's, opened in the
+ * hope of this moment: its password and links end, and the next one is ours to give. For whoever
+ * runs the process; no form leads here.
  */
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
@@ -22,7 +25,7 @@ export async function grantAdmin(
       email,
       ...(person.password !== undefined && { password: person.password }),
     });
-    const userId = created?.id ?? (await findUser(transaction, email));
+    const userId = created?.id ?? (await takeOver(transaction, email, person.password));
     await giveAdminRole(transaction, userId);
     return { userId, hasPassword: await hasPassword(transaction, userId) };
   });
@@ -38,12 +41,23 @@ export async function giveAdminRole(transaction: Transaction, userId: string): P
   if (changed.length > 0) await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-async function findUser(transaction: Transaction, email: string): Promise<string> {
+async function takeOver(
+  transaction: Transaction,
+  email: string,
+  password: string | undefined,
+): Promise<string> {
   const [user] = await transaction
-    .select({ id: users.id })
+    .select({ id: users.id, isProven: users.emailVerified })
     .from(users)
-    .where(eq(users.email, email));
+    .where(eq(users.email, email))
+    .for("update");
   if (!user) throw new Error("An account that was there a moment ago is gone");
+  if (user.isProven) return user.id;
+  await transaction.delete(accounts).where(eq(accounts.userId, user.id));
+  await transaction.delete(sessions).where(eq(sessions.userId, user.id));
+  await dropPasswordLinks(transaction, user.id);
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  if (password !== undefined) await givePassword(transaction, user.id, password);
   return user.id;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
 import { orderNewsMail } from "./order-news.ts";
-import type { OrderNewsKind } from "./order-news-words.ts";
+import type { OrderNewsKind } from "./order-news-input.ts";
 import { orderReceivedMail } from "./order-received.ts";
 
 const origin = "https://www.umfula.example";

@@ -1,23 +1,13 @@
 import { delivery } from "#app/content/delivery.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
-import type { OrderNewsInput, Part } from "./order-news.ts";
+import type { OrderNewsInput, OrderNewsKind, OrderNewsPart } from "./order-news-input.ts";
 
-export type OrderNewsKind =
-  | "placed"
-  | "eft-chosen"
-  | "reminder"
-  | "paid"
-  | "packed"
-  | "shipped"
-  | "ready"
-  | "completed"
-  | "cancelled"
-  | "expired"
-  | "refunded"
-  | "partly-refunded"
-  | "paid-back";
-
-type Words = { title: string; says: string; shows?: readonly Part[]; next?: readonly string[] };
+type Words = {
+  title: string;
+  says: string;
+  shows?: readonly OrderNewsPart[];
+  next?: readonly string[];
+};
 
 /** One sentence or two for each piece of news, what is shown with it, and what happens next. */
 export function orderNewsWords({

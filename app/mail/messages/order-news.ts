@@ -1,18 +1,18 @@
-import type { Company } from "#app/content/company.ts";
 import { companyBank } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { letterAsHtml } from "../mail-layout.ts";
-import type { BillLine, Letter, LetterPart, MailMessage } from "../mail-letter.ts";
+import type { Letter, LetterPart, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
 import { cleanLine } from "../mail-words.ts";
-import { type OrderNewsKind, orderNewsWords } from "./order-news-words.ts";
+import type { OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
+import { orderNewsWords } from "./order-news-words.ts";
 
 /** What has just happened to an order, told to whoever placed it. */
 export function orderNewsMail(input: OrderNewsInput): MailMessage {
   const { company, reference, news } = input;
   const { title, says, shows = [], next = [] } = orderNewsWords(input)[news];
-  const parts: Record<Part, () => LetterPart[]> = {
+  const parts: Record<OrderNewsPart, () => LetterPart[]> = {
     bank: () => (input.order.paymentWay === "eft" ? bankParts(input) : []),
     order: () => orderParts(input),
     place: () => placeParts(input),
@@ -40,9 +40,6 @@ export function orderNewsMail(input: OrderNewsInput): MailMessage {
     replyTo: company.email,
   };
 }
-
-/** What a mail shows besides its sentence. */
-export type Part = "bank" | "order" | "place";
 
 function bankParts({ order, reference }: OrderNewsInput): LetterPart[] {
   return [
@@ -117,30 +114,3 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
     },
   ];
 }
-
-export type OrderNewsInput = {
-  origin: string;
-  company: Company;
-  news: OrderNewsKind;
-  reference: string;
-  /** The order's own page, with its secret. */
-  path: string;
-  /** Amounts are written out. */
-  order: {
-    email: string;
-    paymentWay: "eft" | "payfast";
-    deliveryWay: "courier" | "collection" | "email";
-    /** Name and address, as on a parcel. */
-    recipient: readonly string[];
-    buyerReference: string | null;
-    expiresAt: Date;
-    trackingCarrier: string | null;
-    trackingNumber: string | null;
-    lines: readonly BillLine[];
-    goods: string;
-    delivery: string;
-    total: string;
-    vat: string | undefined;
-    refunded: string;
-  };
-};

@@ -38,7 +38,7 @@ export async function actOnOrder(context: Context, request: Request, which: Whic
 }
 
 /** Pressed twice, or in two tabs: what was wanted is so. */
-export async function answerCancel(context: Context, { key, page }: Which) {
+async function answerCancel(context: Context, { key, page }: Which) {
   const { database, origin } = context.get(services);
   const outcome = await cancelOrder({ database, origin }, key);
   if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });

@@ -9,10 +9,9 @@ import type { OrderView } from "./order-view.server.ts";
 export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();
-  const done = new URLSearchParams(search).get("done");
-  const isCancelled = done === "cancelled" && order.state === "cancelled";
-  const isTooLate = done === "too-late" && !order.canCancel;
-  const isNews = answer !== undefined || isPlaced || isCancelled || isTooLate;
+  const isCancelled =
+    order.state === "cancelled" && new URLSearchParams(search).get("done") === "cancelled";
+  const isNews = answer !== undefined || isPlaced || isCancelled;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
   useEffect(() => {
     if (isNews) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
@@ -24,8 +23,6 @@ export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
         <Answer answer={answer} />
       ) : isCancelled ? (
         <Notice kind="success">{orderMessages.cancelled}</Notice>
-      ) : isTooLate ? (
-        <Notice kind="danger">{orderMessages.tooLateToCancel}</Notice>
       ) : (
         <Notice kind="success">
           {`We have your order ${order.reference}, and have sent a confirmation to ${order.buyer.email}.`}

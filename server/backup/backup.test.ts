@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
+import { findWrongFiles } from "./copy-files.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { readManifest, takeBackup } from "./take-backup.ts";
+
+const scene = orderScene();
+let scratch = "";
+const pixel = Buffer.from("89504e470d0a1a0a", "hex");
+const secret = "a secret of more than thirty-two characters";
+const storeIn = (folder: string) =>
+  openFileStorage({ folder: join(scratch, folder), s3: undefined, secret });
+const addressOf = (database: { $client: pg.Pool }) =>
+  database.$client.options as pg.ConnectionConfig;
+
+let taken: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "jacaranda-backup-"));
+  const files = await storeIn("files");
+  await files.put("product-images", "a-picture.png", pixel, { contentType: "image/png" });
+  await scene.placed({ price: "149.99", quantity: 2 });
+  taken = join(scratch, "backup");
+  // The shop goes on selling while the backup is taken.
+  let isOver = false;
+  const selling = (async () => {
+    while (!isOver) await scene.placed();
+  })();
+  await takeBackup({ address: addressOf(scene.database), files, dataFolder: scratch }, taken);
+  isOver = true;
+  await selling;
+  return () => rm(scratch, { recursive: true, force: true });
+});
+
+describe("a backup", () => {
+  test("taken while the shop sells, it is one moment: every order has its lines, event and mail", async () => {
+    const restored = await createTestDatabase();
+    const files = await storeIn("restored");
+    const manifest = await readManifest(taken);
+    await restoreBackup({ address: addressOf(restored.database), files }, taken, manifest);
+    const { rows } = await restored.database.$client.query(`
+      select count(*)::int as orders, max(number) - 1000 as numbers,
+        (select last - 1000 from number_series where name = 'order') as taken,
+        (select count(distinct order_id)::int from order_lines) as with_lines,
+        (select count(*)::int from order_events) as events,
+        (select count(*)::int from mail_outbox) as mails
+      from orders`);
+    const [{ orders, ...others }] = rows;
+    expect(orders).toBeGreaterThan(0);
+    expect(others).toEqual({
+      numbers: orders,
+      taken: orders,
+      with_lines: orders,
+      events: orders,
+      mails: orders,
+    });
+    expect(await findWrongFiles(manifest.files, files)).toEqual([]);
+    expect(manifest.files).toMatchObject([{ bucket: "product-images", path: "a-picture.png" }]);
+    await restored.drop();
+  });
+
+  test("the restored shop counts on: numbers go on, triggers work, and another restore is refused", async () => {
+    const restored = await createTestDatabase();
+    const files = await storeIn("counts-on");
+    const manifest = await readManifest(taken);
+    const address = addressOf(restored.database);
+    await restoreBackup({ address, files }, taken, manifest);
+    const { $client } = restored.database;
+    await expect($client.query("update orders set state = 'completed'")).rejects.toThrow(
+      /cannot go/,
+    );
+    await $client.query(
+      "insert into contact_messages (name, email, message) values ('a', 'a@example.com', 'b')",
+    );
+    await expect(restoreBackup({ address, files }, taken, manifest)).rejects.toThrow(
+      "There is a shop in this database already.",
+    );
+    await restored.drop();
+  });
+
+  test("a damaged file or table is noticed, and nothing is restored", async () => {
+    const restored = await createTestDatabase();
+    const address = addressOf(restored.database);
+    const files = await storeIn("damaged");
+    const manifest = await readManifest(taken);
+    const picture = join(taken, "files", "product-images", "a-picture.png");
+    await writeFile(picture, "other bytes");
+    await expect(restoreBackup({ address, files }, taken, manifest)).rejects.toThrow(
+      "The backup is damaged, nothing was restored: product-images/a-picture.png.",
+    );
+    await writeFile(picture, pixel);
+    const table = manifest.tables.map((each) =>
+      each.name === "orders" ? { ...each, rows: each.rows + 1 } : each,
+    );
+    await expect(
+      restoreBackup({ address, files }, taken, { ...manifest, tables: table }),
+    ).rejects.toThrow("The table orders is not as it was");
+    const { rows } = await restored.database.$client.query("select from products");
+    expect(rows).toHaveLength(0);
+    await restored.drop();
+  });
+
+  test("a folder without a manifest is no backup; one that is there is not overwritten", async () => {
+    const files = await storeIn("files");
+    const half = join(scratch, "half");
+    await rm(half, { recursive: true, force: true });
+    await expect(readManifest(half)).rejects.toThrow(
+      "is no backup, or one that was never finished",
+    );
+    await expect(
+      takeBackup({ address: addressOf(scene.database), files, dataFolder: scratch }, taken),
+    ).rejects.toThrow("is there already");
+    expect((await readdir(taken)).sort()).toContain("manifest.json");
+    expect(await readFile(join(taken, "manifest.json"), "utf8")).toContain('"format": 1');
+  });
+});
