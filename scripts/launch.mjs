@@ -16,9 +16,12 @@ const tasks = {
   backup: { file: "server/backup-command.ts", mode: "production", verb: "backup" },
   restore: { file: "server/backup-command.ts", mode: "production", verb: "restore" },
   attack: { file: "scripts/attack.ts", mode: undefined },
+  faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
-    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    file: ["catalogue", "pictures"].includes(process.argv[3])
+      ? `bench/${process.argv[3]}.ts`
+      : "bench/bench.ts",
     mode: "production",
   },
 };

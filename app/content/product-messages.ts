@@ -7,6 +7,7 @@ export const productMessages = {
     descriptionTooLong: "Please shorten this text",
     priceInvalid: "Valid price is required",
     stockInvalid: "Stock is a whole number from 0",
+    weightInvalid: "Weight is in kilograms from 0 to 1000, such as 1.25",
   },
   levels: {
     categoryId: "Category is required",

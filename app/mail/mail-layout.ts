@@ -108,7 +108,9 @@ ${escapeHtml(company.address.join(", "))}<br>
 </td></tr>`;
 }
 
-/** Escaped text that keeps its line breaks. */
+/** Escaped text that keeps its line breaks, and breaks no amount. */
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
+  return escapeHtml(text)
+    .replaceAll("\n", "<br>")
+    .replace(/\bR (?=\d)/g, "R&nbsp;");
 }

@@ -345,7 +345,8 @@ describe("placing", () => {
     for (const key of [`place-cart:${cart}`, `place-address:${browser.address}`]) {
       await client.query(
         `insert into rate_limits (key, count, window_start, expires_at)
-         select $1, 60, hour, hour + interval '2 hours' from date_trunc('hour', now()) hour`,
+         select $1, 60, hour, hour + interval '2 hours' from date_trunc('hour', now()) hour
+         on conflict (key, window_start) do update set count = 60`,
         [key],
       );
       const refused = await browser.post("/checkout/review", press);
@@ -413,8 +414,9 @@ describe("what changed while it was reviewed", () => {
     const { browser, id, press } = await atReview();
     await client.query("update products set stock = 0 where id = $1", [id]);
     expect((await browser.post("/checkout/review", press)).headers.location).toBe("/cart");
-    const add = { intent: "add", productId: id, quantity: "1" };
-    expect((await browser.post("/checkout/review", add)).status).toBe(422);
+    const full = await atReview();
+    const add = { intent: "add", productId: full.id, quantity: "1" };
+    expect((await full.browser.post("/checkout/review", add)).status).toBe(422);
   });
 });
 

@@ -166,7 +166,7 @@ describe("the pages of paying", () => {
   );
 
   test.each(pages)("/orders/<another key>/%s is not there", async (page) => {
-    for (const key of ["x".repeat(43), "ORD-1001", "1001", "%00", "..%2f"]) {
+    for (const key of ["x".repeat(43), "ORD-1001", "1001", "..%2f"]) {
       expect((await fetch(`${site.origin}/orders/${key}/${page}`)).status).toBe(404);
     }
   });

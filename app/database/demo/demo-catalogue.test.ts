@@ -35,6 +35,18 @@ describe("the demo products", () => {
     expect(others.filter((s) => !Number.isInteger(s) || s < 3 || s > 60)).toEqual([]);
   });
 
+  test("weigh what a courier would carry; licences and plans are sent by e-mail", () => {
+    const digital = demoProducts.filter(({ grams }) => grams === 0);
+    expect(new Set(digital.map(({ drawing }) => drawing))).toEqual(new Set(["licence", "plan"]));
+    const carried = demoProducts.filter(({ grams }) => grams > 0);
+    expect(carried.filter(({ drawing }) => ["licence", "plan"].includes(drawing))).toEqual([]);
+    expect(carried.filter(({ grams }) => grams < 50 || grams > 60_000)).toEqual([]);
+    for (const { name, grams, ...words } of carried) {
+      const said = /([\d.]+) kg/.exec(JSON.stringify(words))?.[1];
+      if (said) expect(grams, name).toBeGreaterThanOrEqual(Number(said) * 1000);
+    }
+  });
+
   test("hang from the end of a branch, as the product form demands", () => {
     const leaves = new Set(branches.filter((b) => b.isLeaf).map((b) => written(b.path)));
     const astray = demoProducts.filter((product) => !leaves.has(written(product.path)));

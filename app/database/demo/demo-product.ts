@@ -5,6 +5,8 @@ export type DemoProduct = {
   path: LeafPath;
   price: Rand;
   stock: number;
+  /** With its box. Nothing, when it is sent by e-mail. */
+  grams: number;
   /** Which kind of picture is drawn for it. */
   drawing: Drawing;
   hasDatasheet: boolean;

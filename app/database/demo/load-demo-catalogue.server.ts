@@ -74,6 +74,7 @@ function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
     description: describeProduct(product),
     price: product.price,
     stock: product.stock,
+    weightGrams: product.grams,
     categoryId: idAt(1),
     subcategoryId: idAt(2),
     typeId: idAt(3),

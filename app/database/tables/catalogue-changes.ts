@@ -7,6 +7,7 @@ export type ProductPatch = {
   description?: string;
   cents?: number;
   stock?: number;
+  weightGrams?: number | null;
   path?: string[];
 };
 

@@ -48,7 +48,7 @@ export function historyOf({
   events,
 }: Omit<Seen, "state">): { at: Date; says: string }[] {
   return events.flatMap(({ kind, at, actor, forStaff }) => {
-    const says = forStaff ? undefined : sentences[kind];
+    const says = !forStaff && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
     return says ? [{ at, says: says({ actor, deliveryWay }) }] : [];
   });
 }

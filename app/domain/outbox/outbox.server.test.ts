@@ -101,6 +101,9 @@ describe("a preview", () => {
   test.each([
     ["HTTPS://a.example/x?a=1&b=2\nnext", "HTTPS://a.example/x?(hidden)\nnext"],
     ["https://a.example/x#token=1", "https://a.example/x?(hidden)"],
+    [`https://a.example/orders/${"k".repeat(43)}`, "https://a.example/orders/(hidden)"],
+    [`https://a.example/quotes/${"k".repeat(43)}.pdf`, "https://a.example/quotes/(hidden).pdf"],
+    ["https://a.example/admin/orders/1001", "https://a.example/admin/orders/1001"],
     ["https://a.example/plain", "https://a.example/plain"],
   ])("%s", (text, shown) => {
     expect(hideSecrets(text)).toBe(shown);

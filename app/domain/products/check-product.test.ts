@@ -6,6 +6,7 @@ const good: ProductFields = {
   description: "A laptop.",
   price: "24999.00",
   stock: "3",
+  weight: "",
   categoryId: "",
   subcategoryId: "",
   typeId: "",
@@ -31,6 +32,7 @@ describe("the rules of a product", () => {
   test.each([
     [{ name: " " }, { name: "Name is required" }],
     [{ description: "\r\n " }, { description: "Description is required" }],
+    [{ weight: "heavy" }, { weight: "Weight is in kilograms from 0 to 1000, such as 1.25" }],
     [{ name: "x".repeat(201) }, { name: "Please shorten this name" }],
     [{ description: "x".repeat(20_001) }, { description: "Please shorten this text" }],
     [{ images: Array.from({ length: 21 }, String) }, { images: "Maximum 20 files allowed" }],

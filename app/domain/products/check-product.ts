@@ -7,6 +7,7 @@ import {
   pathOfLevels,
 } from "./product-levels.ts";
 import { centsOfRand } from "./rand.ts";
+import { readWeight } from "./weight.ts";
 
 /** A product as its form holds it: text as it was typed, and the names of its files. */
 export type ProductFields = ChosenLevels & {
@@ -14,6 +15,8 @@ export type ProductFields = ChosenLevels & {
   description: string;
   price: string;
   stock: string;
+  /** Kilograms; empty when nobody knows. */
+  weight: string;
   /** In order; the first is the cover. */
   images: readonly string[];
   datasheet: string;
@@ -24,6 +27,7 @@ export type ProductInput = {
   description: string;
   cents: number;
   stock: number;
+  weightGrams: number | null;
   levels: Record<LevelField, string | null>;
   images: readonly string[];
   datasheet: string | null;
@@ -46,6 +50,7 @@ export function checkProduct(fields: ProductFields, tree: readonly LevelOption[]
   const description = fields.description.replaceAll("\r\n", "\n").trim().toWellFormed();
   const cents = readPrice(fields.price);
   const stock = readStock(fields.stock);
+  const weightGrams = readWeight(fields.weight);
   const errors: ProductErrors = {
     ...(!name && { name: sentences.nameRequired }),
     ...(name.length > productLimits.name && { name: sentences.nameTooLong }),
@@ -55,14 +60,25 @@ export function checkProduct(fields: ProductFields, tree: readonly LevelOption[]
     }),
     ...(!cents && { price: sentences.priceInvalid }),
     ...(stock === undefined && { stock: sentences.stockInvalid }),
+    ...(weightGrams === undefined && { weight: sentences.weightInvalid }),
     ...missingLevels(tree, fields),
     ...(fields.images.length > productLimits.images && { images: upload.tooMany }),
   };
-  if (!cents || stock === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (
+    !cents ||
+    stock === undefined ||
+    weightGrams === undefined ||
+    Object.keys(errors).length > 0
+  ) {
+    return { ok: false, errors };
+  }
   const images = [...new Set(fields.images)];
   const datasheet = fields.datasheet || null;
   const levels = pathOfLevels(tree, fields);
-  return { ok: true, value: { name, description, cents, stock, levels, images, datasheet } };
+  return {
+    ok: true,
+    value: { name, description, cents, stock, weightGrams, levels, images, datasheet },
+  };
 }
 
 /** Whole cents; blank is 0. Undefined for what is no price: negative, in words, or with half a cent. */

@@ -53,8 +53,9 @@ export async function createProduct(
 
 /** What the form says, as the table keeps it. */
 export function columnsOf(value: ProductInput, images: ProductImage[]) {
-  const { name, description, cents, stock, levels, datasheet } = value;
-  return { name, description, price: randOfCents(cents), stock, ...levels, images, datasheet };
+  const { name, description, cents, stock, weightGrams, levels, datasheet } = value;
+  const price = randOfCents(cents);
+  return { name, description, price, stock, weightGrams, ...levels, images, datasheet };
 }
 
 export async function claimSheet(

@@ -28,7 +28,7 @@ export async function duplicateProduct(
       .from(products)
       .where(sql`starts_with(lower(${products.name}), lower(${stem}))`);
     const name = freeName(stem, new Set(taken.map((each) => each.name)));
-    const { description, price, images, datasheet } = from;
+    const { description, price, images, datasheet, weightGrams } = from;
     const [copy] = await transaction
       .insert(products)
       .values({
@@ -37,6 +37,7 @@ export async function duplicateProduct(
         price,
         images,
         datasheet,
+        weightGrams,
         ...columnsOfPath(pathOfColumns(from)),
       })
       .returning({ id: products.id });

@@ -134,6 +134,7 @@ test("a copy has a name of its own, no stock, and the same files", async () => {
       stock: 4,
       images,
       datasheet: "a.pdf",
+      weightGrams: 1250,
     })
     .returning();
   const copy = async (id = from?.id ?? "") => {
@@ -148,6 +149,7 @@ test("a copy has a name of its own, no stock, and the same files", async () => {
     price: "9.00",
     images,
     datasheet: "a.pdf",
+    weightGrams: 1250,
     version: 1,
   });
   expect((await copy()).name).toBe("Original (copy 2)");

@@ -1,5 +1,6 @@
 import { type ChosenLevels, type LevelOption, nameLevels } from "./product-levels.ts";
 import { centsOfRand } from "./rand.ts";
+import { sayWeight } from "./weight.ts";
 
 /** A product in the words of its form, as the audit log keeps it. */
 export function productFacts(product: ProductRow, tree: readonly LevelOption[]) {
@@ -8,6 +9,7 @@ export function productFacts(product: ProductRow, tree: readonly LevelOption[]) 
     description: product.description,
     price: { cents: centsOfRand(product.price) },
     stock: product.stock,
+    weight: sayWeight(product.weightGrams),
     category: nameLevels(tree, chosenLevels(product)) || null,
     pictures: product.images.map((image) => fileLabel(pathOf(image))).join(", ") || null,
     datasheet: product.datasheet && fileLabel(product.datasheet),
@@ -42,6 +44,7 @@ type ProductRow = Record<keyof ChosenLevels, string | null> & {
   description: string;
   price: string;
   stock: number;
+  weightGrams: number | null;
   images: readonly unknown[];
   datasheet: string | null;
 };

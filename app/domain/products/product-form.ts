@@ -11,6 +11,7 @@ const productForm = z.strictObject({
   description: z.string().default(""),
   price: z.string().default(""),
   stock: z.string().default(""),
+  weight: z.string().default(""),
   categoryId: chosen,
   subcategoryId: chosen,
   typeId: chosen,

@@ -8,6 +8,7 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { ProductFields } from "./check-product.ts";
 import { type Picture, readPictures } from "./picture.ts";
 import { chosenLevels, fileLabel, pathOf } from "./product-facts.ts";
+import { writeWeight } from "./weight.ts";
 
 /** A product as its form shows it. */
 export type EditableProduct = {
@@ -44,7 +45,7 @@ export async function readEditable(
     .where(and(eq(auditLog.thingKind, "product"), eq(auditLog.thingId, id)))
     .orderBy(desc(auditLog.at))
     .limit(1);
-  const { name, description, price, stock, datasheet } = product;
+  const { name, description, price, stock, weightGrams, datasheet } = product;
   const pictures = product.images.map((image) => showPicture(files, image));
   return {
     id: product.id,
@@ -54,6 +55,7 @@ export async function readEditable(
       description,
       price,
       stock: String(stock),
+      weight: writeWeight(weightGrams),
       ...chosenLevels(product),
       images: pictures.map(({ path }) => path),
       datasheet: datasheet ?? "",

@@ -30,6 +30,7 @@ beforeAll(async () => {
     description: "A laptop.",
     price: "24999.00",
     stock: "3",
+    weight: "",
     categoryId: top?.id ?? "",
     subcategoryId: below?.id ?? "",
     typeId: "",

@@ -21,8 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     title: loaderData ? `Order ${loaderData.order.reference}` : "Order",
   });
 
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
-  errorHeaders ?? actionHeaders ?? new Headers();
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** Somebody's own order. Another person's is not there. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -16,9 +16,7 @@ export async function openOrder(
   const order = isPossible(key) ? await readOrder({ database }, key) : undefined;
   if (order) return order;
   const taken = await takeFromLimit(database, MISSES, addressGroup(context.get(visit).address));
-  throw taken.ok
-    ? data(null, { status: 404 })
-    : data(null, { status: 429, headers: { "Retry-After": String(taken.retryAfterSeconds) } });
+  throw data(null, { status: taken.ok ? 404 : 429 });
 }
 
 /** As it stands in an address; anything but a plain number belongs to no order. */

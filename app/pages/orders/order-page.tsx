@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /** When to come back, where someone went too fast. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
-  errorHeaders ?? actionHeaders ?? new Headers();
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** For whoever holds the link, with or without an account. */
 export async function loader({ params, context }: Route.LoaderArgs) {

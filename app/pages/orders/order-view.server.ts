@@ -28,8 +28,8 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     status: statusOf({
       ...order,
       reference,
-      total: priceText(total),
-      refunded: priceText(refunded),
+      total: unbroken(priceText(total)),
+      refunded: unbroken(priceText(refunded)),
       hasProof: order.proofs.length > 0,
     }),
     placedOn: spellDay(order.placedAt),
@@ -85,6 +85,11 @@ function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["doc
     page: `/orders/${accessKey}/${part}`,
     pdf: `/orders/${accessKey}/${part}.pdf`,
   };
+}
+
+/** An amount within a sentence stays on one line. */
+function unbroken(price: string): string {
+  return price.replace(" ", "\u00a0");
 }
 
 /** As people here write it: 082 123 4567. */

@@ -6,6 +6,7 @@ export const accessPoints: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Access points", "Ceiling", "Hoopoe 6"],
     price: "3299.00",
     stock: 42,
+    grams: 1000,
     drawing: "access-point",
     hasDatasheet: true,
     opening:
@@ -26,6 +27,7 @@ export const accessPoints: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Access points", "Outdoor"],
     price: "5999.00",
     stock: 12,
+    grams: 1700,
     drawing: "access-point",
     hasDatasheet: false,
     opening:
@@ -46,6 +48,7 @@ export const accessPoints: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Access points", "Ceiling", "Hoopoe 7"],
     price: "6499.00",
     stock: 15,
+    grams: 1200,
     drawing: "access-point",
     hasDatasheet: true,
     opening:

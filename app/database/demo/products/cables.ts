@@ -6,6 +6,7 @@ export const cables: readonly DemoProduct[] = [
     path: ["Accessories", "Cables", "Copper", "Patch leads"],
     price: "119.00",
     stock: 60,
+    grams: 100,
     drawing: "cable",
     hasDatasheet: false,
     opening: "Shielded Cat6A patch lead, 1 m, for 10 Gb/s. For cabinets and patch panels.",
@@ -23,6 +24,7 @@ export const cables: readonly DemoProduct[] = [
     path: ["Accessories", "Cables", "Fibre"],
     price: "329.00",
     stock: 37,
+    grams: 100,
     drawing: "cable",
     hasDatasheet: false,
     opening:
@@ -42,6 +44,7 @@ export const cables: readonly DemoProduct[] = [
     path: ["Accessories", "Cables", "Direct attach"],
     price: "599.00",
     stock: 18,
+    grams: 200,
     drawing: "cable",
     hasDatasheet: false,
     opening:
@@ -61,6 +64,7 @@ export const cables: readonly DemoProduct[] = [
     path: ["Accessories", "Cables", "Copper", "Bulk cable"],
     price: "4299.00",
     stock: 9,
+    grams: 13_500,
     drawing: "cable",
     hasDatasheet: true,
     opening:
@@ -80,6 +84,7 @@ export const cables: readonly DemoProduct[] = [
     path: ["Accessories", "Cables", "Copper", "Patch leads"],
     price: "169.00",
     stock: 52,
+    grams: 200,
     drawing: "cable",
     hasDatasheet: false,
     opening:

@@ -6,6 +6,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Cameras", "Dome", "Suricate D8"],
     price: "3199.00",
     stock: 28,
+    grams: 900,
     drawing: "camera",
     hasDatasheet: true,
     opening:
@@ -27,6 +28,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Cameras", "Bullet"],
     price: "3799.00",
     stock: 14,
+    grams: 1300,
     drawing: "camera",
     hasDatasheet: true,
     opening:
@@ -48,6 +50,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Cameras", "Pan, tilt and zoom"],
     price: "12499.00",
     stock: 0,
+    grams: 4600,
     drawing: "camera",
     hasDatasheet: true,
     opening:
@@ -69,6 +72,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Cameras", "Dome", "Suricate D4"],
     price: "1899.00",
     stock: 39,
+    grams: 800,
     drawing: "camera",
     hasDatasheet: false,
     opening:
@@ -89,6 +93,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Access terminals", "Fingerprint"],
     price: "6299.00",
     stock: 20,
+    grams: 900,
     drawing: "terminal",
     hasDatasheet: true,
     opening:
@@ -110,6 +115,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Access terminals", "Face"],
     price: "9799.00",
     stock: 6,
+    grams: 1600,
     drawing: "terminal",
     hasDatasheet: false,
     opening:
@@ -131,6 +137,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Access terminals", "Card"],
     price: "1249.00",
     stock: 34,
+    grams: 600,
     drawing: "terminal",
     hasDatasheet: false,
     opening:
@@ -150,6 +157,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     path: ["Hardware", "Security and access", "Access terminals", "Fingerprint"],
     price: "3499.00",
     stock: 1,
+    grams: 800,
     drawing: "terminal",
     hasDatasheet: false,
     opening:

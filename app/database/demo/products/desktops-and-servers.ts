@@ -6,6 +6,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Desktops", "Tower", "Tamboti T3"],
     price: "17499.00",
     stock: 22,
+    grams: 8200,
     drawing: "desktop",
     hasDatasheet: true,
     opening:
@@ -27,6 +28,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Desktops", "Mini"],
     price: "13999.00",
     stock: 27,
+    grams: 2100,
     drawing: "desktop",
     hasDatasheet: false,
     opening:
@@ -48,6 +50,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Desktops", "All-in-one"],
     price: "20499.00",
     stock: 0,
+    grams: 8500,
     drawing: "desktop",
     hasDatasheet: false,
     opening:
@@ -69,6 +72,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Desktops", "Tower", "Tamboti T3"],
     price: "29999.00",
     stock: 7,
+    grams: 9100,
     drawing: "desktop",
     hasDatasheet: true,
     opening:
@@ -90,6 +94,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Servers", "Rack", "Leadwood R220"],
     price: "168999.00",
     stock: 3,
+    grams: 32_000,
     drawing: "server",
     hasDatasheet: true,
     opening:
@@ -111,6 +116,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Servers", "Tower"],
     price: "42999.00",
     stock: 6,
+    grams: 19_000,
     drawing: "server",
     hasDatasheet: false,
     opening:
@@ -132,6 +138,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Servers", "Rack", "Leadwood R110"],
     price: "81999.00",
     stock: 5,
+    grams: 22_000,
     drawing: "server",
     hasDatasheet: true,
     opening:
@@ -153,6 +160,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Servers", "Rack", "Leadwood R220"],
     price: "214999.00",
     stock: 1,
+    grams: 41_000,
     drawing: "server",
     hasDatasheet: true,
     opening:

@@ -6,6 +6,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Business", "Highveld 14"],
     price: "27499.00",
     stock: 18,
+    grams: 2200,
     drawing: "laptop",
     hasDatasheet: true,
     opening:
@@ -28,6 +29,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Business", "Highveld 16"],
     price: "21999.00",
     stock: 11,
+    grams: 2700,
     drawing: "laptop",
     hasDatasheet: false,
     opening:
@@ -50,6 +52,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Education"],
     price: "6999.00",
     stock: 60,
+    grams: 1900,
     drawing: "laptop",
     hasDatasheet: true,
     opening:
@@ -72,6 +75,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Workstation", "Yellowwood 16"],
     price: "54999.00",
     stock: 4,
+    grams: 3600,
     drawing: "laptop",
     hasDatasheet: true,
     opening:
@@ -94,6 +98,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Business", "Highveld 14"],
     price: "18499.00",
     stock: 32,
+    grams: 2300,
     drawing: "laptop",
     hasDatasheet: true,
     opening:
@@ -116,6 +121,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Business", "Highveld 16"],
     price: "30999.00",
     stock: 0,
+    grams: 2700,
     drawing: "laptop",
     hasDatasheet: false,
     opening:
@@ -138,6 +144,7 @@ export const laptops: readonly DemoProduct[] = [
     path: ["Hardware", "Computing", "Laptops", "Workstation", "Yellowwood 16"],
     price: "67999.00",
     stock: 1,
+    grams: 4400,
     drawing: "laptop",
     hasDatasheet: false,
     opening:

@@ -6,6 +6,7 @@ export const phones: readonly DemoProduct[] = [
     path: ["Hardware", "Voice", "IP phones", "Desk"],
     price: "2399.00",
     stock: 36,
+    grams: 1400,
     drawing: "phone",
     hasDatasheet: true,
     opening:
@@ -26,6 +27,7 @@ export const phones: readonly DemoProduct[] = [
     path: ["Hardware", "Voice", "IP phones", "Cordless"],
     price: "2149.00",
     stock: 17,
+    grams: 700,
     drawing: "phone",
     hasDatasheet: false,
     opening:
@@ -46,6 +48,7 @@ export const phones: readonly DemoProduct[] = [
     path: ["Hardware", "Voice", "IP phones", "Conference"],
     price: "9299.00",
     stock: 3,
+    grams: 1300,
     drawing: "phone",
     hasDatasheet: false,
     opening:
@@ -66,6 +69,7 @@ export const phones: readonly DemoProduct[] = [
     path: ["Hardware", "Voice", "IP phones", "Desk"],
     price: "1199.00",
     stock: 55,
+    grams: 1100,
     drawing: "phone",
     hasDatasheet: false,
     opening:

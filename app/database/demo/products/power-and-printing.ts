@@ -6,6 +6,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Power", "UPS", "Line-interactive"],
     price: "5299.00",
     stock: 26,
+    grams: 15_500,
     drawing: "ups",
     hasDatasheet: true,
     opening:
@@ -27,6 +28,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Power", "UPS", "Online", "Spekboom 3000R"],
     price: "23999.00",
     stock: 8,
+    grams: 33_000,
     drawing: "ups",
     hasDatasheet: true,
     opening:
@@ -48,6 +50,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Power", "UPS", "Line-interactive"],
     price: "1799.00",
     stock: 0,
+    grams: 6000,
     drawing: "ups",
     hasDatasheet: false,
     opening:
@@ -68,6 +71,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Power", "UPS", "Online", "Spekboom 3000R"],
     price: "14499.00",
     stock: 4,
+    grams: 45_000,
     drawing: "ups",
     hasDatasheet: false,
     opening:
@@ -87,6 +91,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Printing", "Printers", "Colour laser"],
     price: "16999.00",
     stock: 5,
+    grams: 24_500,
     drawing: "printer",
     hasDatasheet: true,
     opening:
@@ -108,6 +113,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Printing", "Printers", "Mono laser"],
     price: "4999.00",
     stock: 23,
+    grams: 12_500,
     drawing: "printer",
     hasDatasheet: false,
     opening:
@@ -127,6 +133,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Printing", "Printers", "Mono laser"],
     price: "15499.00",
     stock: 3,
+    grams: 21_000,
     drawing: "printer",
     hasDatasheet: true,
     opening:
@@ -148,6 +155,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     path: ["Hardware", "Printing", "Printers", "Colour laser"],
     price: "8499.00",
     stock: 10,
+    grams: 19_500,
     drawing: "printer",
     hasDatasheet: false,
     opening:

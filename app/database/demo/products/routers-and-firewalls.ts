@@ -6,6 +6,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Routers", "Branch"],
     price: "4299.00",
     stock: 19,
+    grams: 900,
     drawing: "router",
     hasDatasheet: true,
     opening:
@@ -26,6 +27,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Routers", "Mobile"],
     price: "11999.00",
     stock: 0,
+    grams: 1200,
     drawing: "router",
     hasDatasheet: true,
     opening:
@@ -46,6 +48,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Routers", "Branch"],
     price: "13499.00",
     stock: 8,
+    grams: 4200,
     drawing: "router",
     hasDatasheet: false,
     opening:
@@ -67,6 +70,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Routers", "Mobile"],
     price: "4999.00",
     stock: 24,
+    grams: 1000,
     drawing: "router",
     hasDatasheet: false,
     opening:
@@ -87,6 +91,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Firewalls", "Desktop"],
     price: "18999.00",
     stock: 9,
+    grams: 1800,
     drawing: "firewall",
     hasDatasheet: true,
     opening:
@@ -107,6 +112,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Firewalls", "Desktop"],
     price: "9499.00",
     stock: 13,
+    grams: 1100,
     drawing: "firewall",
     hasDatasheet: false,
     opening:
@@ -127,6 +133,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Firewalls", "Rack"],
     price: "56999.00",
     stock: 3,
+    grams: 7300,
     drawing: "firewall",
     hasDatasheet: true,
     opening:

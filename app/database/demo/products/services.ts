@@ -6,6 +6,7 @@ export const services: readonly DemoProduct[] = [
     path: ["Services", "Support plans", "Computers"],
     price: "2388.00",
     stock: 60,
+    grams: 0,
     drawing: "plan",
     hasDatasheet: false,
     opening:
@@ -25,6 +26,7 @@ export const services: readonly DemoProduct[] = [
     path: ["Services", "Support plans", "Servers"],
     price: "14388.00",
     stock: 12,
+    grams: 0,
     drawing: "plan",
     hasDatasheet: false,
     opening:
@@ -44,6 +46,7 @@ export const services: readonly DemoProduct[] = [
     path: ["Services", "Support plans", "Networks"],
     price: "23988.00",
     stock: 8,
+    grams: 0,
     drawing: "plan",
     hasDatasheet: true,
     opening:
@@ -64,6 +67,7 @@ export const services: readonly DemoProduct[] = [
     path: ["Services", "Installation"],
     price: "6499.00",
     stock: 10,
+    grams: 0,
     drawing: "plan",
     hasDatasheet: false,
     opening:

@@ -6,6 +6,7 @@ export const software: readonly DemoProduct[] = [
     path: ["Software", "Security", "Endpoint"],
     price: "749.00",
     stock: 60,
+    grams: 0,
     drawing: "licence",
     hasDatasheet: true,
     opening:
@@ -25,6 +26,7 @@ export const software: readonly DemoProduct[] = [
     path: ["Software", "Backup"],
     price: "5499.00",
     stock: 25,
+    grams: 0,
     drawing: "licence",
     hasDatasheet: true,
     opening:
@@ -44,6 +46,7 @@ export const software: readonly DemoProduct[] = [
     path: ["Software", "Telephony"],
     price: "12999.00",
     stock: 15,
+    grams: 0,
     drawing: "licence",
     hasDatasheet: true,
     opening:
@@ -63,6 +66,7 @@ export const software: readonly DemoProduct[] = [
     path: ["Software", "Security", "Firewall subscriptions"],
     price: "7499.00",
     stock: 20,
+    grams: 0,
     drawing: "licence",
     hasDatasheet: false,
     opening:
@@ -81,6 +85,7 @@ export const software: readonly DemoProduct[] = [
     path: ["Software", "Security", "Mail"],
     price: "459.00",
     stock: 60,
+    grams: 0,
     drawing: "licence",
     hasDatasheet: false,
     opening:

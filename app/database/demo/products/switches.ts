@@ -6,6 +6,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Managed", "Kameel 24"],
     price: "11499.00",
     stock: 16,
+    grams: 6000,
     drawing: "switch",
     hasDatasheet: true,
     opening:
@@ -27,6 +28,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Unmanaged"],
     price: "899.00",
     stock: 48,
+    grams: 700,
     drawing: "switch",
     hasDatasheet: false,
     opening:
@@ -47,6 +49,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Managed", "Kameel 48"],
     price: "22499.00",
     stock: 5,
+    grams: 7900,
     drawing: "switch",
     hasDatasheet: true,
     opening:
@@ -68,6 +71,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Aggregation"],
     price: "39999.00",
     stock: 1,
+    grams: 7500,
     drawing: "switch",
     hasDatasheet: true,
     opening:
@@ -89,6 +93,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Managed", "Kameel 24"],
     price: "5499.00",
     stock: 21,
+    grams: 3400,
     drawing: "switch",
     hasDatasheet: true,
     opening:
@@ -110,6 +115,7 @@ export const switches: readonly DemoProduct[] = [
     path: ["Hardware", "Networking", "Switches", "Unmanaged"],
     price: "2499.00",
     stock: 0,
+    grams: 1900,
     drawing: "switch",
     hasDatasheet: false,
     opening:

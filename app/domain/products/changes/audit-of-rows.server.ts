@@ -8,6 +8,7 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { AuditEntry } from "#app/domain/audit/record-audit.server.ts";
+import { sayWeight } from "../weight.ts";
 
 /** What the log says of a change: one entry for each product, and one for a file as a whole. */
 export async function auditOfRows(
@@ -48,10 +49,11 @@ async function categoryNames(transaction: Transaction): Promise<Map<string, stri
 }
 
 function factsOf(patch: ProductPatch, names: ReadonlyMap<string, string>): Facts {
-  const { cents, path, ...rest } = patch;
+  const { cents, path, weightGrams, ...rest } = patch;
   return {
     ...rest,
     ...(cents !== undefined && { price: { cents } }),
+    ...(weightGrams !== undefined && { weight: sayWeight(weightGrams) }),
     ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
   };
 }

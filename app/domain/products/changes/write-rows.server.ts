@@ -26,6 +26,8 @@ export async function writeRows(
         description = coalesce(${patch} ->> 'description', ${products.description}),
         price = coalesce((${patch} ->> 'cents')::numeric / 100, ${products.price}),
         stock = coalesce((${patch} ->> 'stock')::integer, ${products.stock}),
+        weight_grams = case when ${patch} ? 'weightGrams'
+          then (${patch} ->> 'weightGrams')::integer else ${products.weightGrams} end,
         ${sql.join(levels(patch), sql`, `)},
         version = ${products.version} + 1,
         updated_at = now()
@@ -46,9 +48,10 @@ export async function writeRows(
 export async function addRows(transaction: Transaction, changeId: string): Promise<number> {
   const { rowCount } = await transaction.execute(sql`
     insert into ${products}
-      (id, name, description, price, stock, category_id, subcategory_id, type_id, subtype_id, model_id)
+      (id, name, description, price, stock, weight_grams, category_id, subcategory_id, type_id,
+        subtype_id, model_id)
     select product_id, after ->> 'name', after ->> 'description', (after ->> 'cents')::numeric / 100,
-      (after ->> 'stock')::integer, (after -> 'path' ->> 0)::uuid, (after -> 'path' ->> 1)::uuid,
+      (after ->> 'stock')::integer, (after ->> 'weightGrams')::integer, (after -> 'path' ->> 0)::uuid, (after -> 'path' ->> 1)::uuid,
       (after -> 'path' ->> 2)::uuid, (after -> 'path' ->> 3)::uuid, (after -> 'path' ->> 4)::uuid
     from ${rows}
     where change_id = ${changeId} and before is null and after is not null and problem is null

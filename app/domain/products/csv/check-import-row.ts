@@ -1,7 +1,9 @@
+import { productMessages } from "#app/content/product-messages.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
 import { inPlaceMessages } from "../in-place-forms.ts";
 import { LONGEST_DESCRIPTION, LONGEST_NAME, MOST_CENTS, MOST_STOCK } from "../product-limits.ts";
 import { readRand } from "../read-rand.ts";
+import { readWeight } from "../weight.ts";
 import { type CsvColumn, levelColumns } from "./csv-columns.ts";
 
 /** What a row of the file asks for: only the columns that the file has. */
@@ -10,6 +12,7 @@ export type ImportFields = {
   description?: string;
   cents?: number;
   stock?: number;
+  weightGrams?: number | null;
   path?: string[];
 };
 
@@ -42,6 +45,11 @@ export function checkImportRow(
     const stock = readStock(cells.stock);
     if (stock === undefined) problems.push(inPlaceMessages.stock);
     else fields.stock = stock;
+  }
+  if (cells.weight_kg !== undefined) {
+    const weightGrams = readWeight(cells.weight_kg);
+    if (weightGrams === undefined) problems.push(productMessages.fields.weightInvalid);
+    else fields.weightGrams = weightGrams;
   }
   if (levelColumns.some((column) => cells[column] !== undefined)) {
     const names = levelColumns.map((column) => cells[column]?.trim() ?? "");

@@ -6,6 +6,7 @@ import type { Admin } from "#app/domain/users/people.ts";
 import type { ChosenProducts } from "../changes/plan-bulk-change.server.ts";
 import { namesByShelf } from "../list-office-products.server.ts";
 import { fitsOffice } from "../office-conditions.server.ts";
+import { writeWeight } from "../weight.ts";
 import { csvColumnNames, levelColumns } from "./csv-columns.ts";
 import { writeCsvLine } from "./csv-text.ts";
 
@@ -28,7 +29,7 @@ export async function* exportProducts(
   const fits =
     "ids" in chosen
       ? sql`${products.id} = any(${sql.param([...chosen.ids])}::uuid[])`
-      : fitsOffice(chosen.all, tree);
+      : await fitsOffice(database, chosen.all, tree);
   const names = namesByShelf(tree);
   let last: string | undefined;
   do {
@@ -60,6 +61,9 @@ function cellsOf(row: Row, names: ReadonlyMap<string, string[]>, style: CsvStyle
     style === "excel" ? row.price.replace(".", ",") : row.price,
     String(row.stock),
     ...levelColumns.map((_, level) => path[level] ?? ""),
+    style === "excel"
+      ? writeWeight(row.weightGrams).replace(".", ",")
+      : writeWeight(row.weightGrams),
     String(row.version),
     row.images.map(pathOf).join(" "),
     row.datasheet ?? "",

@@ -55,7 +55,7 @@ describe("what is exported", () => {
     const text = await exported();
     expect(text.startsWith("\ufeffid,name,description,price,stock,category,")).toBe(true);
     expect(text).toContain(",'=cmd,");
-    expect(text).toContain(",1234.50,5,Hardware,Laptops,,,,1,");
+    expect(text).toContain(",1234.50,5,Hardware,Laptops,,,,,1,");
     expect(await exported("excel")).toContain(";1234,50;5;Hardware;Laptops;");
   });
 
@@ -71,6 +71,30 @@ describe("what is exported", () => {
 });
 
 describe("an import", () => {
+  test("sets, leaves and clears a weight; what is none is refused; taken back, it is as before", async () => {
+    const id = await idOf("Plain");
+    const weightOf = async (which: string) => (await see.product(which))?.weightGrams;
+    const set = await planned(`id;weight_kg\n${id};1,25\n`);
+    await applyChange(scene, thandi, set.id);
+    expect(await weightOf(id)).toBe(1250);
+    const added = await planned(
+      "name;description;price;category;weight_kg\nLight;Sent;5;Services;0\n",
+    );
+    await applyChange(scene, thandi, added.id);
+    expect(await weightOf(await idOf("Light"))).toBe(0);
+    expect(await exported("excel")).toContain(";1,25;");
+    const renamed = await planned(`id;stock\n${id};4\n`);
+    await applyChange(scene, thandi, renamed.id);
+    expect(await weightOf(id)).toBe(1250);
+    await undoChange(scene, thandi, renamed.id);
+    const cleared = await planned(`id;weight_kg\n${id};\n`);
+    await applyChange(scene, thandi, cleared.id);
+    expect(await weightOf(id)).toBeNull();
+    await undoChange(scene, thandi, cleared.id);
+    expect(await weightOf(id)).toBe(1250);
+    expect((await planned(`id;weight_kg\n${id};heavy\n`)).problemCount).toBe(1);
+  });
+
   test("changes and adds what it says, in one go, and can be taken back", async () => {
     const id = await idOf("Plain");
     const plan = await planned(

@@ -96,9 +96,10 @@ async function readKnown(
       .from(products)
       .where(inArray(products.id, ids.slice(start, start + IDS_AT_ONCE)));
     for (const row of found) {
-      const { id, name, description, stock, version } = row;
+      const { id, name, description, stock, weightGrams, version } = row;
       const cents = centsOfRand(row.price);
-      known.set(id, { name, description, cents, stock, version, path: pathOfColumns(row) });
+      const path = pathOfColumns(row);
+      known.set(id, { name, description, cents, stock, weightGrams, version, path });
     }
   }
   return known;

@@ -11,7 +11,7 @@ export default function MyAccountLayout() {
         <ul>
           {myAccount.pages.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end>
+              <NavLink to={to} end={to === "/account"}>
                 {label}
               </NavLink>
             </li>

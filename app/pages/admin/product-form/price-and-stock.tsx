@@ -1,5 +1,6 @@
 import { type FocusEvent, useId } from "react";
 import { company } from "#app/content/company.ts";
+import { delivery } from "#app/content/delivery.ts";
 import { VAT_PERCENT, vatPart } from "#app/domain/cart/cart-totals.ts";
 import { readPrice } from "#app/domain/products/check-product.ts";
 import { described, FieldFrame } from "#app/ui/field.tsx";
@@ -8,7 +9,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 
 export function PriceAndStock({ state }: { state: ProductFormState }) {
   const { base, draft, errors, changes, type } = state;
-  const [priceId, stockId] = [useId(), useId()];
+  const [priceId, stockId, weightId] = [useId(), useId(), useId()];
   const isChanged = (part: string) => changes.some((change) => change.part === part) || undefined;
   const now = readPrice(draft.fields.price) ?? 0;
   const before = readPrice(base.draft.fields.price) ?? 0;
@@ -54,6 +55,26 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
           />
         </FieldFrame>
       </div>
+      <FieldFrame
+        id={weightId}
+        label="Weight (kg, optional)"
+        hint={`For the courier’s price. 0 is sent by e-mail; left empty, we reckon with ${delivery.unknownWeightGrams / 1000} kg.`}
+        error={errors.weight}
+      >
+        <input
+          {...described(weightId, errors.weight, "hint", {})}
+          name="weight"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={1000}
+          step={0.001}
+          className="field-box num"
+          value={draft.fields.weight}
+          onChange={(event) => type("weight", event.target.value)}
+          data-changed={isChanged("weight")}
+        />
+      </FieldFrame>
       <p className="form-note num">
         {before > 0 && before !== now && (
           <>

@@ -2,6 +2,7 @@ import { type ProductFields, readPrice } from "#app/domain/products/check-produc
 import type { LevelField } from "#app/domain/products/product-levels.ts";
 import { levels } from "#app/domain/products/product-levels.ts";
 import type { FormDatasheet, FormPicture } from "#app/domain/products/read-editable.server.ts";
+import { readWeight } from "#app/domain/products/weight.ts";
 
 /** The form as it stands: what is typed and chosen, and the files with what is shown of them. */
 export type Draft = {
@@ -10,7 +11,7 @@ export type Draft = {
   datasheet: FormDatasheet | undefined;
 };
 
-export type TextField = "name" | "description" | "price" | "stock";
+export type TextField = "name" | "description" | "price" | "stock" | "weight";
 export type DraftField = TextField | LevelField;
 
 export const emptyDraft: Draft = {
@@ -19,6 +20,7 @@ export const emptyDraft: Draft = {
     description: "",
     price: "",
     stock: "0",
+    weight: "",
     categoryId: "",
     subcategoryId: "",
     typeId: "",
@@ -60,6 +62,7 @@ export function listChanges(before: Draft, now: Draft): ChangedPart[] {
     ["description", "Description", differs("description")],
     ["price", "Price", readPrice(old.price) !== readPrice(fresh.price)],
     ["stock", "Stock", (old.stock || "0") !== (fresh.stock || "0")],
+    ["weight", "Weight", readWeight(old.weight) !== readWeight(fresh.weight)],
     ["category", "Category", levels.some(({ field }) => differs(field))],
     ["images", "Pictures", differs("images")],
     ["datasheet", "Datasheet", differs("datasheet")],

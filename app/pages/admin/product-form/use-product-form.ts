@@ -123,7 +123,14 @@ function conflictOf(answer: FormAnswer | undefined) {
 
 function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, string>> {
   if (!form) return {};
-  const names = ["name", "description", "price", "stock", ...levels.map(({ field }) => field)];
+  const names = [
+    "name",
+    "description",
+    "price",
+    "stock",
+    "weight",
+    ...levels.map(({ field }) => field),
+  ];
   const typed = [...new FormData(form)].filter(
     ([name, value]) => names.includes(name) && typeof value === "string",
   );

@@ -1,4 +1,5 @@
 import type { BulkChange } from "#app/domain/products/changes/bulk-change.ts";
+import { sayWeight } from "#app/domain/products/weight.ts";
 import { priceText } from "#app/ui/price.tsx";
 
 /** A change of many products as a heading says it. */
@@ -29,6 +30,7 @@ type Patch = {
   description?: string;
   cents?: number;
   stock?: number;
+  weightGrams?: number | null;
   path?: string[];
 };
 
@@ -43,6 +45,9 @@ export function describePatch(
     ...(patch?.description !== undefined && { Description: begin(patch.description) }),
     ...(patch?.cents !== undefined && { Price: priceText(patch.cents) }),
     ...(patch?.stock !== undefined && { Stock: String(patch.stock) }),
+    ...(patch?.weightGrams !== undefined && {
+      Weight: sayWeight(patch.weightGrams) ?? "Not known",
+    }),
     ...(patch?.path && { Category: namesOf(patch.path) || "None" }),
   });
   const [was, is] = [said(before), said(after)];

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { type OrderFacts, stateWord, statusOf } from "./describe-order.ts";
+import { historyOf, stepsOf } from "./order-progress.ts";
+import { ORDER_STATES, type OrderState } from "./order-states.ts";
+
+const facts: OrderFacts = {
+  reference: "ORD-1001",
+  state: "awaiting-payment",
+  deliveryWay: "courier",
+  paymentWay: "eft",
+  expiresAt: new Date("2026-11-22T10:00:00Z"),
+  email: "thandi@example.com",
+  total: "R 100.00",
+  refunded: "R 40.00",
+  hasProof: false,
+  trackingCarrier: null,
+  trackingNumber: null,
+};
+const says = (change: Partial<OrderFacts>) => statusOf({ ...facts, ...change }).says;
+
+describe("where an order stands", () => {
+  test("is said for every state and way, in whole sentences, with nothing missing", () => {
+    for (const state of ORDER_STATES) {
+      for (const deliveryWay of ["courier", "collection", "email"] as const) {
+        const status = statusOf({ ...facts, state, deliveryWay });
+        expect(status.title).not.toBe("");
+        expect(status.says).toMatch(/^[A-Z].*\.$/);
+        expect(status.says).not.toMatch(/undefined|null/);
+        expect(stateWord(state, deliveryWay)).not.toBe("");
+      }
+    }
+  });
+
+  test("unpaid, it names the amount and the day", () => {
+    expect(says({})).toContain("once R 100.00 is in our account");
+    expect(says({})).toContain("until 22 November 2026");
+    expect(says({ paymentWay: "payfast" })).toContain("once R 100.00 is paid");
+    expect(says({ hasProof: true })).toContain("We have your proof of payment.");
+  });
+
+  test("on its way, it names courier and waybill as far as they are known", () => {
+    const state = "shipped" as const;
+    expect(says({ state })).toBe("Your order is with the courier.");
+    expect(says({ state, trackingCarrier: "Swift", trackingNumber: "SW1" })).toBe(
+      "Your order is with Swift. The waybill number is SW1.",
+    );
+    expect(says({ state, deliveryWay: "email" })).toContain("thandi@example.com");
+  });
+
+  test("refunded, it names what was paid back", () => {
+    expect(says({ state: "refunded" })).toContain("R 40.00");
+  });
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 8, minute));
+const events = (...states: OrderState[]) =>
+  states.map((toState, minute) => ({
+    kind: toState === "awaiting-payment" ? "placed" : toState,
+    at: at(minute),
+    toState,
+    actor: "customer" as const,
+    forStaff: false,
+  }));
+
+describe("how far an order is", () => {
+  test("shows what is done, what is now and what is to come", () => {
+    const steps = stepsOf({
+      state: "packed",
+      deliveryWay: "collection",
+      events: events("awaiting-payment", "paid", "packed"),
+    });
+    expect(steps.map(({ label, is }) => [label, is])).toEqual([
+      ["Placed", "done"],
+      ["Paid", "done"],
+      ["Packed", "now"],
+      ["Ready for collection", "to-come"],
+      ["Collected", "to-come"],
+    ]);
+    expect(steps.map(({ at: when }) => when)).toEqual([at(0), at(1), at(2), undefined, undefined]);
+  });
+
+  test("completed, all is done", () => {
+    const seen = events("awaiting-payment", "paid", "packed", "shipped", "completed");
+    const steps = stepsOf({ state: "completed", deliveryWay: "courier", events: seen });
+    expect(steps.every(({ is }) => is === "done")).toBe(true);
+  });
+
+  test("ended early, it shows how far it came; paid after all, it goes on", () => {
+    const cancelled = events("awaiting-payment", "cancelled");
+    expect(
+      stepsOf({ state: "cancelled", deliveryWay: "courier", events: cancelled }).map(
+        ({ label, is }) => [label, is],
+      ),
+    ).toEqual([
+      ["Placed", "done"],
+      ["Cancelled", "now"],
+    ]);
+    const revived = events("awaiting-payment", "expired", "paid");
+    const labels = stepsOf({ state: "paid", deliveryWay: "courier", events: revived }).map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(["Placed", "Paid", "Packed", "On its way", "Completed"]);
+  });
+});
+
+describe("what happened", () => {
+  test("leaves out colleagues' notes, and what nobody has words for", () => {
+    const [placed] = events("awaiting-payment");
+    if (!placed) throw new Error("No event");
+    const told = historyOf({
+      deliveryWay: "courier",
+      events: [
+        placed,
+        { ...placed, kind: "note", forStaff: true },
+        { ...placed, kind: "paid", forStaff: true },
+        { ...placed, kind: "something-new" },
+        { ...placed, kind: "constructor" },
+      ],
+    });
+    expect(told.map((each) => each.says)).toEqual(["You placed the order."]);
+  });
+
+  test("has words for every state that an order can reach", () => {
+    for (const kind of [
+      "placed",
+      ...ORDER_STATES.filter((state) => state !== "awaiting-payment"),
+    ]) {
+      const event = { kind, at: at(0), toState: null, actor: "staff" as const, forStaff: false };
+      expect(historyOf({ deliveryWay: "courier", events: [event] }), kind).toHaveLength(1);
+    }
+  });
+
+  test("says who cancelled", () => {
+    const said = (actor: "customer" | "staff") =>
+      historyOf({
+        deliveryWay: "courier",
+        events: [{ kind: "cancelled", at: at(0), toState: "cancelled", actor, forStaff: false }],
+      })[0]?.says;
+    expect([said("customer"), said("staff")]).toEqual([
+      "You cancelled the order.",
+      "We cancelled the order.",
+    ]);
+  });
+});

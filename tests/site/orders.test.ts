@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { createUser } from "#app/domain/users/create-user.server.ts";
+import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
+import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+const password = "a few words to remember";
+const people = {
+  owner: { name: "Thandi", email: "owner@example.com", password },
+  other: { name: "Sipho", email: "other@example.com", password },
+};
+const admin = { email: "admin@example.com", password };
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let database: Database;
+const ids: Record<string, string> = {};
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: "1" },
+  });
+  database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  for (const [who, person] of Object.entries(people)) {
+    const made = await database.transaction((transaction) =>
+      createUser(transaction, { ...person, isProven: false }),
+    );
+    ids[who] = made?.id ?? "";
+    cookies[who] = await logIn(person);
+  }
+  cookies.admin = await logIn(admin);
+  cookies.visitor = "";
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  await site.stop();
+  await folder.remove();
+});
+
+const ACTORS = ["visitor", "other", "admin", "owner"] as const;
+type Actor = (typeof ACTORS)[number];
+
+async function logIn({ email }: { email: string }): Promise<string> {
+  const { headers } = await send("visitor", "/login", { email, password });
+  return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+function headersOf(who: Actor, from?: string) {
+  const cookie = cookies[who];
+  const address =
+    from ?? `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
+  return { "x-forwarded-for": address, ...(cookie && { cookie }) };
+}
+
+function get(who: Actor, path: string, from?: string): Promise<RawAnswer> {
+  return rawRequest(`${site.origin}${path}`, { headers: headersOf(who, from) });
+}
+
+function send(who: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer> {
+  return rawRequest(`${site.origin}${path}`, {
+    method: "POST",
+    headers: {
+      ...headersOf(who),
+      origin: site.origin,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+const stateOf = async (id: string) =>
+  (await database.$client.query("select state from orders where id = $1", [id])).rows[0]?.state;
+
+describe("the page that a secret link opens", () => {
+  test("is for whoever has the link, and is kept, listed and told nowhere", async () => {
+    const { accessKey, number } = await placeOnSite(database, { userId: ids.owner ?? "" });
+    for (const who of ACTORS) {
+      const answer = await get(who, `/orders/${accessKey}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        "cache-control": "private, no-store",
+        "referrer-policy": "same-origin",
+        "x-robots-tag": "noindex, nofollow",
+      });
+      const page = answer.body.toString();
+      expect(page).toContain(`Order ORD-${number}`);
+      expect(page).toContain('name="robots" content="noindex"');
+      // What is said of the page to others never holds the key.
+      const head = page.slice(0, page.indexOf("</head>"));
+      expect(head.match(/<(?:meta|link)[^>]*>/g)?.join("")).not.toContain(accessKey);
+    }
+  });
+
+  test("of a key that opens nothing is the same as of an address that never was", async () => {
+    const { accessKey } = await placeOnSite(database);
+    const wrong = accessKey.replace(/^./, (sign) => (sign === "A" ? "B" : "A"));
+    const pages = await Promise.all(
+      [
+        `/orders/${wrong}`,
+        "/orders/x",
+        `/orders/${accessKey}x`,
+        "/orders/1001",
+        "/no-such-page",
+      ].map(async (path) => {
+        const answer = await get("visitor", path);
+        expect(answer.status, path).toBe(404);
+        return /<main[\s\S]*<\/main>/
+          .exec(answer.body.toString())?.[0]
+          .replaceAll(/id="[^"]*"/g, "");
+      }),
+    );
+    expect(new Set(pages).size).toBe(1);
+    expect((await send("visitor", `/orders/${wrong}`, { intent: "cancel" })).status).toBe(404);
+  });
+
+  test("tires of guesses, but never of a link that works", async () => {
+    const { accessKey } = await placeOnSite(database);
+    const from = "10.9.9.9";
+    const guess = () => get("visitor", `/orders/${"x".repeat(43)}`, from);
+    const answers = await Promise.all(Array.from({ length: 70 }, guess));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await get("visitor", `/orders/${accessKey}`, from)).status).toBe(200);
+  });
+
+  test("says nothing of our side: no notes, no names, no ids", async () => {
+    const order = await placeOnSite(database);
+    await database.$client.query(
+      `insert into order_events (order_id, kind, actor, actor_name, detail, for_staff)
+       values ($1, 'note', 'staff', 'Naledi Dube', 'pays late', true),
+              ($1, 'placed', 'staff', 'Naledi Dube', 'by telephone', false)`,
+      [order.id],
+    );
+    await database.$client.query("update orders set attention = 'look closely' where id = $1", [
+      order.id,
+    ]);
+    const page = (await get("visitor", `/orders/${order.accessKey}`)).body.toString();
+    for (const ours of ["Naledi", "pays late", "by telephone", "look closely", order.id]) {
+      expect(page).not.toContain(ours);
+    }
+    expect(page).toContain("We took your order.");
+  });
+});
+
+describe("the orders of an account", () => {
+  test("are its owner's only, whoever asks and however", async () => {
+    const order = await placeOnSite(database, { userId: ids.owner ?? "" });
+    const page = `/account/orders/${order.number}`;
+    const expected = { visitor: 302, other: 404, admin: 404, owner: 200 };
+    for (const who of ACTORS) {
+      for (const path of [page, `${page}.data`]) {
+        const answer = await get(who, path);
+        if (path === page) expect(answer.status, `${who} ${path}`).toBe(expected[who]);
+        if (who !== "owner") expect(answer.body.toString()).not.toContain("Highveld");
+      }
+      const list = (await get(who, "/account/orders")).body.toString();
+      expect(list.includes(`ORD-${order.number}`), who).toBe(who === "owner");
+      if (who === "owner") continue;
+      for (const intent of ["cancel", "again"]) {
+        expect((await send(who, page, { intent })).status).toBe(expected[who]);
+      }
+    }
+    expect(await stateOf(order.id)).toBe("awaiting-payment");
+    expect((await get("owner", page)).headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test.each(["0", "-1", "1e3", "01001", "9999999999999", "abc", "1001%20or%201=1"])(
+    "there is none of the number %s",
+    async (number) => {
+      expect((await get("owner", `/account/orders/${number}`)).status).toBe(404);
+    },
+  );
+
+  test.each(["0", "-5", "999999999", "x", "1;drop"])("page %s of the list is one", async (page) => {
+    expect((await get("owner", `/account/orders?page=${page}`)).status).toBe(200);
+  });
+
+  test("show what a guest ordered once the address is proved", async () => {
+    const { number } = await placeOnSite(database, { details: { email: people.other.email } });
+    const seen = async () => (await get("other", "/account/orders")).body.toString();
+    expect(await seen()).not.toContain(`ORD-${number}`);
+    await database.$client.query("update users set email_verified = true where id = $1", [
+      ids.other,
+    ]);
+    expect(await seen()).toContain(`ORD-${number}`);
+    expect((await get("other", `/account/orders/${number}`)).status).toBe(200);
+  });
+});
+
+describe("pressing, without script", () => {
+  test("Cancel order cancels; again, it says the same; once paid, it says that it is too late", async () => {
+    const order = await placeOnSite(database);
+    const page = `/orders/${order.accessKey}`;
+    for (let time = 0; time < 2; time++) {
+      const answer = await send("visitor", page, { intent: "cancel" });
+      expect([answer.status, answer.headers.location]).toEqual([303, `${page}?done=cancelled`]);
+    }
+    expect(await stateOf(order.id)).toBe("cancelled");
+    expect((await get("visitor", `${page}?done=cancelled`)).body.toString()).toContain(
+      "Your order is cancelled.",
+    );
+
+    const paid = await placeOnSite(database);
+    await walkOnSite(database, paid.id, ["paid"]);
+    const late = await send("visitor", `/orders/${paid.accessKey}`, { intent: "cancel" });
+    expect(late.status).toBe(409);
+    expect(late.body.toString()).toContain("The order can no longer be cancelled here.");
+    expect(await stateOf(paid.id)).toBe("paid");
+  });
+
+  test("Order again leads to a cart with all of it, which the header counts", async () => {
+    const order = await placeOnSite(database, { names: ["One", "Two"], quantity: 2 });
+    const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/cart"]);
+    expect(answer.headers["set-cookie"]?.join()).toMatch(/\bcart=4\./);
+  });
+
+  test("Order again says what is gone, and keeps the rest", async () => {
+    const order = await placeOnSite(database, { names: ["Kept thing", "Gone thing"] });
+    await database.$client.query("delete from products where id = $1", [order.goods[1]?.id]);
+    const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
+    expect(answer.status).toBe(200);
+    const page = answer.body.toString();
+    expect(page).toContain("One product is in your cart");
+    expect(page).toContain("Gone thing: no longer sold.");
+  });
+
+  test.each([
+    { intent: "pay" },
+    { intent: "cancel", state: "paid" },
+    { intent: "again", userId: "x" },
+    {},
+  ])("%j is refused", async (fields) => {
+    const order = await placeOnSite(database);
+    const answer = await send(
+      "visitor",
+      `/orders/${order.accessKey}`,
+      fields as Record<string, string>,
+    );
+    expect(answer.status).toBe(422);
+    expect(await stateOf(order.id)).toBe("awaiting-payment");
+  });
+});
+
+test("the log does not know the keys", async () => {
+  const { accessKey } = await placeOnSite(database);
+  await get("visitor", `/orders/${accessKey}`);
+  await send("visitor", `/orders/${accessKey}`, { intent: "cancel" });
+  expect(site.printed()).toContain("/orders/");
+  expect(site.printed()).not.toContain(accessKey);
+});
