@@ -1,17 +1,46 @@
 import { defineConfig } from "@playwright/test";
 
+/** What Playwright turns off by itself: the browser heeds only the last list it is given. */
+const TURNED_OFF_BY_PLAYWRIGHT = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
+
+/** Each test has a window of its own; these gave it pages for its address bar and one in reserve. */
+const OF_NO_USE_HERE = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
+];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
-  timeout: 30_000,
+  // Much of a test is waiting for a page: both cores, and one more to fill the pauses.
+  workers: 3,
+  // What is right is seen at once; only what is wrong, or a busy machine, needs the patience.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["dot"], ["json", { outputFile: ".cache/browser-tests.json" }]],
   globalSetup: "./tests/e2e/start-site.ts",
   use: {
-    trace: "retain-on-failure",
+    // A trace records every step of every test, which costs more than the steps themselves.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [
@@ -22,6 +51,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        `--disable-features=${[...TURNED_OFF_BY_PLAYWRIGHT, ...OF_NO_USE_HERE].join(",")}`,
       ],
     },
   },

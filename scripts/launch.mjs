@@ -19,7 +19,9 @@ const tasks = {
   faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: {
-    file: process.argv[3] === "catalogue" ? "bench/catalogue.ts" : "bench/bench.ts",
+    file: ["catalogue", "pictures"].includes(process.argv[3])
+      ? `bench/${process.argv[3]}.ts`
+      : "bench/bench.ts",
     mode: "production",
   },
 };

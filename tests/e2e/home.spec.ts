@@ -2,7 +2,9 @@ import { DESK, expect, hydrated, test } from "./journey.ts";
 
 test.use({ viewport: DESK });
 
-test("the sections stand in their order", async ({ page }) => {
+test("the sections stand in their order, with values, services and tickers whole", async ({
+  page,
+}) => {
   await page.goto("/");
   const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
   const order = [
@@ -20,10 +22,7 @@ test("the sections stand in their order", async ({ page }) => {
     headings.join(" | "),
   ).toBe(true);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-});
 
-test("About tells mission, vision and the seven values", async ({ page }) => {
-  await page.goto("/");
   const about = page.locator("#about");
   await expect(about.getByRole("heading", { name: "Our Mission" })).toBeAttached();
   await expect(about.getByRole("heading", { name: "Our Vision" })).toBeAttached();
@@ -37,10 +36,7 @@ test("About tells mission, vision and the seven values", async ({ page }) => {
     "Positivity",
   ];
   expect(await about.getByRole("heading", { level: 4 }).allTextContents()).toEqual(values);
-});
 
-test("the twelve services are there, each with a description", async ({ page }) => {
-  await page.goto("/");
   const services = page.locator("#services");
   await expect(
     services.getByText("Comprehensive IT solutions tailored to your business needs"),
@@ -61,12 +57,8 @@ test("the twelve services are there, each with a description", async ({ page }) 
   ]) {
     await expect(services.getByRole("heading", { name, exact: true })).toHaveCount(1);
   }
-});
 
-test("the tickers hold seven and twelve items, twice, and the second round is not read out", async ({
-  page,
-}) => {
-  await page.goto("/");
+  // The second round of a ticker is not read out.
   for (const [name, count] of [
     ["Certifications", 7],
     ["Trusted Partners", 12],
@@ -101,9 +93,10 @@ test("the typing line goes through its three phrases and begins again", async ({
   const line = page.locator(".typing-line");
   for (const phrase of ["With Technology", "With Solutions", "With Innovation"]) {
     await expect(async () => {
-      await page.clock.runFor(100);
+      // A whole phrase stands for three seconds.
+      await page.clock.runFor(1000);
       await expect(line).toHaveText(phrase, { timeout: 10 });
-    }).toPass();
+    }).toPass({ intervals: [10] });
   }
 });
 

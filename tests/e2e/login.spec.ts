@@ -154,21 +154,21 @@ test("a quiet reminder to verify the address can be put off", async ({ page }) =
   await expect(note).toHaveCount(0);
 });
 
-for (const next of [
-  "https://evil.example/",
-  "//evil.example",
-  "/\\evil.example",
-  "/%09/evil.example",
-  "javascript:alert(1)",
-]) {
-  test(`a login never leads away, not even to ${next}`, async () => {
-    const { email, password } = await makeAccount();
+test("a login never leads away, however it is asked", async () => {
+  const { email, password } = await makeAccount();
+  for (const next of [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/%09/evil.example",
+    "javascript:alert(1)",
+  ]) {
     const answer = await sendForm("/login", { email, password, next });
-    expect(answer.status).toBe(302);
+    expect(answer.status, next).toBe(302);
     const origin = process.env.SITE_ORIGIN;
-    expect(new URL(answer.headers.get("location") ?? "", origin).origin).toBe(origin);
-  });
-}
+    expect(new URL(answer.headers.get("location") ?? "", origin).origin, next).toBe(origin);
+  }
+});
 
 test("a login from elsewhere is refused, whatever it knows", async () => {
   const { email, password } = await makeAccount();

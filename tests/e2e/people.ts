@@ -67,7 +67,8 @@ export async function linkInMail(person: Person, path: string): Promise<string> 
 
 export async function mailsTo(person: Person) {
   const outbox = await readOutbox(process.env.SITE_DATA ?? "");
-  const mails = await Promise.all(outbox.map((mail) => PostalMime.parse(mail)));
+  const named = outbox.filter((mail) => mail.includes(person.email));
+  const mails = await Promise.all(named.map((mail) => PostalMime.parse(mail)));
   return mails.filter(({ to }) => to?.some(({ address }) => address === person.email));
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { company } from "#app/content/company.ts";
-import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { DESK, expect, expectAccessible, expectFit, hydrated, PHONE, test } from "./journey.ts";
 import { addProduct, removeProducts } from "./scene-products.ts";
 
 const place = (page: Page) => page.locator(".gallery [role=status]");
@@ -12,6 +12,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator("ul.product-grid a").first().click();
   await page.waitForURL("**/products/*");
   await hydrated(page);
+  await expect(track(page).locator("li").first()).toBeVisible();
 }
 
 test.afterAll(removeProducts);
@@ -177,26 +178,26 @@ test.describe("a product on a desk", () => {
   });
 });
 
-for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 1024 }, DESK]) {
-  test(`the largest product fits at ${viewport.width} px`, async ({ page, complaints }) => {
+test("the largest product fits on every screen", async ({ page, complaints }) => {
+  test.slow();
+  await page.goto(
+    await addProduct({
+      name: "Supercalifragilistic-".repeat(10).slice(0, 200),
+      price: "1234567.89",
+      pictures: 20,
+      description: `* ${"word ".repeat(1000)}\n${"x".repeat(5000)}\n`.repeat(2).slice(0, 19_999),
+    }),
+  );
+  await hydrated(page);
+  await expect(page.locator(".product-amount > .price")).toHaveText("R 1234567.89");
+  for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 1024 }, DESK]) {
     await page.setViewportSize(viewport);
-    await page.goto(
-      await addProduct({
-        name: "Supercalifragilistic-".repeat(10).slice(0, 200),
-        price: "1234567.89",
-        pictures: 20,
-        description: `* ${"word ".repeat(1000)}\n${"x".repeat(5000)}\n`.repeat(2).slice(0, 19_999),
-      }),
-    );
-    await hydrated(page);
-    await expect(page.locator(".product-amount > .price")).toHaveText("R 1234567.89");
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(viewport.width);
+    await expectFit(page);
     await expect(place(page)).toHaveText("Picture 1 of 20");
     await expectAccessible(page);
-    complaints.splice(0);
-  });
-}
+  }
+  complaints.splice(0);
+});
 
 test.describe("a product on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });

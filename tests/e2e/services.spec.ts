@@ -3,8 +3,8 @@ import { DESK, expect, hydrated, test } from "./journey.ts";
 
 test.use({ viewport: DESK });
 
-for (const { path, title } of services) {
-  test(`${path} says what it is and what it consists of`, async ({ page }) => {
+test("each page says what it is and what it consists of", async ({ page }) => {
+  for (const { path, title } of services) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} · Jacaranda ICT`);
@@ -13,8 +13,8 @@ for (const { path, title } of services) {
     await expect(capabilities).toHaveCount(path === "/hardware-software" ? 12 : 8);
     const related = page.getByRole("navigation", { name: "Related services" }).getByRole("link");
     expect([2, 3]).toContain(await related.count());
-  });
-}
+  }
+});
 
 test("each of the twelve cards of the home page leads to its page", async ({ page }) => {
   await page.goto("/");

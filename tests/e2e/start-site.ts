@@ -1,13 +1,15 @@
 import { eventually } from "#tests/helpers/eventually.ts";
+import { payfastVariables, startPayFastServer } from "#tests/helpers/payfast-server.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 
 /** One site for the whole run, as its own process on an empty folder. */
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await makeDataFolder();
+  const payfast = await startPayFastServer();
   // Each test comes from its own address, so that none uses up another's limits.
   const site = await startSiteProcess({
     dataFolder: folder.path,
-    variables: { TRUST_PROXY: "1", DEMO_PICTURES: "few" },
+    variables: { TRUST_PROXY: "1", DEMO_PICTURES: "few", ...payfastVariables(payfast) },
   });
   // The newest products have their pictures before the first test looks.
   await eventually(async () => {
@@ -17,6 +19,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   process.env.SITE_DATA = folder.path;
   return async () => {
     await site.stop();
+    await payfast.stop();
     await folder.remove();
   };
 }

@@ -2,8 +2,8 @@ import { linksIn } from "#scripts/list-page-routes.ts";
 import { rawRequest } from "./raw-request.ts";
 
 /**
- * What back-office pages need before they can be opened: a message with its mails, and a planned
- * change of a product.
+ * What back-office pages need before they can be opened: a message with its mails, a planned
+ * change of a product, and an order.
  */
 export async function fillOffice(
   site: string,
@@ -27,5 +27,43 @@ export async function fillOffice(
   });
   const change = planned.headers.location;
   if (!change) throw new Error(`The change was answered with ${planned.status}`);
-  return { made: [change], wholeAddress: { "/admin/products/bulk": bulk } };
+  const order = await takeOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  return {
+    made: [change, order, `${order}/packing-slip`],
+    wholeAddress: { "/admin/products/bulk": bulk },
+  };
+}
+
+/** An order taken by phone, for the account of whoever is signed in. */
+async function takeOrder(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+  productId: string,
+): Promise<string> {
+  const people = await rawRequest(`${site}/admin/customers`, { headers: { cookie } });
+  const own = /\/admin\/customers\/([\da-f-]{36})/.exec(people.body.toString())?.[1] ?? "";
+  const send = (fields: Record<string, string>) =>
+    rawRequest(`${site}/admin/orders/new`, {
+      method: "POST",
+      headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const started = (await send({ intent: `add:${productId}` })).body.toString();
+  const ways = [...started.matchAll(/name="deliveryWay"[^>]*value="(\w+)"/g)].map(([, way]) => way);
+  const fields = {
+    [`quantity-${productId}`]: "1",
+    userId: own,
+    fullName: "Thandi Nkosi",
+    email: "thandi@example.com",
+    phone: "082 123 4567",
+    deliveryWay: ways.at(-1) ?? "",
+  };
+  const priced = (await send({ ...fields, intent: "check" })).body.toString();
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(priced)?.[1] ?? "";
+  const [key, agreedTotal] = [hidden("key"), hidden("agreedTotal")];
+  const placed = await send({ ...fields, key, agreedTotal, intent: "place" });
+  const { location } = placed.headers;
+  if (!location) throw new Error(`The order was answered with ${placed.status}`);
+  return location;
 }

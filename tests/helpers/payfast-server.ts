@@ -36,6 +36,17 @@ export const merchant = {
   passphrase: "jt7NOE43FZPn",
 };
 
+/** With these a site takes payments through the server below. */
+export function payfastVariables({ host }: Pick<PayFastServer, "host">): Record<string, string> {
+  return {
+    PAYFAST_HOST: host,
+    PAYFAST_ADDRESSES: "127.0.0.1",
+    PAYFAST_MERCHANT_ID: merchant.merchantId,
+    PAYFAST_MERCHANT_KEY: merchant.merchantKey,
+    PAYFAST_PASSPHRASE: merchant.passphrase,
+  };
+}
+
 /** A process that speaks PayFast's protocol, for tests and for trying out. */
 export async function startPayFastServer(): Promise<PayFastServer> {
   const child = fork(projectFile("tests/helpers/payfast-server-process.ts"), {

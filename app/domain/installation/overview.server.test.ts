@@ -15,6 +15,14 @@ afterAll(() => test_.drop());
 
 test("an empty shop has nothing to do, and thirty days of zeros", async () => {
   expect(await readWork(test_, admin)).toEqual({
+    flaggedOrders: 0,
+    flaggedOrderNames: [],
+    toConfirm: 0,
+    toConfirmNames: [],
+    toPack: 0,
+    toPackNames: [],
+    toSend: 0,
+    toSendNames: [],
     messages: 0,
     oldestMessageAt: undefined,
     soldOut: 0,
@@ -61,6 +69,7 @@ test("work is counted with its most pressing examples", async () => {
   expect(Math.round((Date.now() - oldest) / 3_600_000)).toBe(19);
   expect(await countOfficeWork(test_, admin)).toEqual({
     products: 10,
+    orders: 0,
     messages: 2,
     failedMails: 1,
   });

@@ -6,7 +6,14 @@ import type { Admin } from "#app/domain/users/people.ts";
 export const DAYS_SHOWN = 30;
 
 /** One day of the office, and how much of each came on it. */
-export type DayFigures = { day: string; messages: number; customers: number; mails: number };
+export type DayFigures = {
+  day: string;
+  /** What was invoiced, in whole cents. */
+  sales: number;
+  messages: number;
+  customers: number;
+  mails: number;
+};
 
 /** The last thirty days, today last; a day on which nothing happened is a zero, not a gap. */
 export async function readDays(
@@ -25,6 +32,9 @@ export async function readDays(
       ) as day
     )
     select day::text,
+      (select coalesce(sum(orders.total) * 100, 0)::bigint
+        from documents join orders on orders.id = documents.order_id
+        where issued_at >= starts and issued_at < ends and kind = 'invoice') as sales,
       (select count(*) from contact_messages
         where created_at >= starts and created_at < ends) as messages,
       (select count(*) from users join profiles using (id)
@@ -32,8 +42,9 @@ export async function readDays(
           and role = 'customer') as customers,
       (select count(*) from mail_outbox where sent_at >= starts and sent_at < ends) as mails
     from days order by day`);
-  return rows.map(({ day, messages, customers, mails }) => ({
+  return rows.map(({ day, sales, messages, customers, mails }) => ({
     day,
+    sales: Number(sales),
     messages: Number(messages),
     customers: Number(customers),
     mails: Number(mails),

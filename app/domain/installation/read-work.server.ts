@@ -10,6 +10,14 @@ export async function readWork(
 ): Promise<OfficeWork> {
   const { rows } = await database.execute<{ work: OfficeWork & { oldest: string | null } }>(sql`
     select json_build_object(
+      'flaggedOrders', (select count(*) from orders where ${isFlagged}),
+      'flaggedOrderNames', ${orderNames(isFlagged)},
+      'toConfirm', (select count(*) from orders where ${isToConfirm}),
+      'toConfirmNames', ${orderNames(isToConfirm)},
+      'toPack', (select count(*) from orders where ${isToPack}),
+      'toPackNames', ${orderNames(isToPack)},
+      'toSend', (select count(*) from orders where ${isToSend}),
+      'toSendNames', ${orderNames(isToSend)},
       'messages', (select count(*) from contact_messages where state = 'open'),
       'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
       'soldOut', (select count(*) from products where stock = 0),
@@ -29,12 +37,34 @@ export async function readWork(
   return { ...counts, oldestMessageAt: oldest ? new Date(oldest) : undefined };
 }
 
+const isFlagged = sql`attention is not null`;
+const isToConfirm = sql`attention is null and state = 'awaiting-payment' and exists (
+  select from payment_proofs where payment_proofs.order_id = orders.id)`;
+const isToPack = sql`attention is null and state = 'paid'`;
+const isToSend = sql`attention is null and state = 'packed'`;
+
+/** Whoever has waited longest. */
+function orderNames(which: ReturnType<typeof sql>) {
+  return sql`(select coalesce(json_agg(name), '[]') from (
+    select 'ORD-' || number as name from orders where ${which}
+    order by state_since, number limit 3) pressing)`;
+}
+
 function names(which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
   return sql`(select coalesce(json_agg(name), '[]') from (
     select name from products where ${which} order by ${order} limit 3) pressing)`;
 }
 
 export type OfficeWork = {
+  flaggedOrders: number;
+  flaggedOrderNames: string[];
+  /** Unpaid, with a proof of payment to look at. */
+  toConfirm: number;
+  toConfirmNames: string[];
+  toPack: number;
+  toPackNames: string[];
+  toSend: number;
+  toSendNames: string[];
   messages: number;
   oldestMessageAt: Date | undefined;
   soldOut: number;

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { payments } from "#app/database/tables/payments.ts";
 import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import { standingOf } from "./hold-as-seen.server.ts";
 import {
   type HeldOrder,
   holdOrder,
@@ -63,12 +63,10 @@ function noonOf(day: string): Date | undefined {
   return noon.getTime() < Date.now() ? noon : undefined;
 }
 
+/** Without what was paid back because nothing was sold for it. */
 async function paidSoFar(transaction: Transaction, order: HeldOrder): Promise<number> {
-  const [row] = await transaction
-    .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)` })
-    .from(payments)
-    .where(eq(payments.orderId, order.id));
-  return centsOfRand(row?.sum ?? "0");
+  const { paid, paidBack } = await standingOf(transaction, order);
+  return paid - paidBack;
 }
 
 async function noteDifference(

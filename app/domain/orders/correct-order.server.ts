@@ -43,8 +43,9 @@ export async function correctOrder(
     await noteOnOrder(transaction, actor, { order, kind: "corrected", detail, forStaff: true });
     // Which fields, never what they say: the log is kept longer than the person's data.
     await recordAudit(transaction, admin, {
-      verb: `corrected the ${names.join(", ")} of`,
+      verb: "corrected",
       thing: { kind: "order", id: order.id, label: orderNumber(number) },
+      after: { fields: names.join(", ") },
     });
     return { ok: true, changed: names };
   });

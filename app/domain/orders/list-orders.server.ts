@@ -78,7 +78,7 @@ const summary = {
   refunded: orders.refundedTotal,
   proofs: proofCount,
   items: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines
-    where order_lines.order_id = ${orders.id})`,
+    where order_lines.order_id = orders.id)`,
 };
 
 const select = (database: Database) => database.select(summary).from(orders).$dynamic();

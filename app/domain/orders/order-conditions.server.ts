@@ -35,8 +35,9 @@ export const fitsView = {
   all: undefined,
 } satisfies Record<OrderView, SQL | undefined>;
 
+/** The tables are named in full: in a list of columns Drizzle would not. */
 export const proofCount = sql<number>`(select count(*)::int from payment_proofs
-  where payment_proofs.order_id = ${orders.id})`;
+  where payment_proofs.order_id = orders.id)`;
 
 /** To pack, to send, a proof to check, or flagged: what a person has to do something about. */
 export const waitsForStaff = sql`(${orders.state} in ('paid', 'packed')
@@ -77,7 +78,7 @@ function holdsWord(word: string): SQL | undefined {
   const found = sql`lower(concat_ws(' ', ${orders.fullName}, ${orders.email}, ${orders.phone},
     ${orders.companyName}, ${orders.buyerReference}, ${orders.trackingNumber})) like ${like}`;
   const ordered = sql`exists (select from order_lines
-    where order_lines.order_id = ${orders.id} and lower(order_lines.name) like ${like})`;
+    where order_lines.order_id = orders.id and lower(order_lines.name) like ${like})`;
   const named = /^(?:ord-?|#)?(\d{1,9})$/.exec(word)?.[1];
   return or(found, ordered, named ? eq(orders.number, Number(named)) : undefined);
 }

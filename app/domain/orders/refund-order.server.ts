@@ -104,7 +104,7 @@ async function linesOf(transaction: Transaction, orderId: string) {
       quantity: orderLines.quantity,
       unitPrice: orderLines.unitPrice,
       refunded: sql<number>`(select coalesce(sum(quantity), 0)::int from refund_lines
-        where refund_lines.line_id = ${orderLines.id})`,
+        where refund_lines.line_id = order_lines.id)`,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))

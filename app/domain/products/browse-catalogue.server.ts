@@ -44,9 +44,11 @@ export async function browseCatalogue(
   try {
     return await services.database.transaction(
       async (database) => {
-        await database.execute(
-          sql`select set_config('statement_timeout', ${String(mostSearchMs)}, true)`,
-        );
+        // The planner does not know how long it takes to read a product's words from beside the
+        // table: the index of words answers, and nothing else is tried.
+        await database.execute(sql`select set_config('enable_seqscan', 'off', true),
+          set_config('max_parallel_workers_per_gather', '0', true),
+          set_config('statement_timeout', ${String(mostSearchMs)}, true)`);
         return search({ ...services, database }, choice, tree);
       },
       { accessMode: "read only" },

@@ -51,13 +51,12 @@ async function mostTelling(
   tree: readonly Category[],
 ): Promise<string> {
   const { rows } = await database.execute<Use>(sql`
-    select word, count(found) filter (where found @@ to_tsquery('english', word || ':A'))::int as names,
-      count(found)::int as products
-    from unnest(${sql.param([...words])}::text[]) as word left join lateral (
-      select ${products.search} as found from ${products}
-      where ${products.search} @@ to_tsquery('english', word) limit ${MOST_COUNTED}
-    ) as uses on true
-    group by word order by word`);
+    select word,
+      (select count(*)::int from (select from ${products}
+        where ${products.nameWords} @@ to_tsquery('english', word) limit ${MOST_COUNTED})) as names,
+      (select count(*)::int from (select from ${products}
+        where ${products.search} @@ to_tsquery('english', word) limit ${MOST_COUNTED})) as products
+    from unnest(${sql.param([...words])}::text[]) as word order by word`);
   const kinds = namesOf(tree);
   const isKind = ({ word }: Use) => Number(kinds.has(singular(word)));
   const [best] = rows.toSorted(

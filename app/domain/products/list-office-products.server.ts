@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import { and, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
@@ -10,7 +10,7 @@ import {
   officePageSize,
   officeViews,
 } from "./office-choice.ts";
-import { fitsOffice, fitsSearch, fitsView, officeOrders } from "./office-conditions.server.ts";
+import { fitsView, officeOrders, standsIn, waysToFind } from "./office-conditions.server.ts";
 import { type Picture, readCover } from "./picture.ts";
 import { firstSentence } from "./product-summary.ts";
 import { centsOfRand } from "./rand.ts";
@@ -40,28 +40,11 @@ export async function listOfficeProducts(
   choice: OfficeChoice,
   tree: readonly Category[],
 ): Promise<OfficeList> {
-  const [rows, counts] = await Promise.all([
-    database
-      .select({
-        id: products.id,
-        version: products.version,
-        name: products.name,
-        opening: sql<string>`left(${products.description}, 600)`,
-        price: products.price,
-        stock: products.stock,
-        shelfId: products.shelfId,
-        cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
-        pictures: sql<number>`jsonb_array_length(${products.images})`,
-        hasDatasheet: sql<boolean>`${products.datasheet} is not null`,
-        updatedAt: products.updatedAt,
-      })
-      .from(products)
-      .where(fitsOffice(choice, tree))
-      .orderBy(...officeOrders[choice.sort])
-      .limit(officePageSize)
-      .offset((choice.page - 1) * officePageSize),
-    countViews(database, fitsSearch(choice, tree)),
-  ]);
+  const { ids, counts } = await database.transaction(
+    async (transaction) => findPage(transaction, choice, tree),
+    { accessMode: "read only" },
+  );
+  const rows = await readRows(database, ids, choice);
   const names = namesByShelf(tree);
   return {
     counts,
@@ -75,6 +58,27 @@ export async function listOfficeProducts(
   };
 }
 
+function readRows(database: Database, ids: readonly string[], { sort }: OfficeChoice) {
+  if (ids.length === 0) return [];
+  return database
+    .select({
+      id: products.id,
+      version: products.version,
+      name: products.name,
+      opening: sql<string>`left(${products.description}, 600)`,
+      price: products.price,
+      stock: products.stock,
+      shelfId: products.shelfId,
+      cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
+      pictures: sql<number>`jsonb_array_length(${products.images})`,
+      hasDatasheet: products.hasDatasheet,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(...officeOrders[sort]);
+}
+
 /** The names on the way to each category. */
 export function namesByShelf(tree: readonly Category[]): Map<string, string[]> {
   return new Map(
@@ -82,20 +86,33 @@ export function namesByShelf(tree: readonly Category[]): Map<string, string[]> {
   );
 }
 
-async function countViews(
-  database: Database,
-  fits: SQL | undefined,
-): Promise<Record<OfficeView, number>> {
-  const columns = officeViews.map(
-    (view) =>
-      [view, sql<number>`(count(*) filter (where ${fitsView[view] ?? sql`true`}))::int`] as const,
+/** Which products are on the page, by what they are ordered by alone, and the counts of all views. */
+async function findPage(
+  transaction: Transaction,
+  choice: OfficeChoice,
+  tree: readonly Category[],
+): Promise<{ ids: string[]; counts: Record<OfficeView, number> }> {
+  const ways = await waysToFind(transaction, choice, tree);
+  const branch = standsIn(choice, tree);
+  // What a search finds is looked for once, along its indexes (browse-catalogue.server.ts says why).
+  if (ways) await transaction.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+  const columns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
+  const each = ways?.map(
+    (way) => sql`select ${columns} from ${products} where ${and(way, branch)}`,
   );
-  const [counted] = await database
-    .select(Object.fromEntries(columns) as Record<OfficeView, SQL<number>>)
-    .from(products)
-    .where(fits);
-  return (
-    counted ??
-    (Object.fromEntries(officeViews.map((view) => [view, 0])) as Record<OfficeView, number>)
+  const found = each
+    ? sql`with found as materialized (${sql.join(each, sql` union all `)})`
+    : sql`with found as not materialized (select ${columns} from ${products} where ${branch ?? sql`true`})`;
+  const counts = officeViews.map(
+    (view) => sql`${view}::text, count(*) filter (where ${fitsView[view] ?? sql`true`})`,
   );
+  const { rows } = await transaction.execute<{
+    ids: string[];
+    counts: Record<OfficeView, number>;
+  }>(sql`${found}
+    select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
+      array(select id from found as products where ${fitsView[choice.view] ?? sql`true`}
+        order by ${sql.join(officeOrders[choice.sort], sql`, `)}
+        limit ${officePageSize} offset ${(choice.page - 1) * officePageSize}) as ids`);
+  return rows[0] as (typeof rows)[number];
 }

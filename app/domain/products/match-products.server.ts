@@ -4,7 +4,8 @@ import { products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
 import type { Sort } from "./catalogue-choice.ts";
 import { centsOfRand } from "./rand.ts";
-import { askFor, MISSED } from "./search-conditions.server.ts";
+import { askFor } from "./search-conditions.server.ts";
+import { readQueries, type TermQuery } from "./search-queries.server.ts";
 import type { Term } from "./search-terms.ts";
 
 /**
@@ -24,50 +25,97 @@ type Text = {
   isLoose?: boolean;
 };
 
-/**
- * The products with every word, in the order asked for. Those with the words in their name or
- * category are taken first, so that a wide search cuts off only the others.
- */
+/** The products with every word, in the order asked for. */
 export async function matchProducts(
   database: DatabaseOrTransaction,
-  { terms, tree, sort, isLoose = false }: Text,
+  text: Text,
   fits?: SQL,
 ): Promise<Match[]> {
-  const asked = askFor(terms, tree);
-  const columns = sql`${products.id}, ${products.shelfId}, ${products.inStock}, ${products.price},
-    ${products.createdAt}, lower(${products.name}) as written, ${asked.score} as score`;
-  const { rows } = await database.execute<Row>(sql`
-    with heads as materialized (
-      select ${columns} from ${products}
-      where ${and(isLoose ? asked.someHead : asked.heads, fits)} limit ${mostMatches}
-    ), others as (
-      select ${columns} from ${products}
-      where ${and(isLoose ? asked.some : asked.whole, fits)}
-        and ${products.id} not in (select id from heads)
-      limit ${mostMatches} - (select count(*) from heads)
-    )
-    select id, shelf_id, in_stock, price, score
-    from (select * from heads union all select * from others)
-    order by ${orders[sort](terms)}`);
-  const missed = ({ score }: Row) => Math.floor(score / MISSED);
-  const fewest = rows.reduce((least, row) => Math.min(least, missed(row)), terms.length);
-  return rows
-    .filter((row) => missed(row) === fewest)
-    .map((row) => ({
-      id: row.id,
-      shelfId: row.shelf_id,
-      inStock: row.in_stock,
-      cents: centsOfRand(row.price),
-    }));
+  const queries = await readQueries(database, text.terms);
+  if (!text.isLoose) return match(database, text, queries, text.terms.length, fits);
+  const known = await knownOf(database, text, queries);
+  const terms = text.terms.filter((_, place) => known[place]);
+  const asked = queries.filter((_, place) => known[place]);
+  for (let many = Math.min(terms.length, text.terms.length - 1); many > 0; many--) {
+    const found = await match(database, { ...text, terms }, asked, many, fits);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
-type Row = { id: string; shelf_id: string | null; in_stock: boolean; price: string; score: number };
+/**
+ * Those with the words in their name are taken first, then those whose category says them, so that
+ * a wide search cuts off only the others.
+ */
+async function match(
+  database: DatabaseOrTransaction,
+  { terms, tree, sort }: Text,
+  queries: readonly TermQuery[],
+  many: number,
+  fits: SQL | undefined,
+): Promise<Match[]> {
+  const asked = askFor(terms, queries, tree, many);
+  const take = (conditions: readonly SQL[], taken: SQL) => {
+    const each = conditions.map(
+      (condition) => sql`(select ${columns} from ${products} where ${and(condition, fits)}
+        and id not in (${taken}))`,
+    );
+    return each.length > 0
+      ? sql.join(each, sql` union all `)
+      : sql`select * from named where false`;
+  };
+  const { rows } = await database.execute<Row>(sql`
+    with named as materialized (
+      select ${columns} from ${products} where ${and(asked.named, fits)} limit ${mostMatches}
+    ), shelved as materialized (
+      ${take(asked.shelved, sql`select id from named`)}
+      limit ${mostMatches} - (select count(*) from named)
+    ), others as materialized (
+      ${take(asked.others, sql`select id from named union all select id from shelved`)}
+      limit ${mostMatches} - (select count(*) from named) - (select count(*) from shelved)
+    )
+    select id, shelf_id, in_stock, price from (
+      select * from named union all select * from shelved union all select * from others
+    ) as products
+    order by ${orders[sort](terms, asked.score)}`);
+  return rows.map((row) => ({
+    id: row.id,
+    shelfId: row.shelf_id,
+    inStock: row.in_stock,
+    cents: centsOfRand(row.price),
+  }));
+}
+
+/** Which of the terms any product has at all. */
+async function knownOf(
+  database: DatabaseOrTransaction,
+  { terms, tree }: Text,
+  queries: readonly TermQuery[],
+): Promise<boolean[]> {
+  const each = terms.map((term, place) => {
+    const { shelved, others } = askFor([term], [queries[place] as TermQuery], tree);
+    const ways = [...shelved, ...others].map(
+      (way) => sql`exists (select from ${products} where ${way})`,
+    );
+    return sql.join(ways, sql` or `);
+  });
+  const { rows } = await database.execute<{ known: boolean[] }>(
+    sql`select array[${sql.join(each, sql`, `)}] as known`,
+  );
+  return rows[0]?.known ?? [];
+}
+
+type Row = { id: string; shelf_id: string | null; in_stock: boolean; price: string };
+
+const columns = sql`${products.id}, ${products.shelfId}, ${products.inStock}, ${products.price},
+  ${products.createdAt}, ${products.nameWords}, ${products.openingWords},
+  lower(${products.name}) as written`;
 
 const orders = {
-  relevance: ([first]) => sql`score, starts_with(written, ${first?.alternatives[0]?.words[0] ?? ""})
-    desc, created_at desc, id`,
+  relevance: ([first], score) => sql`${score},
+    starts_with(written, ${first?.alternatives[0]?.words[0] ?? ""}) desc, created_at desc, id`,
   newest: () => sql`created_at desc, id`,
   "price-up": () => sql`price, id`,
   "price-down": () => sql`price desc, id desc`,
   name: () => sql`written, id`,
-} satisfies Record<Sort, (terms: readonly Term[]) => SQL>;
+} satisfies Record<Sort, (terms: readonly Term[], score: SQL) => SQL>;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -11,6 +11,9 @@ import { centsOfRand } from "./rand.ts";
 
 const uuid = z.guid();
 
+/** All but the lists of its words: they are as long as the product itself, and for searches alone. */
+const { search: _, nameWords: __, openingWords: ___, ...columns } = getTableColumns(products);
+
 /** One product with everything on its page; undefined when there is none, whatever the id is. */
 export async function readProduct(
   { database, files }: Reading,
@@ -18,7 +21,7 @@ export async function readProduct(
 ): Promise<ProductDetails | undefined> {
   if (!uuid.safeParse(id).success) return undefined;
   const [row] = await database
-    .select({ product: products, bytes: datasheets.size })
+    .select({ product: columns, bytes: datasheets.size })
     .from(products)
     .leftJoin(datasheets, eq(datasheets.path, products.datasheet))
     .where(eq(products.id, id));

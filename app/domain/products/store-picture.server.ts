@@ -3,10 +3,11 @@ import type { ProductImage } from "#app/database/tables/catalogue.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
-import { type EncodeOutcome, encodePicture, type Pace } from "./encode-picture.server.ts";
+import type { EncodeOutcome, Pace } from "./encode-picture.server.ts";
 import { variantEndingLength, variantPath } from "./picture-variants.ts";
 import { putAll } from "./put-all.server.ts";
 import { MOST_UPLOAD_BYTES } from "./upload-limits.ts";
+import { encodeInWorkshop } from "./workshop/workshop.server.ts";
 
 export type StorePictureOutcome =
   | { ok: true; picture: ProductImage }
@@ -22,7 +23,7 @@ export async function storePicture(
   options: { pace?: Pace; now?: Date } = {},
 ): Promise<StorePictureOutcome> {
   if (upload.bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
-  const encoded = await encodePicture(upload.bytes, options.pace ?? "careful");
+  const encoded = await encodeInWorkshop(upload.bytes, options.pace ?? "careful");
   if (!encoded.ok) return encoded;
 
   const { whole, variants, width, height, colour } = encoded.picture;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkoutSteps, fieldsOfStep } from "#app/domain/orders/checkout-steps.ts";
 import { fieldId } from "./checkout-field.tsx";
@@ -18,11 +19,21 @@ export function ErrorSummary({ errors }: { errors: Partial<Record<string, string
         <ul>
           {wrong.map(({ step, field, sentence }) => (
             <li key={field} data-of={step}>
-              <a href={`#${fieldId(field)}`}>{sentence}</a>
+              <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
+                {sentence}
+              </a>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** With another address the answer of the server, and with it the mistakes, would be gone. */
+function goTo(event: MouseEvent, field: string): void {
+  const target = document.getElementById(fieldId(field));
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -4,6 +4,6 @@ import { services } from "#app/http/services-context.server.ts";
 
 /** A transfer is always possible; cards only where their way is set up. The first is suggested. */
 export function openPaymentWays(context: Readonly<RouterContextProvider>): PaymentWay[] {
-  const { payments } = context.get(services) as { payments?: { payfast?: unknown } };
-  return payments?.payfast === undefined ? ["eft"] : ["payfast", "eft"];
+  const { payfast } = context.get(services).payments;
+  return payfast === undefined ? ["eft"] : ["payfast", "eft"];
 }

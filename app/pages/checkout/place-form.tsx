@@ -45,12 +45,6 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
           ? `Our bank details and your reference go to ${email}. We keep the goods for you for ${PAYMENT_DAYS.eft} days.`
           : `You go on to PayFast to pay. The confirmation goes to ${email}.`}
       </p>
-      <Button type="submit" variant="line" formAction="/checkout/quote" busy={isQuoting}>
-        {isQuoting ? "Making your quotation…" : "Get a quotation instead"}
-      </Button>
-      <p className="caption">
-        Nothing is ordered: we mail it to {email}, and its prices hold for {QUOTE_DAYS} days.
-      </p>
       <p className="caption">
         By placing the order you accept our{" "}
         <Link to="/terms" className="text-link">
@@ -66,6 +60,12 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
           </span>
         ))}
         {papers.length > 0 && "."}
+      </p>
+      <Button type="submit" variant="line" formAction="/checkout/quote" busy={isQuoting}>
+        {isQuoting ? "Making your quotation…" : "Get a quotation instead"}
+      </Button>
+      <p className="caption">
+        Nothing is ordered: we mail it to {email}, and its prices hold for {QUOTE_DAYS} days.
       </p>
     </Form>
   );

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
-import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { checkDetails, checkoutForm, typedForm } from "#app/domain/orders/check-details.ts";
 import type { TypedDetails } from "#app/domain/orders/checkout-details.ts";
 import {
@@ -23,6 +22,8 @@ import { loginFor, readTill } from "./read-till.server.ts";
 
 /** For an office behind one address that is two fields a second. */
 const SAVES = { name: "checkout", most: 600, seconds: 5 * 60 };
+/** Counted with the carts that visitors begin by choosing something. */
+const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -87,11 +88,11 @@ async function keepTyped(
  * back to them when they log in, as anything does that a visitor chose.
  */
 async function keepForLogin(context: Context, request: Request, typed: TypedDetails) {
-  const { owner, newKey }: { owner: CartOwner; newKey?: string } = await cartOwnerForAdding(
-    context,
-    request,
-  );
-  await saveCheckout(context.get(services), owner, typed, { opensCart: true });
+  const { database } = context.get(services);
+  const taken = await takeFromLimit(database, NEW_CARTS, addressGroup(context.get(visit).address));
+  if (!taken.ok) return;
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  await saveCheckout({ database }, owner, typed, { opensCart: true });
   await tellCart(context, request, owner, newKey);
 }
 

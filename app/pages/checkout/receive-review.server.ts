@@ -68,7 +68,7 @@ async function place(context: Context, request: Request, fields: Record<string, 
   const outcome = await placeOrder({ database, origin }, owner, { key, details, agreedTotal });
   await tellCart(context, request, owner);
   // A second press of the same button is no second order.
-  if (!outcome.ok || !outcome.isNew) {
+  if (outcome.ok && !outcome.isNew) {
     for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
   }
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });

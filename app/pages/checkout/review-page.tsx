@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails } from "#app/domain/orders/check-details.ts";
@@ -71,7 +72,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, lines, goods, hasNews, details, offer } = loaderData;
-  const said = actionData?.said ?? loaderData.notQuoted;
+  // What is wrong with the remark stands beside it.
+  const said = actionData?.field ? undefined : (actionData?.said ?? loaderData.notQuoted);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
+  }, [actionData]);
   useFollowCart(mark);
   return (
     <div className="checkout review wrap">
@@ -79,7 +85,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <h1>Review your order</h1>
       </div>
       <StepList step="review" />
-      {said && <Notice kind="danger">{said}</Notice>}
+      <div ref={top}>{said && <Notice kind="danger">{said}</Notice>}</div>
       <div className="checkout-columns">
         <div>
           <ReviewLines lines={lines} />

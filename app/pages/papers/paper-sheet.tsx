@@ -4,8 +4,9 @@ import { Mark } from "#app/pages/shell/wordmark.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** The same words as the PDF; on a printer it is nearly the same sheet. */
-export function PaperSheet({ paper }: { paper: Paper }) {
+export function PaperSheet({ paper, isPart = false }: PaperSheetProps) {
   const { title, number, mark, facts, seller, buyer } = paper;
+  const Title = isPart ? "p" : "h1";
   return (
     <article className="paper" aria-labelledby="paper-title">
       <header className="paper-head">
@@ -14,9 +15,9 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           {company.name}
         </p>
         {mark && <p className="paper-stamp">{mark}</p>}
-        <h1 id="paper-title">
+        <Title id="paper-title" className="paper-title">
           {title} <span>{number}</span>
-        </h1>
+        </Title>
       </header>
       <div className="paper-parties">
         <Party name="From" party={seller} />
@@ -51,6 +52,12 @@ export function PaperSheet({ paper }: { paper: Paper }) {
     </article>
   );
 }
+
+type PaperSheetProps = {
+  paper: Paper;
+  /** On a page that has a heading of its own. */
+  isPart?: boolean;
+};
 
 function Party({ name, party }: { name: string; party: Paper["seller"] }) {
   const { first, others } = partyLines(party);

@@ -24,8 +24,8 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaymentFrame order={order} title="You have not paid yet">
       <p className="pay-lead">
-        Nothing was taken from your account. We hold your goods until {spellMoment(order.expiresAt)}
-        , and you can still pay.
+        You left PayFast before the payment was complete. We hold your goods until{" "}
+        {spellMoment(order.expiresAt)}, and you can still pay.
       </p>
       {isPayFastOpen && (
         <p className="pay-ways">

@@ -20,7 +20,10 @@ export function PaymentFrame({ order, title, children }: FrameProps) {
           <p className="pay-total">
             <Price cents={order.total} />
           </p>
-          <p className="caption">Delivery included. Amounts are in rand.</p>
+          <p className="caption">
+            {order.items === 1 ? "One item" : `${order.items} items`}
+            {order.isVatCharged && ", VAT included"}
+          </p>
         </aside>
       </div>
     </div>

@@ -16,6 +16,8 @@ export function paymentView(order: Order) {
     total,
     expiresAt,
     paymentWay,
+    items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    isVatCharged: order.vat !== undefined,
     standing: standingOf(order),
     proofs: order.proofs.map(({ id, shownName }) => ({ id, shownName })),
   };

@@ -27,7 +27,8 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
       ) : (
         <p role="status" className="pay-lead">
           <span className="busy-ring" aria-hidden="true" />
-          PayFast is telling us about your payment. This mostly takes a few seconds.
+          PayFast is telling us about your payment. This mostly takes a few seconds. You may also
+          close this page: we mail you as soon as we know.
         </p>
       )}
       <noscript>

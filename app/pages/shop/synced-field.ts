@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** Told by the form when its fields were read and sent: from then on the address may write them. */
+/**
+ * Told by the form when its fields were read and sent, with the number of that sending: from then
+ * on the address may write them, unless it still answers an earlier one.
+ */
 export const SENT = "sent";
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -16,17 +19,22 @@ export function useSyncedField<Element extends Field>(
 ) {
   const field = useRef<Element>(null);
   const isTheirs = useRef(false);
+  const lastSent = useRef(0);
   const isBackOrForward = useNavigationType() === "POP";
-  const { key } = useLocation();
+  const { key, state } = useLocation();
 
   useEffect(() => {
     const events = new AbortController();
     const { signal } = events;
-    const mark = (is: boolean) => () => {
-      isTheirs.current = is;
+    const type = () => {
+      isTheirs.current = true;
     };
-    field.current?.addEventListener("input", mark(true), { signal });
-    field.current?.form?.addEventListener(SENT, mark(false), { signal });
+    const send = (event: Event) => {
+      isTheirs.current = false;
+      lastSent.current = (event as CustomEvent<number>).detail;
+    };
+    field.current?.addEventListener("input", type, { signal });
+    field.current?.form?.addEventListener(SENT, send, { signal });
     return () => events.abort();
   }, []);
 
@@ -34,7 +42,8 @@ export function useSyncedField<Element extends Field>(
   useEffect(() => {
     const element = field.current;
     const isOurs = isBackOrForward || (follows && !isTheirs.current);
-    if (!element || (element === document.activeElement && !isOurs)) return;
+    const isOvertaken = !isBackOrForward && state?.sent < lastSent.current;
+    if (!element || isOvertaken || (element === document.activeElement && !isOurs)) return;
     if (typeof value === "string") element.value = value;
     else (element as HTMLInputElement).checked = value;
   }, [value, isBackOrForward, follows, key]);

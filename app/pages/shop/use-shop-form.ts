@@ -14,6 +14,7 @@ export function useShopForm(search: string) {
   const navigate = useNavigate();
   const { state, location } = useNavigation();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(0);
 
   useEffect(() => {
     const events = new AbortController();
@@ -48,8 +49,9 @@ export function useShopForm(search: string) {
     const to = troubles.length > 0 ? `/shop?${parameters}` : shopAddress(choice);
     // Each letter of a search would otherwise be a step back.
     const isSameSearch = search !== "" && choice.search !== "" && choice.search !== search;
-    void navigate(to, { preventScrollReset: true, replace: isSameSearch });
-    event.currentTarget.dispatchEvent(new Event(SENT));
+    const nth = ++sent.current;
+    event.currentTarget.dispatchEvent(new CustomEvent(SENT, { detail: nth }));
+    void navigate(to, { preventScrollReset: true, replace: isSameSearch, state: { sent: nth } });
   }
 
   function submitSoon() {

@@ -99,7 +99,9 @@ export async function readChosen(
 ): Promise<Chosen[]> {
   if ("ids" in chosen && chosen.ids.length === 0) return [];
   const fits: SQL | undefined =
-    "ids" in chosen ? inArray(products.id, [...chosen.ids]) : fitsOffice(chosen.all, tree);
+    "ids" in chosen
+      ? inArray(products.id, [...chosen.ids])
+      : await fitsOffice(database, chosen.all, tree);
   const rows = await database
     .select({
       id: products.id,

@@ -29,7 +29,7 @@ export async function* exportProducts(
   const fits =
     "ids" in chosen
       ? sql`${products.id} = any(${sql.param([...chosen.ids])}::uuid[])`
-      : fitsOffice(chosen.all, tree);
+      : await fitsOffice(database, chosen.all, tree);
   const names = namesByShelf(tree);
   let last: string | undefined;
   do {

@@ -1,15 +1,13 @@
 import { availableParallelism } from "node:os";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import sharp from "sharp";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
-import { drawProduct } from "#app/database/demo/drawings/draw-product.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import { demoDrawings } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storeDatasheet } from "../store-datasheet.server.ts";
 import { storePicture } from "../store-picture.server.ts";
-import { makeDatasheet, stageColour } from "./make-datasheet.server.ts";
+import { inWorkshop } from "../workshop/workshop.server.ts";
 
 type Services = { database: Database; files: FileStorage; signal: AbortSignal | undefined };
 
@@ -68,21 +66,20 @@ function drawNext(services: Services, extent: "all" | "few"): Promise<boolean> {
 type Job = typeof demoDrawings.$inferSelect;
 
 async function giveCover(services: Services, transaction: Transaction, job: Job): Promise<void> {
-  const [cover] = drawProduct(job.name);
-  if (!cover) return;
-  const image = await storeDrawing(services, job.name, cover());
-  await change(transaction, job, 1, { images: [image] });
+  const image = await storeDrawing(services, job.name, 0);
+  if (image) await change(transaction, job, 1, { images: [image] });
 }
 
 async function giveRest(services: Services, transaction: Transaction, job: Job): Promise<void> {
-  const [cover, ...others] = drawProduct(job.name);
   const product = demoProducts.find(({ name }) => name === job.name);
-  if (!cover || !product) return;
+  if (!product) return;
   const images: ProductImage[] = [];
-  for (const draw of others) images.push(await storeDrawing(services, job.name, draw()));
-  const datasheet = product.hasDatasheet
-    ? await storeSheet(services, job.name, await makeDatasheet(product, await onPaper(cover())))
-    : null;
+  for (let place = 1; ; place++) {
+    const image = await storeDrawing(services, job.name, place);
+    if (!image) break;
+    images.push(image);
+  }
+  const datasheet = product.hasDatasheet ? await storeSheet(services, job.name) : null;
   const added = sql`${products.images} || ${JSON.stringify(images)}::jsonb`;
   await change(transaction, job, 2, { images: added, datasheet });
 }
@@ -103,26 +100,25 @@ async function change(
     .where(and(eq(products.id, job.productId), eq(products.version, version)));
 }
 
-async function storeDrawing(services: Services, name: string, svg: string): Promise<ProductImage> {
+/** Undefined when the product has no such drawing. */
+async function storeDrawing(
+  services: Services,
+  name: string,
+  place: number,
+): Promise<ProductImage | undefined> {
   // Told to stop in the middle of a product, it gives the product back rather than keep us waiting.
   services.signal?.throwIfAborted();
-  const bytes = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  const bytes = await inWorkshop("draw", { name, place });
+  if (!bytes) return undefined;
   const outcome = await storePicture(services, { bytes, name: `${name}.png` }, { pace: "quick" });
   if (!outcome.ok) throw new Error(`The drawing of ${name} was refused: ${outcome.reason}`);
   return outcome.picture;
 }
 
-async function storeSheet(services: Services, name: string, bytes: Buffer): Promise<string> {
+async function storeSheet(services: Services, name: string): Promise<string | null> {
+  const bytes = await inWorkshop("datasheet", { name });
+  if (!bytes) return null;
   const outcome = await storeDatasheet(services, { bytes, name: `${name}.pdf` });
   if (!outcome.ok) throw new Error(`The datasheet of ${name} was refused: ${outcome.reason}`);
   return outcome.path;
-}
-
-/** PDFs take pictures as jpeg without further ado; the stage shows where the drawing is clear. */
-function onPaper(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg))
-    .resize({ width: 960 })
-    .flatten({ background: stageColour })
-    .jpeg({ quality: 84 })
-    .toBuffer();
 }

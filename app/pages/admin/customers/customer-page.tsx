@@ -3,6 +3,7 @@ import { z } from "zod";
 import { listAddress } from "#app/content/list-query.ts";
 import { sayCount, sayMoment } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
+import { listOrdersOf } from "#app/domain/orders/list-orders.server.ts";
 import { changeRole } from "#app/domain/users/change-role.server.ts";
 import { endSessionsOf } from "#app/domain/users/end-sessions-of.server.ts";
 import { readCustomer } from "#app/domain/users/read-customer.server.ts";
@@ -16,6 +17,7 @@ import { readId } from "../read-id.ts";
 import type { Route } from "./+types/customer-page";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
 import { roleRefusals } from "./customer-words.ts";
 import { RoleTag } from "./role-tag.tsx";
 
@@ -27,7 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const person = await readCustomer(context.get(services), admin, readId(params.userId));
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, role, sessions, isVerified } = person;
+  const orders = await listOrdersOf(context.get(services), admin, { userId: id, most: 10 });
   return {
+    orders,
+    now: new Date(),
     person: { id, name: name || email, email, role, sessions, isVerified },
     isSelf: id === admin.userId,
     facts: [
@@ -76,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { person, isSelf, facts, messages, messageCount } = loaderData;
+  const { person, isSelf, facts, orders, now, messages, messageCount } = loaderData;
   return (
     <>
       <OfficeHead title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
@@ -94,6 +99,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
+      <CustomerOrders userId={person.id} orders={orders.orders} total={orders.total} now={now} />
       <CustomerMessages messages={messages} count={messageCount} />
       <p className="office-section">
         <Link

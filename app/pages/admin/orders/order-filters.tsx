@@ -6,6 +6,7 @@ import {
   usualSort,
 } from "#app/domain/orders/order-choice.ts";
 import { ORDER_STATES, stateLabels } from "#app/domain/orders/order-states.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { FilterBar, FilterChoice, FilterDate, FilterSearch } from "#app/ui/filter-bar.tsx";
 import { deliveryNames, ORDERS, paymentNames, sortNames } from "./order-words.ts";
 
@@ -38,41 +39,46 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
         placeholder="Number, name, company, product"
         value={search}
       />
-      {view === "all" && (
-        <FilterChoice
-          name="state"
-          label="State"
-          value={state}
-          options={[
-            ["", "Any state"],
-            ...ORDER_STATES.map((each) => [each, stateLabels[each]] as const),
-          ]}
-        />
-      )}
-      <FilterChoice
-        name="payment"
-        label="Payment"
-        value={payment}
-        options={[
-          ["", "Any payment"],
-          ["eft", paymentNames.eft],
-          ["payfast", paymentNames.payfast],
-        ]}
-      />
-      <FilterChoice
-        name="delivery"
-        label="Delivery"
-        value={delivery}
-        options={[["", "Any delivery"], ...Object.entries(deliveryNames)]}
-      />
-      <FilterDate name="from" label="From" value={from} />
-      <FilterDate name="to" label="To" value={to} />
       <FilterChoice
         name="sort"
         label="Order"
         value={sort}
         options={orderSorts.map((each) => [each, sortNames[each]] as const)}
       />
+      <details className="more-filters" open={isNarrowed({ ...choice, search: "" })}>
+        <summary className={buttonClass({ variant: "quiet", size: "office" })}>Filters</summary>
+        <div>
+          {view === "all" && (
+            <FilterChoice
+              name="state"
+              label="State"
+              value={state}
+              options={[
+                ["", "Any state"],
+                ...ORDER_STATES.map((each) => [each, stateLabels[each]] as const),
+              ]}
+            />
+          )}
+          <FilterChoice
+            name="payment"
+            label="Payment"
+            value={payment}
+            options={[
+              ["", "Any payment"],
+              ["eft", paymentNames.eft],
+              ["payfast", paymentNames.payfast],
+            ]}
+          />
+          <FilterChoice
+            name="delivery"
+            label="Delivery"
+            value={delivery}
+            options={[["", "Any delivery"], ...Object.entries(deliveryNames)]}
+          />
+          <FilterDate name="from" label="From" value={from} />
+          <FilterDate name="to" label="To" value={to} />
+        </div>
+      </details>
     </FilterBar>
   );
 }

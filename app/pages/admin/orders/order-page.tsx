@@ -73,6 +73,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <div className="order-desk">
         <div className="order-main">
+          {steps.includes("pay-back") && (
+            <PayBackForm order={order} formKey={keys.payBack} refused={refused} />
+          )}
           <NextStep key={`next-${state}`} order={order} refused={refused} now={now} />
           <OrderLines order={order} />
           {steps.includes("refund") && (
@@ -82,9 +85,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               formKey={keys.refund}
               refused={refused}
             />
-          )}
-          {steps.includes("pay-back") && (
-            <PayBackForm order={order} formKey={keys.payBack} refused={refused} />
           )}
           {order.isCorrectable && (
             <CorrectionForm

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { sayDay, sayMoment } from "#app/content/office-words.ts";
 import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-numbers.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -48,14 +49,14 @@ function Customer({ order }: { order: StaffOrder }) {
       </p>
       <p>
         <a href={`tel:${order.phone}`} className="office-link">
-          {order.phone}
+          {phoneShown(order.phone)}
         </a>
       </p>
       {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
       {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       <ConfirmButton
-        label="Mail again"
+        label="Send last mail again"
         variant="line"
         question="Send the last mail again?"
         confirm="Send again"
@@ -82,6 +83,7 @@ function Delivery({ order }: { order: StaffOrder }) {
       {trackingCarrier && <p>With {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryWay === "email" && <p>To {order.email}</p>}
+      {order.deliveryWay === "collection" && <p>From our office</p>}
     </Part>
   );
 }

@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import { sayDay } from "#app/content/office-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { stateLabels } from "#app/domain/orders/order-states.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -83,7 +84,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
             {slip.addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{slip.phone}</span>
+            <span>{phoneShown(slip.phone)}</span>
           </p>
         </section>
         <table>

@@ -4,6 +4,14 @@ import { describeWork } from "./describe-work.ts";
 
 const now = new Date("2025-05-14T08:00:00Z");
 const nothing: OfficeWork = {
+  flaggedOrders: 0,
+  flaggedOrderNames: [],
+  toConfirm: 0,
+  toConfirmNames: [],
+  toPack: 0,
+  toPackNames: [],
+  toSend: 0,
+  toSendNames: [],
   messages: 0,
   oldestMessageAt: undefined,
   soldOut: 0,
@@ -48,5 +56,30 @@ test("each item names its most pressing examples, and agrees with its count", ()
     [1, "Product out of stock", "Baobab."],
     [7, "Products nearly out", "Marula, Kopje, Weaver and 4 more."],
     [2, "Products without a picture", "Dome and Bullet."],
+  ]);
+});
+
+test("orders come before everything else, the flagged first", () => {
+  const items = describeWork(
+    {
+      ...nothing,
+      flaggedOrders: 1,
+      flaggedOrderNames: ["ORD-1004"],
+      toConfirm: 1,
+      toConfirmNames: ["ORD-1003"],
+      toPack: 4,
+      toPackNames: ["ORD-1005", "ORD-1006", "ORD-1007"],
+      toSend: 2,
+      toSendNames: ["ORD-1001", "ORD-1002"],
+      soldOut: 1,
+      soldOutNames: ["Baobab"],
+    },
+    now,
+  );
+  expect(items.slice(0, 4).map(({ title, sentence, step }) => [title, sentence, step.to])).toEqual([
+    ["Order needs attention", "ORD-1004.", "/admin/orders"],
+    ["Payment to confirm", "Proof of payment was sent: ORD-1003.", "/admin/orders?view=confirm"],
+    ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],
+    ["Packed orders to send", "ORD-1001 and ORD-1002.", "/admin/orders?view=send"],
   ]);
 });

@@ -18,6 +18,34 @@ export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
   const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
   const items: WorkItem[] = [
     {
+      count: work.flaggedOrders,
+      title: work.flaggedOrders === 1 ? "Order needs attention" : "Orders need attention",
+      sentence: listNames(work.flaggedOrderNames, work.flaggedOrders),
+      tone: "bad",
+      step: { label: "Look", to: "/admin/orders" },
+    },
+    {
+      count: work.toConfirm,
+      title: work.toConfirm === 1 ? "Payment to confirm" : "Payments to confirm",
+      sentence: `Proof of payment was sent: ${listNames(work.toConfirmNames, work.toConfirm)}`,
+      tone: "attention",
+      step: { label: "Check", to: "/admin/orders?view=confirm" },
+    },
+    {
+      count: work.toPack,
+      title: work.toPack === 1 ? "Order to pack" : "Orders to pack",
+      sentence: listNames(work.toPackNames, work.toPack),
+      tone: "attention",
+      step: { label: "Pack", to: "/admin/orders?view=pack" },
+    },
+    {
+      count: work.toSend,
+      title: work.toSend === 1 ? "Packed order to send" : "Packed orders to send",
+      sentence: listNames(work.toSendNames, work.toSend),
+      tone: "attention",
+      step: { label: "Send", to: "/admin/orders?view=send" },
+    },
+    {
       count: work.messages,
       title: work.messages === 1 ? "Message waiting for a reply" : "Messages waiting for a reply",
       sentence: `The site promises an answer within ${REPLY_HOURS} hours.`,

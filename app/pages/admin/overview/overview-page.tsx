@@ -32,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     moment: sayMoment(now),
     work: describeWork(work, now),
     charts: [
+      salesChart(days),
       chart("Messages", days, "messages"),
       chart("New customers", days, "customers"),
       chart("Mails sent", days, "mails"),
@@ -46,15 +47,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** In whole rand: nobody reads cents off a bar. */
+function salesChart(days: DayFigures[]) {
+  const total = days.reduce((sum, { sales }) => sum + sales, 0);
+  return {
+    title: "Sales in rand",
+    total: sayNumber(Math.round(total / 100)),
+    note: "invoiced in the last 30 days",
+    days: days.map(({ day, sales }) => ({ day: dayName(day), value: Math.round(sales / 100) })),
+  };
+}
+
+function dayName(day: string): string {
+  return sayDay(new Date(`${day}T12:00:00+02:00`));
+}
+
 function chart(title: string, days: DayFigures[], name: "messages" | "customers" | "mails") {
   const total = days.reduce((sum, day) => sum + day[name], 0);
   return {
     title,
     total: sayNumber(total),
-    days: days.map((figures) => ({
-      day: sayDay(new Date(`${figures.day}T12:00:00+02:00`)),
-      value: figures[name],
-    })),
+    note: "in the last 30 days",
+    days: days.map((figures) => ({ day: dayName(figures.day), value: figures[name] })),
   };
 }
 
@@ -68,7 +82,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <WorkList items={work} />
       <div className="day-charts">
         {charts.map((each) => (
-          <DayChart key={each.title} {...each} note="in the last 30 days" />
+          <DayChart key={each.title} {...each} />
         ))}
       </div>
       <p className="mt-3 text-ink-soft">In all: {totals.join(", ")}.</p>

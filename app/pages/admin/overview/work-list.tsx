@@ -9,7 +9,7 @@ export function WorkList({ items }: { items: readonly WorkItem[] }) {
     return (
       <p className="empty-list">
         <strong>Nothing waits for you</strong>
-        No message is unanswered, every mail was delivered, and every product is in stock.
+        No order and no message waits, every mail was delivered, and every product is in stock.
       </p>
     );
   }

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canMove, ORDER_STATES, stateAfterPacking } from "./order-states.ts";
+import { excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
+
+const cents = fc.nat(1_000_000);
+const standing: fc.Arbitrary<OrderStanding> = fc.record({
+  state: fc.constantFrom(...ORDER_STATES),
+  deliveryWay: fc.constantFrom("courier", "collection", "email"),
+  total: fc.integer({ min: 1, max: 1_000_000 }),
+  paid: cents,
+  refunded: cents,
+  paidBack: cents,
+});
+
+describe("what staff can do with an order", () => {
+  test("is never a move that the table does not allow", () => {
+    fc.assert(
+      fc.property(standing, (order) => {
+        const may = (to: (typeof ORDER_STATES)[number]) => canMove(order.state, to);
+        const steps = stepsOf(order);
+        const has = (step: (typeof steps)[number]) => steps.includes(step);
+        expect(has("confirm") || has("take-up")).toBe(may("paid"));
+        expect(has("confirm") && has("take-up")).toBe(false);
+        expect(has("pack")).toBe(may("packed"));
+        expect(has("complete")).toBe(may("completed"));
+        expect(has("cancel")).toBe(may("cancelled"));
+        const after = stateAfterPacking(order.deliveryWay);
+        expect([has("ship"), has("ready")]).toEqual([
+          after === "shipped" && may("shipped"),
+          after === "ready" && may("ready"),
+        ]);
+        if (has("refund")) expect(may("refunded")).toBe(true);
+      }),
+    );
+  });
+
+  test("gives back never more than was paid", () => {
+    fc.assert(
+      fc.property(standing, (order) => {
+        expect(refundable(order)).toBeLessThanOrEqual(Math.min(order.paid, order.total));
+        expect(excess(order)).toBeLessThanOrEqual(order.paid);
+        expect(Math.min(refundable(order), excess(order))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("what came beyond the sale is told from the sale", () => {
+    const paid = { state: "paid", deliveryWay: "courier", refunded: 0, paidBack: 0 } as const;
+    expect(excess({ ...paid, total: 100, paid: 150 })).toBe(50);
+    expect(refundable({ ...paid, total: 100, paid: 150 })).toBe(100);
+    expect(excess({ ...paid, state: "expired", total: 100, paid: 100 })).toBe(100);
+    expect(stepsOf({ ...paid, state: "expired", total: 100, paid: 100 })).toEqual([
+      "take-up",
+      "pay-back",
+    ]);
+    expect(stepsOf({ ...paid, state: "expired", total: 100, paid: 100, paidBack: 100 })).toEqual([
+      "confirm",
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { collecting, couriered } from "#tests/helpers/order-scene.ts";
+import { staffScene } from "#tests/helpers/staff-scene.ts";
+import { type PhoneOrder, takePhoneOrder } from "./phone-order.server.ts";
+import { prefillBuyer } from "./prefill-buyer.server.ts";
+import { priceBasket } from "./price-basket.server.ts";
+
+const scene = staffScene();
+
+async function take(input: Partial<PhoneOrder> & Pick<PhoneOrder, "lines" | "agreedTotal">) {
+  return takePhoneOrder(scene.needs(), await scene.staff(), {
+    key: randomUUID(),
+    userId: undefined,
+    details: collecting,
+    paidInPerson: undefined,
+    ...input,
+  });
+}
+
+describe("an order taken by phone", () => {
+  test("has the shop's prices and stock, its own source and the name of who took it", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 4 });
+    const { userId } = await scene.customer();
+    const lines = [{ productId, quantity: 3 }];
+    const done = await take({ lines, agreedTotal: 75000, userId });
+    if (!done.ok) throw new Error(done.reason);
+    const { id, number, accessKey } = done.order;
+    expect(await scene.row(number)).toMatchObject({
+      source: "staff",
+      userId,
+      goodsTotal: "750.00",
+    });
+    expect(await scene.stockOf(productId)).toBe(1);
+    expect(await scene.eventsOf(id)).toMatchObject([{ actor: "staff", actorName: "Sipho" }]);
+    expect((await scene.mailsOf(accessKey))[0]?.subject).toContain("We have your order");
+    expect((await scene.logOf(id))[0]).toMatchObject({
+      verb: "added",
+      after: { total: { cents: 75000 } },
+    });
+  });
+
+  test("paid on the counter is paid at once, with an invoice and one mail that asks for nothing", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 4 });
+    const lines = [{ productId, quantity: 1 }];
+    const done = await take({ lines, agreedTotal: 25000, paidInPerson: { reference: "SLIP 9" } });
+    if (!done.ok) throw new Error(done.reason);
+    const order = await scene.read(done.order.accessKey);
+    expect(order).toMatchObject({
+      state: "paid",
+      payments: [{ way: "in-person", amount: 25000, reference: "SLIP 9" }],
+      documents: [{ kind: "invoice" }],
+    });
+    const mails = await scene.mailsOf(done.order.accessKey);
+    expect(mails.map(({ subject }) => subject.split(":")[0])).toEqual(["Payment received"]);
+  });
+
+  test("at another total than the page showed, or beyond the stock, is not placed", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 2 });
+    const lines = [{ productId, quantity: 2 }];
+    const changed = { ok: false, reason: "changed" };
+    expect(await take({ lines, agreedTotal: 49999 })).toEqual(changed);
+    expect(await take({ lines: [{ productId, quantity: 3 }], agreedTotal: 75000 })).toEqual(
+      changed,
+    );
+    expect(await take({ lines: [], agreedTotal: 0 })).toEqual(changed);
+    expect(await scene.stockOf(productId)).toBe(2);
+  });
+
+  test("pressed five times is one order", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 9 });
+    const key = randomUUID();
+    const input = { key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
+    const presses = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => take({ ...input, paidInPerson: {} })),
+    );
+    expect(new Set(presses.map((each) => each.ok && each.order.number)).size).toBe(1);
+    expect(await scene.stockOf(productId)).toBe(8);
+  });
+
+  test("an account that is gone is left out, not an error", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 1 });
+    const lines = [{ productId, quantity: 1 }];
+    const done = await take({ lines, agreedTotal: 25000, userId: randomUUID() });
+    expect(done.ok && (await scene.row(done.order.number))?.userId).toBeNull();
+  });
+});
+
+describe("putting it together", () => {
+  test("is priced as placing prices it, and leaves out what is gone", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 4 });
+    const admin = await scene.staff();
+    const lines = [
+      { productId, quantity: 2 },
+      { productId: randomUUID(), quantity: 1 },
+    ];
+    const priced = await priceBasket(scene, admin, { lines, way: "courier", province: "Gauteng" });
+    expect(priced).toMatchObject({
+      lines: [{ productId, price: 25000, quantity: 2, stock: 4 }],
+      ways: ["courier", "collection"],
+      totals: { goods: 50000, delivery: 9900, total: 59900 },
+    });
+    const total = priced.totals?.total ?? 0;
+    const own = [{ productId, quantity: 2 }];
+    expect(await take({ lines: own, agreedTotal: total, details: couriered })).toMatchObject({
+      ok: true,
+    });
+    const heavy = [{ productId, quantity: 200 }];
+    expect(
+      await priceBasket(scene, admin, { lines: heavy, way: "courier", province: undefined }),
+    ).toMatchObject({ isTooHeavy: true, totals: undefined });
+  });
+
+  test("begins with what the customer filled in last", async () => {
+    const { userId } = await scene.customer();
+    const admin = await scene.staff();
+    expect(await prefillBuyer(scene, admin, userId)).toMatchObject({
+      fullName: "Thandi",
+      phone: "",
+    });
+    const productId = await scene.product({ price: "250.00", stock: 1 });
+    const lines = [{ productId, quantity: 1 }];
+    await take({ lines, agreedTotal: 34900, userId, details: couriered });
+    expect(await prefillBuyer(scene, admin, userId)).toMatchObject({
+      fullName: "Thandi Nkosi",
+      phone: "+27821234567",
+      street: "12 Example Road",
+      province: "Gauteng",
+    });
+    expect(await prefillBuyer(scene, admin, randomUUID())).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#app/content/list-query.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-choice.ts";
+
+/** One page of the quotations, newest first. A page past the end is the last one. */
+export async function listQuotes(
+  { database }: { database: Database },
+  _admin: Admin,
+  choice: { view: QuoteView; search: string; page: number },
+) {
+  const found = fitsSearch(choice.search);
+  const where = and(fitsView[choice.view], found);
+  const total = await database.$count(quotes, where);
+  const page = Math.min(choice.page, Math.max(1, Math.ceil(total / QUOTE_PAGE_SIZE)));
+  const rows = await database
+    .select({
+      number: quotes.number,
+      fullName: sql<string>`coalesce(${quotes.details} ->> 'fullName', '')`,
+      companyName: sql<string | null>`${quotes.details} ->> 'companyName'`,
+      email: sql<string>`coalesce(${quotes.details} ->> 'email', '')`,
+      total: quotes.total,
+      madeAt: quotes.madeAt,
+      validUntil: quotes.validUntil,
+      isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      orderNumber: orders.number,
+    })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(where)
+    .orderBy(desc(quotes.madeAt), desc(quotes.id))
+    .limit(QUOTE_PAGE_SIZE)
+    .offset((page - 1) * QUOTE_PAGE_SIZE);
+  const counted = await database
+    .select({
+      open: countOf(fitsView.open),
+      accepted: countOf(fitsView.accepted),
+      ended: countOf(fitsView.ended),
+      all: countOf(undefined),
+    })
+    .from(quotes)
+    .where(found);
+  const [counts = { open: 0, accepted: 0, ended: 0, all: 0 }] = counted;
+  return {
+    quotes: rows.map((row) => ({ ...row, total: centsOfRand(row.total ?? "0") })),
+    total,
+    page,
+    counts,
+  };
+}
+
+export type QuoteSummary = Awaited<ReturnType<typeof listQuotes>>["quotes"][number];
+
+const fitsView: Record<QuoteView, SQL | undefined> = {
+  open: and(isNull(quotes.orderId), sql`${quotes.validUntil} >= now()`),
+  accepted: isNotNull(quotes.orderId),
+  ended: and(isNull(quotes.orderId), sql`${quotes.validUntil} < now()`),
+  all: undefined,
+};
+
+/** By its number, with or without the letters before it, or by who asked for it. */
+function fitsSearch(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const number = /^(?:quo-?\s*)?(\d{1,9})$/i.exec(search)?.[1];
+  const pattern = likePattern(search);
+  const inDetails = (field: string) => ilike(sql`${quotes.details} ->> ${field}`, pattern);
+  return or(
+    number ? eq(quotes.number, Number(number)) : undefined,
+    inDetails("fullName"),
+    inDetails("companyName"),
+    inDetails("email"),
+  );
+}
+
+function countOf(fits: SQL | undefined) {
+  return sql<number>`(count(*) filter (where ${fits ?? sql`true`}))::int`;
+}

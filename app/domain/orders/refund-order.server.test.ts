@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { payments } from "#app/database/tables/payments.ts";
+import { vatPart } from "#app/domain/cart/cart-totals.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import { staffScene } from "#tests/helpers/staff-scene.ts";
+import { payBack } from "./pay-back.server.ts";
+
+const scene = staffScene();
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+describe("giving money back", () => {
+  test("of a part: by lines, with goods to the shelf, VAT, credit note, mail, history and log", async () => {
+    const given = await scene.orderIn("shipped", { stock: 5, quantity: 2, price: "115.00" });
+    const { admin, number, id, accessKey, productId } = given;
+    const [line] = await scene.linesOf(id);
+    const lines = [{ lineId: line?.id ?? "", quantity: 1, restock: true }];
+    expect(await scene.refund(admin, number, { lines, reason: "One arrived broken" })).toEqual({
+      ok: true,
+      amount: 11500,
+      isWhole: false,
+      isNew: true,
+    });
+    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await scene.linesOf(id)).toMatchObject([{ restocked: 1 }]);
+    expect(await scene.row(number)).toMatchObject({ state: "shipped", refundedTotal: "115.00" });
+    const [refund] = await scene.refundsOf(id);
+    expect(refund).toMatchObject({ amount: "115.00", vat: "15.00", reason: "One arrived broken" });
+    const papers = await scene.papersOf(id);
+    expect(papers.map(({ kind }) => kind).sort()).toEqual(["credit-note", "invoice"]);
+    expect(papers.find(({ kind }) => kind === "credit-note")?.refundId).toBe(refund?.id);
+    expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
+      kind: "partly-refunded",
+      detail: "R 115.00. One arrived broken",
+      actorName: "Sipho",
+    });
+    const mails = await scene.mailsOf(accessKey);
+    expect(mails.filter(({ textBody }) => textBody.includes("R 115.00"))).toHaveLength(1);
+    expect((await scene.logOf(id))[0]).toMatchObject({
+      verb: "refunded",
+      after: { amount: { cents: 11500 }, reason: "One arrived broken", "back on the shelf": 1 },
+    });
+  });
+
+  test("of the last cent ends the order; after that nothing more goes back", async () => {
+    const { admin, number, id } = await scene.orderIn("completed", { price: "100.00" });
+    expect(await scene.refund(admin, number, { amount: 5000 })).toMatchObject({ isWhole: false });
+    expect(await scene.refund(admin, number, { amount: 14901 })).toEqual({
+      ok: false,
+      reason: "too-much",
+      most: 14900,
+    });
+    expect(await scene.refund(admin, number, { amount: 14900 })).toMatchObject({ isWhole: true });
+    expect(await scene.row(number)).toMatchObject({ state: "refunded", refundedTotal: "199.00" });
+    const vat = sum((await scene.refundsOf(id)).map((each) => centsOfRand(each.vat)));
+    expect(vat).toBe(vatPart(19900));
+    expect(await scene.refund(admin, number, { amount: 1 })).toMatchObject({
+      reason: "not-allowed",
+    });
+  });
+
+  test("with the delivery, only what was ordered, each line once, and never for nothing", async () => {
+    const { admin, number, id } = await scene.orderIn("paid", { quantity: 2, price: "100.00" });
+    const lineId = (await scene.linesOf(id))[0]?.id ?? "";
+    const one = { lineId, quantity: 1, restock: false };
+    const tries = [
+      [{ lines: [{ ...one, quantity: 3 }] }, "too-many"],
+      [{ lines: [one, one] }, "too-many"],
+      [{ lines: [{ ...one, lineId: randomUUID() }] }, "too-many"],
+      [{ lines: [] }, "nothing"],
+      [{ lines: [one], amount: 0 }, "nothing"],
+    ] as const;
+    for (const [wish, reason] of tries) {
+      expect(await scene.refund(admin, number, wish)).toMatchObject({ ok: false, reason });
+    }
+    expect(await scene.refund(admin, number, { lines: [one], withDelivery: true })).toMatchObject({
+      amount: 10000 + 9900,
+    });
+    expect(
+      await scene.refund(admin, number, { lines: [{ ...one, quantity: 2 }], amount: 1 }),
+    ).toMatchObject({ reason: "too-many" });
+  });
+
+  test("pressed ten times is one refund; two colleagues who saw the same are one and a warning", async () => {
+    const { admin, number, id, accessKey } = await scene.orderIn("paid", { price: "100.00" });
+    const key = randomUUID();
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        scene.refund(admin, number, { key, amount: 1000, seenRefunded: 0 }),
+      ),
+    );
+    expect(presses.every(({ ok }) => ok)).toBe(true);
+    expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    const colleagues = await Promise.all(
+      [1, 2].map(() => scene.refund(admin, number, { amount: 2000, seenRefunded: 1000 })),
+    );
+    expect(colleagues.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(colleagues.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      reason: "refunded-meanwhile",
+      refunded: 3000,
+    });
+    expect(await scene.refundsOf(id)).toHaveLength(2);
+    expect((await scene.row(number))?.refundedTotal).toBe("30.00");
+    const mails = await scene.mailsOf(accessKey);
+    expect(mails.filter(({ subject }) => subject.includes("money is on its way"))).toHaveLength(2);
+  });
+
+  test("before anything was paid is refused", async () => {
+    const { admin, number } = await scene.orderIn("awaiting-payment");
+    expect(await scene.refund(admin, number, { amount: 100 })).toEqual({
+      ok: false,
+      reason: "not-allowed",
+      state: "awaiting-payment",
+    });
+  });
+
+  test("whatever is tried in whatever order, money and goods add up", async () => {
+    const wish = fc.record({
+      quantity: fc.nat(3),
+      restock: fc.boolean(),
+      withDelivery: fc.boolean(),
+      amount: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
+        const given = await scene.orderIn("paid", { stock: 4, quantity: 2, price: "99.99" });
+        const { admin, number, id, productId } = given;
+        const [line] = await scene.linesOf(id);
+        for (const { quantity, restock, withDelivery, amount } of wishes) {
+          const lines = [{ lineId: line?.id ?? "", quantity, restock }];
+          await scene.refund(admin, number, { lines, withDelivery, amount });
+        }
+        const order = await scene.row(number);
+        const back = await scene.refundsOf(id);
+        const refunded = sum(back.map((each) => centsOfRand(each.amount)));
+        expect(refunded).toBe(centsOfRand(order?.refundedTotal ?? ""));
+        expect(refunded).toBeLessThanOrEqual(centsOfRand(order?.total ?? ""));
+        expect(sum(back.map((each) => centsOfRand(each.vat)))).toBe(vatPart(refunded));
+        expect(order?.state === "refunded").toBe(refunded === centsOfRand(order?.total ?? ""));
+        const papers = await scene.papersOf(id);
+        expect(papers.filter(({ kind }) => kind === "credit-note")).toHaveLength(back.length);
+        const [after] = await scene.linesOf(id);
+        expect(await scene.stockOf(productId)).toBe(2 + (after?.restocked ?? 0));
+        expect(after?.restocked).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+describe("paying back what is not owed", () => {
+  test("touches neither the sale nor its VAT, once, and settles what was flagged", async () => {
+    const { admin, number, id } = await scene.orderIn("paid", { price: "100.00" });
+    await scene.database.insert(payments).values({ orderId: id, way: "eft", amount: "50.00" });
+    const input = { number, seen: "paid", key: randomUUID(), reason: "Paid twice" } as const;
+    const pay = (amount: number, key: string = input.key) =>
+      payBack(scene.needs(), admin, { ...input, amount, key });
+    expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", most: 5000 });
+    const presses = await Promise.all([1, 2, 3].map(() => pay(5000)));
+    expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(await pay(1, randomUUID())).toMatchObject({ reason: "too-much", most: 0 });
+    expect(await scene.row(number)).toMatchObject({ state: "paid", refundedTotal: "0.00" });
+    expect(await scene.refundsOf(id)).toMatchObject([{ vat: "0.00", isOverpayment: true }]);
+    expect(await scene.papersOf(id)).toHaveLength(1);
+    expect(await scene.refund(admin, number, { amount: 19900 })).toMatchObject({ isWhole: true });
+  });
+
+  test("for an order that has ended: all of it, and a later payment counts from nothing again", async () => {
+    const { admin, number, id } = await scene.orderIn("cancelled", { price: "100.00" });
+    await scene.database.insert(payments).values({ orderId: id, way: "eft", amount: "199.00" });
+    const input = { number, seen: "cancelled", key: randomUUID(), reason: "Came late" } as const;
+    expect(await payBack(scene.needs(), admin, { ...input, amount: 19900 })).toMatchObject({
+      ok: true,
+    });
+    expect(await scene.papersOf(id)).toEqual([]);
+    await scene.pay(admin, number);
+    expect(await scene.row(number)).toMatchObject({ state: "paid", attention: null });
+  });
+});

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
+import { collecting } from "#tests/helpers/order-scene.ts";
+import { staffScene } from "#tests/helpers/staff-scene.ts";
+import { correctOrder, correctTracking } from "./correct-order.server.ts";
+import { mailAgain } from "./mail-again.server.ts";
+import { noteForColleagues } from "./note-for-colleagues.server.ts";
+import { readOrderChoice } from "./order-choice.ts";
+import { exportOrders } from "./order-export.server.ts";
+import { ORDER_STATES } from "./order-states.ts";
+import { readStaffOrder } from "./read-staff-order.server.ts";
+
+const scene = staffScene();
+const person = { fullName: "Thandi Nkosi", email: "new@example.co.za", phone: "+27821234567" };
+const address = {
+  street: "14 Example Road",
+  suburb: "Hatfield",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0083",
+} as const;
+
+describe("putting an order right", () => {
+  test("changes who and where, names the fields in history and log, and leaves invoice and money", async () => {
+    const { admin, number, id } = await scene.orderIn("packed");
+    const before = await scene.row(number);
+    const details = { ...person, address };
+    expect(await correctOrder(scene, admin, { number, seen: "packed", details })).toEqual({
+      ok: true,
+      changed: ["e-mail address", "address"],
+    });
+    expect(await scene.row(number)).toMatchObject({
+      email: "new@example.co.za",
+      address: { street: "14 Example Road" },
+      total: before?.total,
+    });
+    expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
+      kind: "corrected",
+      detail: "Corrected: e-mail address, address",
+      forStaff: true,
+    });
+    const log = await scene.logOf(id);
+    expect(log[0]).toMatchObject({
+      verb: "corrected",
+      after: { fields: "e-mail address, address" },
+    });
+    expect(JSON.stringify(log)).not.toContain("14 Example Road");
+    expect(await correctOrder(scene, admin, { number, seen: "packed", details })).toEqual({
+      ok: true,
+      changed: [],
+    });
+  });
+
+  test.each(ORDER_STATES)("is allowed in %s only while the goods are here", async (state) => {
+    const given = state === "ready" ? { details: collecting } : {};
+    const { admin, number } = await scene.orderIn(state, given);
+    const details = state === "ready" ? person : { ...person, address };
+    const { ok } = await correctOrder(scene, admin, { number, seen: state, details });
+    expect(ok).toBe(["awaiting-payment", "paid", "packed", "ready"].includes(state));
+    const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
+    expect((await correctTracking(scene, admin, tracking)).ok).toBe(state === "shipped");
+  });
+
+  test("is refused when the order has moved on meanwhile", async () => {
+    const { admin, number } = await scene.orderIn("shipped");
+    const details = { ...person, address };
+    expect(await correctOrder(scene, admin, { number, seen: "paid", details })).toMatchObject({
+      reason: "moved-meanwhile",
+      state: "shipped",
+      by: "Sipho",
+    });
+  });
+});
+
+test("a note is for staff alone, and can put away what asked for attention", async () => {
+  const { admin, number, id } = await scene.orderIn("paid");
+  await scene.database.update(orders).set({ attention: "Look" }).where(eq(orders.id, id));
+  const note = { number, text: "Knows our director" };
+  expect(await noteForColleagues(scene, admin, { ...note, isDealtWith: false })).toEqual({
+    ok: true,
+  });
+  expect((await scene.row(number))?.attention).toBe("Look");
+  await noteForColleagues(scene, admin, { ...note, isDealtWith: true });
+  expect((await scene.row(number))?.attention).toBeNull();
+  expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
+    kind: "note",
+    detail: "Knows our director",
+    forStaff: true,
+    actorName: "Sipho",
+  });
+  const gone = { number: 999_999, text: "x", isDealtWith: false };
+  expect(await noteForColleagues(scene, admin, gone)).toEqual({ ok: false });
+});
+
+test("the newest news is mailed again, to the address the order has now", async () => {
+  const { admin, number, accessKey } = await scene.orderIn("packed");
+  await correctOrder(scene, admin, { number, seen: "packed", details: { ...person, address } });
+  await noteForColleagues(scene, admin, { number, text: "Called", isDealtWith: false });
+  expect(await mailAgain(scene.needs(), admin, number)).toEqual({
+    ok: true,
+    email: "new@example.co.za",
+  });
+  const last = (await scene.mailsOf(accessKey)).filter(({ toAddress }) =>
+    toAddress.startsWith("new@"),
+  );
+  expect(last.map(({ subject }) => subject)).toEqual([`Your order is packed: order ORD-${number}`]);
+  await scene.database.update(orders).set({ email: "" }).where(eq(orders.number, number));
+  expect(await mailAgain(scene.needs(), admin, number)).toEqual({
+    ok: false,
+    reason: "no-address",
+  });
+});
+
+test("what staff read of an order holds neither of its keys", async () => {
+  const { admin, number, accessKey } = await scene.orderIn("paid");
+  const order = await readStaffOrder(scene, admin, number);
+  expect(order).toMatchObject({
+    paid: 19900,
+    due: 0,
+    refundable: 19900,
+    steps: ["pack", "refund"],
+  });
+  expect(JSON.stringify(order)).not.toContain(accessKey);
+  expect(order).not.toHaveProperty("checkoutKey");
+  expect(await readStaffOrder(scene, admin, 999_999)).toBeUndefined();
+});
+
+test("the accountant's tables: every order and every line, which add up to the cent", async () => {
+  const admin = await scene.staff();
+  const { number } = await scene.orderIn("paid", { quantity: 2, price: "33.33" });
+  const choice = readOrderChoice(`https://x.example/?view=all&q=ORD-${number}`);
+  const rows = async (table: "orders" | "lines") =>
+    Array.fromAsync(exportOrders(scene, admin, { choice, table }));
+  const [head = [], order = [], ...rest] = await rows("orders");
+  expect(rest).toEqual([]);
+  const value = (name: string) => order[head.indexOf(name)];
+  expect([value("Order"), value("State"), value("Total (R)")]).toEqual([
+    `ORD-${number}`,
+    "Paid",
+    165.66,
+  ]);
+  const [lineHead = [], ...lines] = await rows("lines");
+  const sumOf = (name: string) =>
+    lines.reduce((sum, row) => sum + Math.round(Number(row[lineHead.indexOf(name)]) * 100), 0);
+  expect(lines.map((row) => row[lineHead.indexOf("Product")])).toEqual(["Highveld 14", "Delivery"]);
+  expect(sumOf("Total (R)")).toBe(16566);
+  expect(sumOf("VAT in it (R)")).toBe(Math.round(Number(value("VAT in it (R)")) * 100));
+  expect((await scene.logOf("view-all"))[0]).toMatchObject({
+    verb: "exported",
+    thingLabel: 'list "all" by lines, 1 orders',
+  });
+});

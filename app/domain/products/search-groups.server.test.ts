@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { LOW_STOCK, stockLevels } from "./stock-level.ts";
+
+const scene = catalogueScene(
+  [["Hardware"], ["Hardware", "Laptops"], ["Hardware", "Laptops", "Cameras"]],
+  [
+    { name: "Bushveld 14", description: "For the desk.\nWith a camera.", on: "hardware.laptops" },
+    { name: "Bushveld eye", description: "It sees.", on: "hardware.laptops.cameras" },
+    { name: "Laptop bag", description: "Padded.\nFor any camera too." },
+    { name: "Tripod", description: "Stands.\nFor a camera beside a laptop." },
+  ],
+);
+
+describe("a search in a large shop", () => {
+  test("a category that says one word and a text that says the other find a product once", async () => {
+    const { names } = await scene.search("laptop camera");
+    expect(names).toEqual(["Bushveld eye", "Laptop bag", "Bushveld 14", "Tripod"]);
+  });
+
+  test("a name is never cut off by what categories say of thousands", async () => {
+    await scene.database.execute(sql`
+      insert into products (name, description, price, category_id, subcategory_id)
+      select 'Filler ' || n, 'Of a shelf.', 10, parent_id, id
+      from categories, generate_series(1, 2100) n where categories.name = 'Laptops'`);
+    await scene.add({ name: "Laptop lock" });
+    const { names, isCapped } = await scene.search("laptop");
+    expect(names.slice(0, 2).toSorted()).toEqual(["Laptop bag", "Laptop lock"]);
+    expect(isCapped).toBe(true);
+  });
+
+  test("one letter finds the names with a word that it begins", async () => {
+    expect((await scene.search("e")).names).toEqual(["Bushveld eye"]);
+  });
+
+  test("of words that no product has together, most are found, those nobody has left out", async () => {
+    const { names, isNearest } = await scene.search("tripod padded zzzz laptop");
+    expect(isNearest).toBe(true);
+    expect(names.toSorted()).toEqual(["Laptop bag", "Tripod"]);
+  });
+});
+
+test("the database and the site agree on what is nearly out", async () => {
+  const { rows } = await scene.database.execute<{ stock: number; level: number }>(sql`
+    with made as (
+      insert into products (name, description, price, stock)
+      select 'Level', 'Of stock.', 5, n from generate_series(0, ${LOW_STOCK + 2}::int) n
+      returning stock, stock_level
+    ) select stock, stock_level as level from made`);
+  for (const { stock, level } of rows) {
+    const name = stock === 0 ? "out" : stock <= LOW_STOCK ? "low" : "in";
+    expect(level, `${stock} in stock`).toBe(stockLevels[name]);
+  }
+});

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { searchWords } from "#app/database/tables/catalogue.ts";
+import type { Alternative, Term } from "./search-terms.ts";
+import { longestSearch } from "./search-text.ts";
+
+/** A shorter part of a word is in nearly every name. */
+const SHORTEST_PART = 3;
+/** Beside so many other words a part must say more. */
+const SHORTEST_PART_OF_MANY = 4;
+const MANY = 4;
+/** A single letter begins too many words to look them all up. */
+const SHORTEST_BEGINNING = 2;
+/** The shortest words come first: the part says most of them. */
+const MOST_WORDS_WITH_PART = 60;
+
+/** What one term asks of a product's words, each in PostgreSQL's own writing; empty asks nothing. */
+export type TermQuery = {
+  /** The word in any form, or what it means. */
+  exact: string;
+  /** The same, and where it may go on, as a beginning as written. */
+  begun: string;
+  /** The same, for the whole text: what is meant in two words must be in the name. */
+  anywhere: string;
+  /** Words of the catalogue with this part in them. */
+  part: string;
+};
+
+/** The terms as the database's dictionary knows them. */
+export async function readQueries(
+  database: DatabaseOrTransaction,
+  terms: readonly Term[],
+): Promise<TermQuery[]> {
+  const forms = sql.param(terms.map((term) => formsOf(term.alternatives)));
+  const plain = sql.param(terms.map((term) => formsOf(term.alternatives.filter(isPlain))));
+  const phrases = sql.param(terms.map((term) => phrasesOf(term.alternatives)));
+  const parts = sql.param(terms.map((term) => patternOf(term, terms.length)));
+  const { rows } = await database.execute<Row>(sql`
+    select to_tsquery('english', form)::text as exact, to_tsquery('english', plain)::text as plain,
+      to_tsquery('english', nullif(phrase, ''))::text as phrase, (
+      select to_tsquery('english', string_agg(quote_literal(word), ' | ')) from (
+        select word from ${searchWords} where asked.part <> '' and word like asked.part
+        order by length(word), word limit ${MOST_WORDS_WITH_PART}
+      ) as words)::text as part
+    from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[])
+      with ordinality as asked (form, plain, phrase, part, place)
+    order by place`);
+  return rows.map((row, place) => {
+    const term = terms[place] as Term;
+    const beginning = beginningOf(term);
+    const part = row.part ?? letterOf(term, terms.length);
+    const onlyInName = inNameOnly(anyOf([part, row.phrase ?? ""]));
+    return {
+      exact: row.exact,
+      begun: anyOf([row.exact, beginning]),
+      anywhere: anyOf([row.plain, beginning, onlyInName]),
+      part,
+    };
+  });
+}
+
+type Row = { exact: string; plain: string; phrase: string | null; part: string | null };
+
+export function anyOf(queries: readonly string[]): string {
+  return join(queries, " | ");
+}
+
+/** Products with so many of these; a query that asks nothing is no obstacle. */
+export function atLeast(queries: readonly string[], many: number): string {
+  const telling = queries.filter(Boolean);
+  const wanted = many - (queries.length - telling.length);
+  if (wanted >= telling.length) return join(telling, " & ");
+  return anyOf(choose(telling, Math.max(1, wanted)).map((some) => join(some, " & ")));
+}
+
+/** The same words, but only as words of the name. */
+function inNameOnly(query: string): string {
+  return query.replace(/'([^']+)'/g, "'~$1'");
+}
+
+function join(queries: readonly string[], sign: string): string {
+  return queries
+    .filter(Boolean)
+    .map((query) => `(${query})`)
+    .join(sign);
+}
+
+function choose(from: readonly string[], many: number): string[][] {
+  if (many === 0) return [[]];
+  return from.flatMap((first, at) =>
+    choose(from.slice(at + 1), many - 1).map((others) => [first, ...others]),
+  );
+}
+
+function formsOf(alternatives: readonly Alternative[]): string {
+  const forms = alternatives.map(
+    ({ words, isTyped }) => `(${words.map((word) => `'${word}'`).join(isTyped ? " & " : " <-> ")})`,
+  );
+  return forms.join(" | ");
+}
+
+/** Whether one word follows another is not in the index: each such text would have to be read. */
+const isPlain = ({ words, isTyped }: Alternative) => isTyped || words.length === 1;
+
+function phrasesOf(alternatives: readonly Alternative[]): string {
+  const phrases = alternatives.filter((each) => !isPlain(each));
+  return formsOf(phrases.map(({ words }) => ({ words, isTyped: true })));
+}
+
+/** Letters and digits alone reach a query, so they need no dictionary and no escape. */
+function beginningOf({ alternatives, isOpen }: Term): string {
+  const words = alternatives[0]?.words ?? [];
+  const { length } = words.at(-1) ?? "";
+  // A longer word than a whole search may be is refused by the database.
+  if (!isOpen || length < SHORTEST_BEGINNING || length > longestSearch) return "";
+  return words
+    .map((word, place) => `'${word}'${place === words.length - 1 ? ":*" : ""}`)
+    .join(" & ");
+}
+
+function patternOf({ alternatives }: Term, terms: number): string {
+  const shortest = terms >= MANY ? SHORTEST_PART_OF_MANY : SHORTEST_PART;
+  const [word = "", ...more] = alternatives[0]?.words ?? [];
+  return more.length === 0 && word.length >= shortest ? `%${word}%` : "";
+}
+
+/** One letter by itself must at least begin a word. */
+function letterOf({ alternatives }: Term, terms: number): string {
+  const [word = "", ...more] = alternatives[0]?.words ?? [];
+  const isLetter = terms === 1 && more.length === 0 && word.length < SHORTEST_BEGINNING;
+  return isLetter ? `'${word}':*` : "";
+}

@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
+import { sayCount, sayDay } from "#app/content/office-words.ts";
+import { orderNumber, quoteNumber } from "#app/domain/orders/order-numbers.ts";
+import { listQuotes, type QuoteSummary } from "#app/domain/orders/quotes/list-quotes.server.ts";
+import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/orders/quotes/quote-choice.ts";
+import { requireAdmin } from "#app/http/guards.server.ts";
+import { services } from "#app/http/services-context.server.ts";
+import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
+import type { Route } from "./+types/quotes-page";
+
+const QUOTES = "/admin/quotes";
+const views = [
+  { view: "open", name: "Open" },
+  { view: "accepted", name: "Accepted" },
+  { view: "ended", name: "Ended" },
+  { view: "all", name: "All" },
+] as const;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: QUOTES, title: "Quotations" });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const query = readListQuery(request.url);
+  const choice = { view: oneOf(query.text("view"), quoteViews), search: query.text("search") };
+  const list = await listQuotes(context.get(services), admin, { ...choice, page: query.page });
+  return { choice, ...list };
+}
+
+export default function QuotesPage({ loaderData }: Route.ComponentProps) {
+  const { choice, quotes, total, page, counts } = loaderData;
+  return (
+    <>
+      <OfficeHead
+        title="Quotations"
+        lead="What customers asked us to hold a price for. Accepted by its link, a quotation becomes an order."
+        back={{ to: "/admin/orders", label: "Orders" }}
+      />
+      <TabLinks
+        label="Views"
+        tabs={views.map(({ view, name }) => ({
+          to: listAddress(QUOTES, { ...choice, view }),
+          words: name,
+          count: counts[view],
+          isCurrent: view === choice.view,
+        }))}
+      />
+      <FilterBar
+        label="Search quotations"
+        found={sayCount(total, "quotation")}
+        clearTo={choice.search ? listAddress(QUOTES, { view: choice.view }) : undefined}
+      >
+        <input type="hidden" name="view" value={choice.view} />
+        <FilterSearch
+          name="search"
+          label="Search number, name, company or e-mail"
+          placeholder="Number, name, company, e-mail"
+          value={choice.search}
+        />
+      </FilterBar>
+      {quotes.length === 0 ? (
+        <div className="empty-list">
+          <strong>Nothing here.</strong>
+          {choice.search ? "Try fewer words, or look in All." : "No quotation is in this view."}
+        </div>
+      ) : (
+        <QuoteTable quotes={quotes} />
+      )}
+      <Pager
+        page={page}
+        pageSize={QUOTE_PAGE_SIZE}
+        total={total}
+        hrefOf={(number) => listAddress(QUOTES, { ...choice, page: number })}
+      />
+    </>
+  );
+}
+
+function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
+  return (
+    <table className="data-table">
+      <caption className="sr-only">Quotations</caption>
+      <thead>
+        <tr>
+          <th scope="col">Quotation</th>
+          <th scope="col">Customer</th>
+          <th scope="col">State</th>
+          <th scope="col">Made</th>
+          <th scope="col">Valid until</th>
+          <th scope="col" className="cell-number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map((quote) => (
+          <tr key={quote.number}>
+            <td className="cell-main">
+              <Link to={`${QUOTES}/${quote.number}`}>{quoteNumber(quote.number)}</Link>
+            </td>
+            <td data-label="Customer">
+              <span>
+                {quote.fullName || "Deleted on request"}
+                <small>{quote.companyName ?? quote.email}</small>
+              </span>
+            </td>
+            <td data-label="State">
+              <State quote={quote} />
+            </td>
+            <td data-label="Made">{sayDay(quote.madeAt)}</td>
+            <td data-label="Valid until">{sayDay(quote.validUntil)}</td>
+            <td data-label="Total" className="cell-number">
+              <Price cents={quote.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function State({ quote }: { quote: QuoteSummary }) {
+  if (quote.orderNumber === null) return quote.isOver ? "Ended" : "Open";
+  return (
+    <span>
+      Accepted
+      <small>
+        <Link to={`/admin/orders/${quote.orderNumber}`}>{orderNumber(quote.orderNumber)}</Link>
+      </small>
+    </span>
+  );
+}

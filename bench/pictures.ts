@@ -1,0 +1,152 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { arch, cpus, loadavg, platform } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { ensureBuilt } from "#scripts/build.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { adminVariables, logInToBench } from "./site-as-admin.ts";
+
+/**
+ * What pictures cost: the demo's, drawn while the site already serves, and then pictures that
+ * nobody should send. Memory is that of the site and of the workshop beside it.
+ */
+const EACH_MS = 100;
+const MOST_DRAWING_MS = 600_000;
+
+await ensureBuilt(console.log);
+const folder = await makeDataFolder();
+const logFile = join(folder.path, "site.log");
+const site = await startSiteProcess({
+  dataFolder: folder.path,
+  variables: { DEMO_PICTURES: "all", ...adminVariables },
+  logFile,
+});
+const lines: string[] = [];
+try {
+  lines.push(await watch("The demo's pictures are drawn", untilDrawn));
+  const cookie = await logInToBench(site);
+  const hostile = await hostilePictures();
+  lines.push(
+    await watch("30 hostile pictures, one after the other", async () => {
+      for (let at = 0; at < 30; at++) await upload(cookie, hostile[at % hostile.length] as Buffer);
+    }),
+    await watch("30 hostile pictures, three at once", async () => {
+      for (let at = 0; at < 30; at += 3) {
+        const three = [0, 1, 2].map((next) => hostile[(at + next) % hostile.length] as Buffer);
+        await Promise.all(three.map((bytes) => upload(cookie, bytes)));
+      }
+    }),
+    await watch("Fifteen seconds later", () => new Promise((end) => setTimeout(end, 15_000))),
+  );
+} finally {
+  await site.stop();
+  await folder.remove();
+}
+await mkdir(projectFile("bench/results"), { recursive: true });
+await writeFile(projectFile("bench/results/pictures.md"), `${report()}\n`);
+console.log(report());
+
+/** Does this, and tells how long it took, what memory it took at most, and how long a page took. */
+async function watch(name: string, work: () => Promise<unknown>): Promise<string> {
+  let [most, mostBeside] = [0, 0];
+  const waits: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, megabytes(site.pid));
+      mostBeside = Math.max(mostBeside, workshopMegabytes());
+      const before = performance.now();
+      await fetch(`${site.origin}/healthz`).then((response) => response.arrayBuffer());
+      waits.push(performance.now() - before);
+      await new Promise((end) => setTimeout(end, EACH_MS));
+    }
+  })();
+  const began = performance.now();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await watching;
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  waits.sort((one, other) => one - other);
+  const slow = (waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(0);
+  const line = `| ${name} | ${seconds} | ${most} | ${mostBeside} | ${slow} | ${(waits.at(-1) ?? 0).toFixed(0)} |`;
+  console.log(line);
+  return line;
+}
+
+async function untilDrawn(): Promise<void> {
+  const end = performance.now() + MOST_DRAWING_MS;
+  while (!readFileSync(logFile, "utf8").includes("demo pictures drawn")) {
+    if (performance.now() > end) throw new Error("The demo's pictures take too long");
+    await new Promise((next) => setTimeout(next, EACH_MS));
+  }
+}
+
+/** Fifty megapixels, a bomb of 400 in a few kilobytes, pictures cut short, and no pictures. */
+async function hostilePictures(): Promise<Buffer[]> {
+  const plain = (width: number, height: number) =>
+    sharp({
+      create: { width, height, channels: 3, background: "teal" },
+      limitInputPixels: false,
+    });
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const noisy = sharp({
+    create: { width: 5000, height: 4000, channels: 3, background: "teal", noise },
+  });
+  const large = await noisy.jpeg({ quality: 90 }).toBuffer();
+  const fifty = await plain(8000, 6250).png().toBuffer();
+  return [
+    fifty,
+    await plain(20_000, 20_000).png().toBuffer(),
+    large,
+    large.subarray(0, large.length / 2),
+    fifty.subarray(0, fifty.length / 2),
+    await plain(8000, 6250).webp({ lossless: true, effort: 0 }).toBuffer(),
+    Buffer.from("GIF89a not a picture"),
+  ];
+}
+
+async function upload(cookie: string, bytes: Buffer): Promise<void> {
+  const response = await fetch(`${site.origin}/admin/uploads/pictures?name=picture.png`, {
+    method: "POST",
+    headers: { cookie, origin: site.origin },
+    body: new Uint8Array(bytes),
+    redirect: "manual",
+  });
+  await response.arrayBuffer();
+  if (![200, 413, 415, 422].includes(response.status)) {
+    throw new Error(`An upload answers ${response.status}`);
+  }
+}
+
+function workshopMegabytes(): number {
+  const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(site.pid)]).toString();
+  const line = listed.split("\n").find((each) => each.includes("workshop-process"));
+  return line ? megabytes(Number(line.trim().split(" ")[0])) : 0;
+}
+
+function megabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+function report(): string {
+  return [
+    "# Pictures",
+    "",
+    `\`npm run bench -- pictures\`: the built site as one process and its workshop as another; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. A page is asked for all the while: its waits tell how long the site was busy.`,
+    "",
+    "| What happens | Seconds | Site, MB at most | Workshop, MB at most | A page, p95 ms | A page, longest ms |",
+    "|---|---:|---:|---:|---:|---:|",
+    ...lines,
+  ].join("\n");
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
+import { documents, refunds } from "#app/database/tables/payments.ts";
+import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
+import { confirmPayment } from "#app/domain/orders/confirm-payment.server.ts";
+import { type Fulfilment, fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import type { OrderState } from "#app/domain/orders/order-states.ts";
+import { type Refund, refundOrder } from "#app/domain/orders/refund-order.server.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { couriered, orderScene } from "./order-scene.ts";
+
+/** The till as staff see it: orders in any state, and ways to look at what was done to them. */
+export function staffScene() {
+  const scene = orderScene();
+  const needs = () => ({ database: scene.database, origin: scene.origin });
+  const step = (
+    admin: Admin,
+    number: number,
+    input: Pick<Fulfilment, "step" | "seen"> & Partial<Fulfilment>,
+  ) => fulfilOrder(needs(), admin, { number, ...input });
+
+  /** An order that has been brought as far as this. */
+  async function orderIn(
+    state: OrderState,
+    facts: { stock?: number; quantity?: number; price?: string; details?: CheckoutDetails } = {},
+  ) {
+    const admin = await scene.staff();
+    const made = await scene.placed({ details: couriered, ...facts });
+    const { number } = made;
+    const before = pathTo(state, facts.details ?? couriered);
+    for (const [place, to] of before.entries()) {
+      const seen = before[place - 1] ?? "awaiting-payment";
+      if (to === "paid") await pay(admin, number);
+      else if (to === "expired" || to === "refunded") await end(admin, made.id, number, to);
+      else {
+        const name = steps[to as keyof typeof steps];
+        const done = await step(admin, number, { step: name, seen });
+        if (!done.ok) throw new Error(`Not ${to}: ${done.reason}`);
+      }
+    }
+    return { ...made, admin };
+  }
+
+  async function pay(admin: Admin, number: number) {
+    const amount = await totalOf(number);
+    const paid = { number, way: "eft", amount, receivedOn: "2026-01-05" } as const;
+    const done = await confirmPayment(needs(), admin, paid);
+    if (!done.ok) throw new Error(`Not paid: ${done.reason}`);
+  }
+
+  async function end(admin: Admin, id: string, number: number, to: "expired" | "refunded") {
+    if (to === "refunded") {
+      const done = await refund(admin, number, { amount: await totalOf(number) });
+      if (!done.ok) throw new Error(`Not refunded: ${done.reason}`);
+      return;
+    }
+    await scene.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
+  }
+
+  async function refund(admin: Admin, number: number, wish: Partial<Refund>) {
+    const [order] = await rowOf(number);
+    return refundOrder(needs(), admin, {
+      number,
+      seen: order?.state ?? "paid",
+      seenRefunded: centsOfRand(order?.refundedTotal ?? "0"),
+      key: randomUUID(),
+      reason: "Not wanted",
+      lines: [],
+      amount: undefined,
+      withDelivery: false,
+      ...wish,
+    });
+  }
+
+  const rowOf = (number: number) =>
+    scene.database.select().from(orders).where(eq(orders.number, number));
+  const totalOf = async (number: number) => centsOfRand((await rowOf(number))[0]?.total ?? "0");
+
+  return {
+    ...scene,
+    get database() {
+      return scene.database;
+    },
+    needs,
+    step,
+    orderIn,
+    pay,
+    refund,
+    row: async (number: number) => (await rowOf(number))[0],
+    totalOf,
+    linesOf: (id: string) =>
+      scene.database
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.position)),
+    eventsOf: (id: string) =>
+      scene.database
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(asc(orderEvents.at)),
+    refundsOf: (id: string) =>
+      scene.database.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.madeAt),
+    papersOf: (id: string) =>
+      scene.database.select().from(documents).where(eq(documents.orderId, id)),
+    mailsOf: (accessKey: string) =>
+      scene.database
+        .select()
+        .from(mailOutbox)
+        .where(sql`${mailOutbox.textBody} like ${`%${accessKey}%`}`)
+        .orderBy(asc(mailOutbox.createdAt)),
+    logOf: (id: string) =>
+      scene.database
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.thingId, id))
+        .orderBy(desc(auditLog.at)),
+  };
+}
+
+const steps = {
+  packed: "pack",
+  shipped: "ship",
+  ready: "ready",
+  completed: "complete",
+  cancelled: "cancel",
+} as const;
+
+function pathTo(state: OrderState, { deliveryWay }: CheckoutDetails): OrderState[] {
+  const sent = deliveryWay === "collection" ? "ready" : "shipped";
+  const paths: Record<OrderState, OrderState[]> = {
+    "awaiting-payment": [],
+    paid: ["paid"],
+    packed: ["paid", "packed"],
+    shipped: ["paid", "packed", "shipped"],
+    ready: ["paid", "packed", "ready"],
+    completed: ["paid", "packed", sent, "completed"],
+    cancelled: ["cancelled"],
+    expired: ["expired"],
+    refunded: ["paid", "refunded"],
+  };
+  return paths[state];
+}

@@ -1,0 +1,436 @@
+import { createHash, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { fieldsIn, SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+const admin = { email: "admin@example.com", password: "a few words to remember" };
+const origin = "https://shop.example.co.za";
+let client: pg.Client;
+let at = (path: string) => path;
+const cleanUp: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const folder = await makeDataFolder();
+  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: {
+      PORT: port,
+      ORIGIN: origin,
+      TRUST_PROXY: "1",
+      DEMO: "off",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  cleanUp.push(folder.remove, () => site.stop());
+  at = (path) => `http://127.0.0.1:${port}${path}`;
+  client = new pg.Client(await findRunningPostgres(join(folder.path, "postgres")));
+  await client.connect();
+  cleanUp.push(() => client.end());
+});
+afterAll(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+const contact = { fullName: "Thandi Nkosi", email: "thandi@example.co.za", phone: "082 123 4567" };
+const door = {
+  deliveryWay: "courier",
+  street: "12 Example Road",
+  building: "",
+  suburb: "Hatfield",
+  city: "Polokwane",
+  province: "Limpopo",
+  postalCode: "0700",
+};
+const eft = { paymentWay: "eft" };
+const collect = { ...contact, deliveryWay: "collection", ...eft };
+
+const newBrowser = () => new SiteBrowser({ at: (path) => at(path), origin });
+
+async function product({ stock = 5, price = "100.00", grams = 2000 } = {}) {
+  const name = `Product ${randomUUID()}`;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into products (name, description, price, stock, weight_grams)
+     values ($1, 'x', $2, $3, $4) returning id`,
+    [name, price, stock, grams],
+  );
+  return { id: rows[0]?.id ?? "", name };
+}
+
+async function shopper(facts: Parameters<typeof product>[0] = {}, quantity = "1") {
+  const browser = newBrowser();
+  const { id, name } = await product(facts);
+  await browser.post("/cart", { intent: "add", productId: id, quantity });
+  return { browser, id, name };
+}
+
+/** Somebody with everything filled in, before the last press. */
+async function atReview(facts: Parameters<typeof product>[0] = {}, quantity = "1") {
+  const { browser, id, name } = await shopper(facts, quantity);
+  const sent = await browser.post("/checkout", { ...collect, go: "review" });
+  expect([sent.status, sent.headers.location]).toEqual([303, "/checkout/review"]);
+  const page = await browser.get("/checkout/review");
+  const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
+  return { browser, id, name, page, press: { intent: "place", key, agreedTotal, seen } };
+}
+
+async function ordersOf(key: string) {
+  const { rows } = await client.query("select * from orders where checkout_key = $1", [key]);
+  return rows;
+}
+
+describe("a guest without script", () => {
+  test("goes from step to step, and every step remembers", async () => {
+    const { browser, name } = await shopper({}, "3");
+    const first = await browser.get("/checkout");
+    expect(first.headers["cache-control"]).toBe("private, no-store");
+    expect(first.body.toString()).toMatch(/<meta name="robots" content="noindex"/);
+    expect(wordsOf(first)).toContain("from R 105.50");
+
+    const wrong = await browser.post("/checkout", { ...contact, phone: "12", go: "delivery" });
+    expect(wrong.status).toBe(422);
+    expect(wordsOf(wrong)).toContain(say.phone);
+    expect(wordsOf(wrong)).not.toContain(say.street);
+    expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject({
+      fullName: "Thandi Nkosi",
+      phone: "12",
+    });
+
+    const second = await browser.post("/checkout", { ...contact, go: "delivery" });
+    expect([second.status, second.headers.location]).toEqual([303, "/checkout?step=delivery"]);
+    const stay = await browser.post("/checkout?step=delivery", {
+      ...contact,
+      ...door,
+      street: "PO Box 7",
+      go: "stay",
+    });
+    expect(stay.headers.location).toBe("/checkout?step=delivery");
+    const priced = await browser.follow(stay);
+    expect(wordsOf(priced)).toContain("R 160.50");
+    expect(fieldsIn(priced.body.toString())).toMatchObject({
+      street: "PO Box 7",
+      province: "Limpopo",
+    });
+    const boxed = await browser.post("/checkout?step=delivery", {
+      ...contact,
+      ...door,
+      street: "PO Box 7",
+      go: "payment",
+    });
+    expect(boxed.status).toBe(422);
+    expect(wordsOf(boxed)).toContain(say.noPostBox);
+
+    await browser.post("/checkout?step=payment", { ...contact, ...door, ...eft, go: "review" });
+    const review = await browser.get("/checkout/review");
+    const words = wordsOf(review);
+    for (const shown of [
+      name,
+      "12 Example Road",
+      "Polokwane, 0700",
+      "082 123 4567",
+      "thandi@example.co.za",
+      "Bank transfer (EFT)",
+      "Place order and pay R 460.50 by EFT",
+      "R 60.07",
+      "Terms of Service",
+    ]) {
+      expect(words).toContain(shown);
+    }
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const placed = await browser.post("/checkout/review", {
+      intent: "place",
+      key,
+      agreedTotal,
+      seen,
+      remark: "Ring the bell",
+    });
+    expect(placed.status).toBe(303);
+    expect(placed.headers.location).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
+    const [order] = await ordersOf(key);
+    expect(order).toMatchObject({
+      total: "460.50",
+      user_id: null,
+      phone: "+27821234567",
+      remark: "Ring the bell",
+      address: { street: "12 Example Road", province: "Limpopo" },
+    });
+    expect(Number.parseInt(browser.cookies.get("cart") ?? "-1", 10)).toBe(0);
+    const again = await browser.get("/checkout/review");
+    expect(again.headers.location).toBe("/cart");
+  });
+
+  test("with goods that weigh nothing gets them by e-mail; with too heavy ones may collect or ask", async () => {
+    const light = await shopper({ grams: 0 });
+    const page = await light.browser.get("/checkout?step=delivery");
+    expect(fieldsIn(page.body.toString()).deliveryWay).toBe("email");
+    const wrong = await light.browser.post("/checkout", {
+      ...contact,
+      ...door,
+      ...eft,
+      go: "review",
+    });
+    expect(wrong.status).toBe(422);
+    expect(wordsOf(wrong)).toContain(say.wayGone);
+
+    const heavy = await shopper({ grams: 301_000 });
+    const told = await heavy.browser.get("/checkout?step=delivery");
+    expect(wordsOf(told)).toContain(say.tooHeavy);
+    expect(fieldsIn(told.body.toString()).deliveryWay).toBe("collection");
+    const refused = await heavy.browser.post("/checkout", {
+      ...contact,
+      ...door,
+      ...eft,
+      go: "review",
+    });
+    expect(refused.status).toBe(422);
+  });
+
+  test("without a cart, or with nothing to be had in it, is sent to the cart", async () => {
+    for (const path of ["/checkout", "/checkout?step=payment", "/checkout/review"]) {
+      const { status, headers } = await newBrowser().get(path);
+      expect([status, headers.location]).toEqual([302, "/cart"]);
+    }
+    const { browser, id } = await shopper();
+    await client.query("update products set stock = 0 where id = $1", [id]);
+    expect((await browser.get("/checkout")).headers.location).toBe("/cart");
+  });
+
+  test("cannot reach the review before all is right, and is told what is not", async () => {
+    const { browser } = await shopper();
+    expect((await browser.get("/checkout/review")).headers.location).toBe("/checkout");
+    await browser.post("/checkout", { ...collect, phone: "x", go: "stay" });
+    const sent = await browser.get("/checkout/review");
+    expect(sent.headers.location).toBe("/checkout?step=contact&from=review");
+    expect(wordsOf(await browser.follow(sent))).toContain(say.phone);
+  });
+});
+
+describe("a customer", () => {
+  async function logIn(browser: SiteBrowser) {
+    await browser.post("/login", { ...admin, next: "/checkout" });
+  }
+  const forget = () => client.query("delete from carts where user_id is not null");
+
+  test("who logs in half way finds all that was typed, and next time what we know", async () => {
+    await forget();
+    const { browser } = await shopper();
+    const away = await browser.post("/checkout?step=contact", { ...contact, go: "login" });
+    expect(away.headers.location).toBe("/login?next=%2Fcheckout");
+    await logIn(browser);
+    expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject(contact);
+    await browser.post("/checkout", { ...contact, ...door, ...eft, go: "review" });
+    const page = (await browser.get("/checkout/review")).body.toString();
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page);
+    await browser.post("/checkout/review", { intent: "place", key, agreedTotal, seen });
+    expect((await ordersOf(key))[0]?.user_id).not.toBeNull();
+
+    await forget();
+    const { id } = await product();
+    await browser.post("/cart", { intent: "add", productId: id, quantity: "1" });
+    const known = fieldsIn((await browser.get("/checkout")).body.toString());
+    expect(known).toMatchObject({ ...door, email: admin.email, phone: "082 123 4567" });
+  });
+
+  test("whose session ends while typing loses nothing of it, even without script", async () => {
+    await forget();
+    const browser = newBrowser();
+    await logIn(browser);
+    const { id, name } = await product();
+    await browser.post("/cart", { intent: "add", productId: id, quantity: "1" });
+    await client.query("delete from sessions");
+    const sent = await browser.post("/checkout?step=delivery", {
+      ...contact,
+      ...door,
+      go: "payment",
+    });
+    expect(sent.headers.location).toBe("/login?next=%2Fcheckout%3Fstep%3Ddelivery");
+    await logIn(browser);
+    const page = await browser.get("/checkout?step=delivery");
+    expect(wordsOf(page)).toContain(name);
+    expect(fieldsIn(page.body.toString())).toMatchObject({ ...contact, ...door });
+  });
+});
+
+describe("placing", () => {
+  test("pressed by twenty at once, again, and after a lost answer: one order", async () => {
+    const { browser, id, press } = await atReview({ stock: 30 }, "2");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post("/checkout/review", press)),
+    );
+    answers.push(await browser.post("/checkout/review", press));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await ordersOf(press.key)).toHaveLength(1);
+    const { rows } = await client.query("select stock from products where id = $1", [id]);
+    expect(rows[0].stock).toBe(28);
+  });
+
+  test("with another total, price, key or mark places nothing, and says so", async () => {
+    const { browser, press } = await atReview();
+    for (const forged of [
+      { agreedTotal: "1" },
+      { agreedTotal: "9999" },
+      { key: randomUUID() },
+      { seen: "x".repeat(43) },
+    ]) {
+      const { status, ...answer } = await browser.post("/checkout/review", { ...press, ...forged });
+      expect(status).toBe(409);
+      expect(wordsOf({ status, ...answer })).toContain(say.changed);
+    }
+    for (const forged of [
+      { agreedTotal: "-1" },
+      { price: "1" },
+      { userId: randomUUID() },
+      { paymentWay: "payfast" },
+      { key: "x" },
+    ]) {
+      expect((await browser.post("/checkout/review", { ...press, ...forged })).status).toBe(422);
+    }
+    for (const forged of [{ total: "1" }, { role: "admin" }, { go: "pay" }]) {
+      const form = { ...collect, go: "review", ...forged };
+      expect((await browser.post("/checkout", form)).status).toBe(422);
+    }
+    expect(await ordersOf(press.key)).toHaveLength(0);
+    expect((await browser.post("/checkout/review", press)).status).toBe(303);
+  });
+
+  test("with somebody else's key gives nothing away, before and after it made an order", async () => {
+    const [owner, stranger] = [await atReview(), await atReview()];
+    const stolen = { ...stranger.press, key: owner.press.key };
+    const before = await stranger.browser.post("/checkout/review", stolen);
+    await owner.browser.post("/checkout/review", owner.press);
+    const after = await stranger.browser.post("/checkout/review", stolen);
+    for (const { status, headers } of [before, after]) {
+      expect([status, headers.location]).toEqual([409, undefined]);
+    }
+    const [order] = await ordersOf(owner.press.key);
+    expect(after.body.toString()).not.toContain(order.access_key);
+    expect((await newBrowser().post("/checkout/review", owner.press)).headers.location).toBe(
+      "/cart",
+    );
+  });
+
+  test("after another tab changed the address shows it first, though it costs the same", async () => {
+    const { browser, press } = await atReview();
+    await browser.post("/checkout", { ...collect, fullName: "Somebody Else", go: "stay" });
+    const refused = await browser.post("/checkout/review", { ...press, remark: "Keep this" });
+    expect(refused.status).toBe(409);
+    expect(wordsOf(refused)).toContain("Somebody Else");
+    expect(wordsOf(refused)).toContain("Keep this");
+    expect(await ordersOf(press.key)).toHaveLength(0);
+  });
+
+  test("with a remark that is too long keeps it, and says how long it may be", async () => {
+    const { browser, press } = await atReview();
+    const remark = "word ".repeat(220);
+    const answer = await browser.post("/checkout/review", { ...press, remark });
+    expect(answer.status).toBe(422);
+    expect(wordsOf(answer)).toContain(say.tooLong(1000));
+    expect(wordsOf(answer)).toContain(remark.trim());
+  });
+
+  test("is refused from another site, and too often from one cart or address", async () => {
+    const { browser, press } = await atReview();
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await browser.post("/checkout/review", press, foreign)).status).toBe(403);
+    expect((await browser.post("/checkout/draft", { city: "x" }, foreign)).status).toBe(403);
+    const cart = createHash("sha256")
+      .update(browser.cookies.get("__Host-jacaranda.cart") ?? "")
+      .digest("base64url");
+    for (const key of [`place-cart:${cart}`, `place-address:${browser.address}`]) {
+      await client.query(
+        `insert into rate_limits (key, count, window_start, expires_at)
+         select $1, 60, hour, hour + interval '2 hours' from date_trunc('hour', now()) hour
+         on conflict (key, window_start) do update set count = 60`,
+        [key],
+      );
+      const refused = await browser.post("/checkout/review", press);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect(wordsOf(refused)).toContain(say.tooMany);
+      await client.query("delete from rate_limits where key = $1", [key]);
+    }
+    expect((await browser.post("/checkout/review", press)).status).toBe(303);
+  });
+});
+
+describe("what changed while it was reviewed", () => {
+  test("is told line by line, and each can be settled on the spot", async () => {
+    const { browser, id, name, press } = await atReview({ stock: 5 }, "4");
+    const gone = await product();
+    await browser.post("/cart", { intent: "add", productId: gone.id, quantity: "1" });
+    await client.query("update products set price = 90, stock = 3 where id = $1", [id]);
+    await client.query("delete from products where id = $1", [gone.id]);
+    const refused = await browser.post("/checkout/review", press);
+    expect(refused.status).toBe(409);
+    const words = wordsOf(refused);
+    for (const told of [
+      say.changed,
+      say.settleFirst,
+      "The price has changed from R 100.00 to R 90.00.",
+      "You chose 4, and 3 are left.",
+      "We no longer sell this.",
+      `Take 3: ${name}`,
+      `Accept R 90.00: ${name}`,
+    ]) {
+      expect(words).toContain(told);
+    }
+    expect(words).not.toContain("Place order");
+
+    const { rows } = await client.query<{ id: string; product_id: string | null }>(
+      `select id, product_id from cart_items where cart_id =
+       (select cart_id from checkouts where key = $1)`,
+      [press.key],
+    );
+    const line = rows.find(({ product_id }) => product_id === id)?.id ?? "";
+    const other = rows.find(({ product_id }) => product_id === null)?.id ?? "";
+    for (const choice of [
+      { intent: "accept", seen: `${line}:9000` },
+      { intent: "change", itemId: line, quantity: "3" },
+      { intent: "accept", seen: `${other}:gone` },
+    ]) {
+      const settled = await browser.post("/checkout/review", choice);
+      expect([settled.status, settled.headers.location]).toEqual([303, "/checkout/review"]);
+    }
+    const review = await browser.get("/checkout/review");
+    expect(wordsOf(review)).toContain("Place order and pay R 270.00 by EFT");
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const placed = await browser.post("/checkout/review", {
+      intent: "place",
+      key,
+      agreedTotal,
+      seen,
+    });
+    expect(placed.status).toBe(303);
+    expect((await ordersOf(key))[0]?.total).toBe("270.00");
+  });
+
+  test("and leaves nothing leads to the cart; nothing can be added here", async () => {
+    const { browser, id, press } = await atReview();
+    await client.query("update products set stock = 0 where id = $1", [id]);
+    expect((await browser.post("/checkout/review", press)).headers.location).toBe("/cart");
+    const full = await atReview();
+    const add = { intent: "add", productId: full.id, quantity: "1" };
+    expect((await full.browser.post("/checkout/review", add)).status).toBe(422);
+  });
+});
+
+describe("what the script keeps while it is typed", () => {
+  test("is there on the next visit, and nothing else is taken", async () => {
+    const { browser } = await shopper();
+    const kept = await browser.post("/checkout/draft", { fullName: "Half", city: "Pretor" });
+    expect([kept.status, kept.body.length]).toEqual([204, 0]);
+    expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject({
+      fullName: "Half",
+      city: "Pretor",
+    });
+    expect((await browser.post("/checkout/draft", { total: "1" })).status).toBe(422);
+    expect((await newBrowser().post("/checkout/draft", { city: "x" })).status).toBe(204);
+    expect((await browser.get("/checkout/draft")).status).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { createUser } from "#app/domain/users/create-user.server.ts";
+import { addOrder } from "#tests/e2e/scene-orders.ts";
+import {
+  merchant,
+  type PayFastServer,
+  payfastVariables,
+  startPayFastServer,
+} from "#tests/helpers/payfast-server.ts";
+import { queryDatabase } from "#tests/helpers/query-database.ts";
+import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { smallPdf } from "#tests/helpers/upload-scene.ts";
+
+let site: SiteProcess;
+let payfast: PayFastServer;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+const admin = { email: "admin@example.com", password: "a few words to remember", cookie: "" };
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  payfast = await startPayFastServer();
+  site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: { TRUST_PROXY: "1", MAINTENANCE: "off", ...payfastVariables(payfast) },
+  });
+  const database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  await database.transaction((transaction) => createUser(transaction, { ...admin, name: "Sipho" }));
+  await closeDatabase(database);
+  await query("update profiles set role = 'admin'");
+  const { headers } = await rawRequest(`${site.origin}/login`, {
+    method: "POST",
+    headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email: admin.email, password: admin.password }).toString(),
+  });
+  admin.cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+});
+beforeEach(() => payfast.behave("valid"));
+afterAll(async () => {
+  await site.stop();
+  await payfast.stop();
+  await folder.remove();
+});
+
+async function query(text: string, values: unknown[] = []) {
+  const address = await findRunningPostgres(`${folder.path}/postgres`);
+  return queryDatabase(address ?? {}, text, values);
+}
+
+const place = (paymentWay: "eft" | "payfast") =>
+  addOrder({ paymentWay }, { origin: site.origin, data: folder.path });
+
+async function stateOf(number: number): Promise<string> {
+  const [row] = await query("select state from orders where number = $1", [number]);
+  return row.state;
+}
+
+function notice(number: number, changes: Record<string, string> = {}): string {
+  const body = new URLSearchParams({
+    m_payment_id: `ORD-${number}`,
+    pf_payment_id: `pf-${number}`,
+    payment_status: "COMPLETE",
+    amount_gross: "1299.00",
+    merchant_id: merchant.merchantId,
+    ...changes,
+  }).toString();
+  const signature = createHash("md5")
+    .update(`${body}&passphrase=${merchant.passphrase}`)
+    .digest("hex");
+  return `${body}&signature=${signature}`;
+}
+
+function tell(body: string, headers: Record<string, string> = {}) {
+  return fetch(`${site.origin}/api/payfast/notify`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    body,
+  });
+}
+
+describe("POST /api/payfast/notify", () => {
+  test("a believed notice pays the order, whatever page it claims to come from", async () => {
+    const { number } = await place("payfast");
+    const answer = await tell(notice(number), {
+      origin: "https://www.payfast.co.za",
+      "sec-fetch-site": "cross-site",
+    });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect(await stateOf(number)).toBe("paid");
+    expect((await tell(notice(number))).status).toBe(200);
+  });
+
+  test("what is not believed gets 400 without a word, and is kept", async () => {
+    const { number } = await place("payfast");
+    const answers = [
+      await tell(notice(number).replace("1299.00", "1.00")),
+      await tell(notice(number), { "x-forwarded-for": "203.0.113.7" }),
+      await tell("no form"),
+      await tell(""),
+    ];
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([400, ""]);
+    expect(await stateOf(number)).toBe("awaiting-payment");
+    const kept = await query(
+      "select verdict from payment_notices order by received_at desc limit 4",
+    );
+    expect(kept.map(({ verdict }) => verdict)).toEqual([
+      "malformed",
+      "malformed",
+      "wrong-address",
+      "forged",
+    ]);
+  });
+
+  test("an address that a visitor made up, left of what our proxy saw, is not PayFast's", async () => {
+    const { number } = await place("payfast");
+    const answer = await tell(notice(number), { "x-forwarded-for": "127.0.0.1, 203.0.113.8" });
+    expect(answer.status).toBe(400);
+    expect(await stateOf(number)).toBe("awaiting-payment");
+  });
+
+  test("PayFast does not answer: 503, so that it comes again, and then the order is paid", async () => {
+    await payfast.behave("error");
+    const { number } = await place("payfast");
+    expect((await tell(notice(number))).status).toBe(503);
+    expect(await stateOf(number)).toBe("awaiting-payment");
+    await payfast.behave("valid");
+    expect((await tell(notice(number))).status).toBe(200);
+    expect(await stateOf(number)).toBe("paid");
+  });
+
+  test("more than 20 000 bytes are not read; other ways of asking are told how", async () => {
+    expect((await tell(`a=${"x".repeat(20_000)}`)).status).toBe(413);
+    expect((await fetch(`${site.origin}/api/payfast/notify`)).status).toBe(405);
+  });
+
+  test("strangers cannot fill the disk; PayFast has no limit", async () => {
+    const stranger = { "x-forwarded-for": "198.51.100.77" };
+    const statuses = [];
+    for (let n = 0; n < 25; n++) statuses.push((await tell("a=b", stranger)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    const { number } = await place("payfast");
+    expect((await tell(notice(number))).status).toBe(200);
+  });
+});
+
+describe("the pages of paying", () => {
+  const pages = ["pay", "return", "cancelled", "proof"];
+
+  test.each(pages)(
+    "/orders/<key>/%s is kept by nobody and tells nobody its address",
+    async (page) => {
+      const { accessKey } = await place("payfast");
+      const answer = await fetch(`${site.origin}/orders/${accessKey}/${page}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+      expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+      const html = await answer.text();
+      expect(html).toContain('name="robots" content="noindex"');
+      expect(html.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain(accessKey);
+    },
+  );
+
+  test.each(pages)("/orders/<another key>/%s is not there", async (page) => {
+    for (const key of ["x".repeat(43), "ORD-1001", "1001", "..%2f"]) {
+      expect((await fetch(`${site.origin}/orders/${key}/${page}`)).status).toBe(404);
+    }
+  });
+
+  test("only the page that leads to PayFast may send a form there", async () => {
+    const { accessKey } = await place("payfast");
+    const policyOf = async (path: string) =>
+      (await fetch(site.origin + path)).headers
+        .get("content-security-policy")
+        ?.match(/form-action [^;]*/)?.[0];
+    expect(await policyOf(`/orders/${accessKey}/pay`)).toBe(`form-action 'self' ${payfast.origin}`);
+    for (const path of [`/orders/${accessKey}/cancelled`, `/orders/${accessKey}`, "/cart"]) {
+      expect(await policyOf(path)).toBe("form-action 'self'");
+    }
+  });
+
+  test("the log does not hold the key that opens an order", async () => {
+    const { accessKey } = await place("eft");
+    await fetch(`${site.origin}/orders/${accessKey}/pay`);
+    await fetch(`${site.origin}/orders/${accessKey}`);
+    expect(site.printed()).toContain('"/orders/*/pay"');
+    expect(site.printed()).not.toContain(accessKey);
+  });
+
+  test("unknown ways of paying are refused", async () => {
+    const { accessKey, number } = await place("eft");
+    for (const fields of [{ way: "cash" }, { way: "payfast", state: "paid" }, {}]) {
+      const body = new URLSearchParams(fields as Record<string, string>);
+      const headers = { origin: site.origin };
+      const address = `${site.origin}/orders/${accessKey}/pay`;
+      expect((await fetch(address, { method: "POST", headers, body })).status).toBe(400);
+    }
+    const [row] = await query("select payment_way from orders where number = $1", [number]);
+    expect(row.payment_way).toBe("eft");
+  });
+});
+
+describe("a proof of payment", () => {
+  async function send(accessKey: string, bytes: Uint8Array, name: string, headers = {}) {
+    const form = new FormData();
+    form.set("proof", new File([Buffer.from(bytes)], name));
+    return fetch(`${site.origin}/orders/${accessKey}/proof`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: site.origin, ...headers },
+      body: form,
+    });
+  }
+
+  test("is taken without script, and only staff can read it", async () => {
+    const { accessKey, number } = await place("eft");
+    const answer = await send(accessKey, smallPdf, "Bank <b>proof</b>.pdf");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(`/orders/${accessKey}/proof?sent=yes`);
+    const [{ id, path }] = await query(
+      "select p.id, p.path from payment_proofs p join orders o on o.id = order_id where number = $1",
+      [number],
+    );
+    const address = `${site.origin}/admin/orders/${number}/proofs/${id}`;
+    const stranger = await fetch(address, { redirect: "manual" });
+    expect(stranger.status).toBeGreaterThanOrEqual(302);
+    expect((await fetch(`${site.origin}/media/payment-proofs/${path}`)).status).toBe(404);
+    const staff = await fetch(address, { headers: { cookie: admin.cookie } });
+    expect(staff.status).toBe(200);
+    expect(Buffer.from(await staff.arrayBuffer())).toEqual(smallPdf);
+    expect(staff.headers.get("content-disposition")).toMatch(/^attachment;/);
+    expect(staff.headers.get("cache-control")).toBe("private, no-store");
+    expect(staff.headers.get("content-security-policy")).toContain("sandbox");
+    const elsewhere = `${site.origin}/admin/orders/${number + 1}/proofs/${id}`;
+    expect((await fetch(elsewhere, { headers: { cookie: admin.cookie } })).status).toBe(404);
+  });
+
+  test("what is none is refused with a sentence on the page", async () => {
+    const { accessKey } = await place("eft");
+    const wrong = await send(accessKey, Buffer.from("GIF89a"), "proof.pdf");
+    expect(wrong.status).toBe(415);
+    expect(await wrong.text()).toContain("We can read PDF, JPEG, PNG and WebP files.");
+    const empty = await send(accessKey, Buffer.alloc(0), "");
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain("Please choose a file first.");
+    const large = await send(accessKey, Buffer.alloc(10 * 1024 * 1024 + 1), "proof.pdf");
+    expect(large.status).toBe(413);
+    const huge = await send(accessKey, Buffer.alloc(11 * 1024 * 1024), "proof.pdf").catch(
+      () => undefined,
+    );
+    expect(huge?.status ?? 413).toBe(413);
+    expect((await send("x".repeat(43), smallPdf, "proof.pdf")).status).toBe(404);
+    const foreign = await send(accessKey, smallPdf, "a.pdf", { origin: "https://evil.example" });
+    expect(foreign.status).toBe(403);
+  });
+});
