@@ -70,7 +70,6 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
             variant="brand"
             size="office"
             disabled={isBusy}
-            formNoValidate
           >
             Place order for {priceText(totals.total)}
           </Button>

@@ -45,7 +45,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         lead="For a customer on the phone or at the counter. Prices, delivery and stock are the shop's."
         back={{ to: ORDERS, label: "Orders" }}
       />
-      <Form method="post" className="draft" preventScrollReset>
+      <Form method="post" className="draft" noValidate preventScrollReset>
         {/* Enter in any field works the order out again; it never places it. */}
         <button type="submit" name="intent" value="check" tabIndex={-1} className="sr-only">
           Work out

@@ -47,13 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** In whole rand: nobody reads cents off a bar. */
+/** What was invoiced, in whole rand: nobody reads cents off a bar. */
 function salesChart(days: DayFigures[]) {
   const total = days.reduce((sum, { sales }) => sum + sales, 0);
   return {
     title: "Sales in rand",
     total: sayNumber(Math.round(total / 100)),
-    note: "invoiced in the last 30 days",
+    note: "in the last 30 days",
     days: days.map(({ day, sales }) => ({ day: dayName(day), value: Math.round(sales / 100) })),
   };
 }
