@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../test-database.server.ts";
 import { GIVEN } from "./known-rows.ts";
 import { refusedAboutPeople } from "./refused-about-people.ts";
+import { refusedInOrders } from "./refused-in-orders.ts";
 import { refusedInTheShop } from "./refused-in-the-shop.ts";
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testDatabase.drop());
 
-const refusedBy = { ...refusedInTheShop, ...refusedAboutPeople };
+const refusedBy = { ...refusedInTheShop, ...refusedAboutPeople, ...refusedInOrders };
 
 describe("what nobody may write", () => {
   const attempts = Object.entries(refusedBy).flatMap(([name, all]) =>

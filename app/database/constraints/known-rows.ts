@@ -25,4 +25,24 @@ export const GIVEN = `
   insert into contact_messages (id, name, email, message) values (${id("m1")}, 'x', 'a@b.c', 'x');
   insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
     values ('known', 'k', 'a@b.c', 's', 't', 'h');
+  insert into checkouts (cart_id, key) values (${id("a1")}, ${id("key")});
+  insert into orders (id, number, checkout_key, access_key, source, full_name, email, phone,
+      delivery_way, payment_way, goods_total, delivery_total, vat_total, expires_at)
+    values (${id("o1")}, 1, ${id("key")}, repeat('k', 43), 'shop', 'x', 'a@b.c', '1',
+      'collection', 'eft', 10, 0, 0, now());
+  insert into order_lines (id, order_id, position, name, unit_price, quantity, weight_grams)
+    values (${id("l1")}, ${id("o1")}, 1, 'T14', 10, 1, 0);
+  insert into payments (order_id, way, amount, reference) values (${id("o1")}, 'payfast', 10, 'pf1');
+  insert into refunds (id, order_id, key, amount, vat, reason)
+    values (${id("r1")}, ${id("o1")}, ${id("key")}, 1, 0, 'x');
+  insert into documents (kind, number, order_id, seller, buyer)
+    values ('invoice', 1, ${id("o1")}, '{}', '{}');
+  insert into documents (kind, number, order_id, refund_id, seller, buyer)
+    values ('credit-note', 1, ${id("o1")}, ${id("r1")}, '{}', '{}');
+  insert into payment_proofs (order_id, path, shown_name, size) values (${id("o1")}, 'p', 'x', 1);
+  insert into quotes (id, number, checkout_key, access_key, details, goods_total, delivery_total,
+      vat_total, valid_until, order_id)
+    values (${id("q1")}, 1, ${id("key")}, repeat('q', 43), '{}', 10, 0, 0, now(), ${id("o1")});
+  insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)
+    values (${id("q1")}, 1, 'T14', 10, 1, 0);
 `;
