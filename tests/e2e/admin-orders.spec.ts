@@ -59,6 +59,7 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await page.getByLabel("Amount (R)").fill("300");
   await page.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByText("R 329.00 is due. Tick the box")).toBeVisible();
+  await expect(page.getByLabel("Amount (R)")).toBeFocused();
   await page.getByLabel("Amount (R)").fill("329.00");
   await page.getByLabel("Bank reference").fill(name);
   await page.getByRole("button", { name: "Confirm payment" }).click();
@@ -115,6 +116,7 @@ test("the second of two colleagues is told what the first did, and sees it", asy
   await expect(page.getByRole("alert")).toContainText(
     'Pieter Nkosi changed this order to "Packed"',
   );
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
   await other.context().close();
 });
