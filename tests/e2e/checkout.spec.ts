@@ -63,7 +63,7 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await expect(page.getByRole("alert").filter({ hasText: say.changed })).toBeFocused();
   await expect(page.getByRole("button", { name: /Place order/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Accept R 900.00: ${name}` }).click();
+  await page.getByRole("button", { name: `Accept R 900.00 for ${name}` }).click();
   const again = page.getByRole("button", { name: "Place order and pay R 1979.00 by EFT" });
   await expect(again).toBeVisible();
   await expect(page.getByLabel(/Anything we should know/)).toHaveValue("Ring the bell");

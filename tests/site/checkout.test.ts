@@ -375,8 +375,8 @@ describe("what changed while it was reviewed", () => {
       "The price has changed from R 100.00 to R 90.00.",
       "You chose 4, and 3 are left.",
       "We no longer sell this.",
-      `Take 3: ${name}`,
-      `Accept R 90.00: ${name}`,
+      `Take 3 of ${name}`,
+      `Accept R 90.00 for ${name}`,
     ]) {
       expect(words).toContain(told);
     }

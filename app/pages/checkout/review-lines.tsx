@@ -57,12 +57,10 @@ function sentence(news: LineNews): string {
 
 function Choices({ line, news }: { line: CartLine; news: LineNews }) {
   const { id, name } = line;
-  const remove = <Choice fields={{ intent: "remove", itemId: id }} label="Remove it" of={name} />;
+  const remove = <Choice fields={{ intent: "remove", itemId: id }} label="Remove" of={name} />;
   switch (news.kind) {
     case "no-longer-sold":
-      return (
-        <Choice fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove it" of={name} />
-      );
+      return <Choice fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove" of={name} />;
     case "sold-out":
       return remove;
     case "fewer-left":
@@ -71,7 +69,7 @@ function Choices({ line, news }: { line: CartLine; news: LineNews }) {
           <Choice
             fields={{ intent: "change", itemId: id, quantity: String(news.left) }}
             label={`Take ${news.left}`}
-            of={name}
+            of={`of ${name}`}
           />
           {remove}
         </>
@@ -82,7 +80,7 @@ function Choices({ line, news }: { line: CartLine; news: LineNews }) {
           <Choice
             fields={{ intent: "accept", seen: `${id}:${news.to}` }}
             label={`Accept ${priceText(news.to)}`}
-            of={name}
+            of={`for ${name}`}
           />
           {!isShort(line) && remove}
         </>
@@ -103,10 +101,15 @@ function Choice({ fields, label, of }: ChoiceProps) {
       ))}
       <button type="submit" className="text-button">
         {label}
-        <span className="sr-only">: {of}</span>
+        <span className="sr-only"> {of}</span>
       </button>
     </Form>
   );
 }
 
-type ChoiceProps = { fields: Record<string, string>; label: string; of: string };
+type ChoiceProps = {
+  fields: Record<string, string>;
+  label: string;
+  /** The rest of the sentence, for those who do not see beside which line it stands. */
+  of: string;
+};
