@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
+import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
 import { company, companyRegister } from "./company.ts";
 import { companyInformation } from "./company-information.ts";
 import { delivery, provinces } from "./delivery.ts";
@@ -57,6 +58,19 @@ describe("legal pages", () => {
     expect(said).toContain("When you put something into the cart");
     expect(said).toContain(`${VISITOR_CART_DAYS} days`);
     expect(said).toContain("strictly necessary");
+    for (const name of [
+      "jacaranda.session_token",
+      "verify-later",
+      "office-toast",
+      "jacaranda.cart",
+      "(cart)",
+    ]) {
+      expect(said).toContain(name);
+    }
+  });
+
+  test("how long we know whom we wrote to is what the sweeper holds to", () => {
+    expect(wordsOf(privacy, "security")).toContain(`stays for ${MAIL_KEPT_DAYS} days more`);
   });
 
   test.for([terms, privacy])("$title is dated 8 August 2025", (document) => {

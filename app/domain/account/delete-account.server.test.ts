@@ -275,7 +275,7 @@ async function deliverAll(): Promise<void> {
   for (;;) {
     const mail = await takeDueMail(scene.database, 1000);
     if (!mail) break;
-    await markSent(scene.database, mail);
+    await markSent(scene.database, mail, "smtp");
   }
   expect(
     (await scene.database.select().from(mailOutbox)).every((mail) => mail.sentAt || mail.givenUpAt),

@@ -24,7 +24,7 @@ export function CartSummary({ totals, grams }: { totals: CartTotals; grams: numb
           </>
         )}
         <dt>Delivery</dt>
-        <dd className="text-soft">{deliveryHint(grams)}</dd>
+        <dd className="max-w-[18ch] justify-self-end text-soft">{deliveryHint(grams)}</dd>
         <dt className="cart-total">{vat === undefined ? "Total" : "Total with VAT"}</dt>
         <dd className="cart-total">
           <Price cents={total} />

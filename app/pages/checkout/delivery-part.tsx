@@ -49,12 +49,9 @@ export function DeliveryPart({ offers, way, ...part }: DeliveryPartProps) {
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <p className="checkout-heavy">
-              {say.tooHeavy}{" "}
-              <Link to="/cart#ask" className="text-link">
-                Ask us for a price
-              </Link>
-            </p>
+            <Link to="/cart#ask" className="text-link justify-self-start py-2.5 text-sm">
+              Ask us for a price
+            </Link>
           )}
           <AddressFields part={part} />
         </>
@@ -79,7 +76,7 @@ function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
       </>
     );
   }
-  if (cents === undefined) return <>Too heavy for our courier.</>;
+  if (cents === undefined) return <>{say.tooHeavy}</>;
   return <>{days ? `${days} after payment.` : "Cost and days follow from the province."}</>;
 }
 

@@ -15,7 +15,6 @@ import { gramsOf } from "#app/pages/cart/grams-of.ts";
 import { openPaymentWays } from "./payment-ways.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Till = Awaited<ReturnType<typeof readTill>>;
 
 /** What is bought, what was typed so far, and what can be chosen. Whoever has no cart is sent on. */
 export async function readTill(context: Context, request: Request) {

@@ -28,7 +28,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
                 </span>
               )}
             </p>
-            <Price cents={lineTotal(line)} />
+            {lineTotal(line) > 0 && <Price cents={lineTotal(line)} />}
             {newsOf(line).map((news) => (
               <div key={news.kind} className="review-news">
                 <p>{sentence(news)}</p>

@@ -8,7 +8,7 @@ import { PauseMotion } from "./pause-motion.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function SiteFooter() {
+export function SiteFooter({ isOffice }: { isOffice: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
   const altitude = company.coordinates.altitudeInMetres.toLocaleString("en").replace(",", " ");
   const hasMore = navigation.also.length > 0;
@@ -76,7 +76,7 @@ export function SiteFooter() {
           <p>
             © {new Date().getFullYear()} {legalName}
           </p>
-          <PauseMotion />
+          {!isOffice && <PauseMotion />}
         </div>
       </div>
     </footer>
