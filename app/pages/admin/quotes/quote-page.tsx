@@ -76,7 +76,7 @@ export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
           .
         </Notice>
       )}
-      {contact.remark && <p className="office-lead">They wrote: {contact.remark}</p>}
+      {contact.remark && <p className="mt-4">They wrote: {contact.remark}</p>}
       <PaperSheet paper={paper} isPart />
     </>
   );
