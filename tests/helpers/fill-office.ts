@@ -3,7 +3,7 @@ import { rawRequest } from "./raw-request.ts";
 
 /**
  * What back-office pages need before they can be opened: a message with its mails, a planned
- * change of a product, and an order.
+ * change of a product, an order and a quotation.
  */
 export async function fillOffice(
   site: string,
@@ -28,6 +28,7 @@ export async function fillOffice(
   const change = planned.headers.location;
   if (!change) throw new Error(`The change was answered with ${planned.status}`);
   const order = await takeOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  await askForQuote(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
   return {
     made: [change, order, `${order}/packing-slip`],
     wholeAddress: { "/admin/products/bulk": bulk },
@@ -66,4 +67,40 @@ async function takeOrder(
   const { location } = placed.headers;
   if (!location) throw new Error(`The order was answered with ${placed.status}`);
   return location;
+}
+
+/** A quotation, asked for at the checkout by whoever is signed in. */
+async function askForQuote(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+  productId: string,
+): Promise<void> {
+  const send = (path: string, fields: Record<string, string>) =>
+    rawRequest(site + path, {
+      method: "POST",
+      headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const read = async (path: string) =>
+    (await rawRequest(site + path, { headers: { cookie } })).body.toString();
+  await send("/cart", { intent: "add", productId, quantity: "1" });
+  const deliveryWay = (await read("/checkout")).includes('value="collection"')
+    ? "collection"
+    : "email";
+  await send("/checkout", {
+    fullName: "Thandi Nkosi",
+    email: "thandi@example.com",
+    phone: "082 123 4567",
+    deliveryWay,
+    paymentWay: "eft",
+    go: "review",
+  });
+  const review = await read("/checkout/review");
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(review)?.[1] ?? "";
+  const [key, agreedTotal, seen] = [hidden("key"), hidden("agreedTotal"), hidden("seen")];
+  const asked = await send("/checkout/quote", { intent: "place", key, agreedTotal, seen });
+  if (!asked.headers.location?.startsWith("/quotes/")) {
+    throw new Error(`The quotation was answered with ${asked.headers.location}`);
+  }
 }
