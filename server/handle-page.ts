@@ -79,7 +79,7 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     incoming.headers["x-forwarded-for"]?.toString(),
     site.trustedProxies,
   );
-  const details: Visit = { id, address, keeping: undefined };
+  const details: Visit = { id, address, isLook: incoming.method === "HEAD", keeping: undefined };
   const context = new RouterContextProvider();
   context.set(services, site.services);
   context.set(visit, details);

@@ -19,6 +19,10 @@ export const cartMessages = {
   changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
   removed: (name: string) => `${name} removed.`,
   nothingToAsk: "There is nothing in your cart that we could send. Please open the page again.",
+  leftBehind: (count: number) =>
+    count === 1
+      ? "One product from before you logged in did not fit: a cart holds 100 different products."
+      : `${count} products from before you logged in did not fit: a cart holds 100 different products.`,
   accepted: "Your cart is up to date.",
   offline: "Nothing was changed: we could not reach the server. Please try again.",
 } as const;

@@ -102,7 +102,8 @@ function provincesOf({ provinces }: DeliveryZone): string {
 }
 
 function example(zone: DeliveryZone | undefined): string {
-  return zone?.provinces.at(-1) ?? "";
+  const province = zone?.provinces.at(-1) ?? "";
+  return /Cape|State/.test(province) ? `the ${province}` : province;
 }
 
 function priceOf(zone: DeliveryZone | undefined, kilograms: number): number {
@@ -111,5 +112,5 @@ function priceOf(zone: DeliveryZone | undefined, kilograms: number): number {
 }
 
 function rand(cents: number): string {
-  return `R ${(cents / 100).toFixed(2)}`;
+  return `R\u00a0${(cents / 100).toFixed(2)}`;
 }

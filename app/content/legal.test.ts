@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
+import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
 import { company, companyRegister } from "./company.ts";
 import { companyInformation } from "./company-information.ts";
 import { delivery, provinces } from "./delivery.ts";
@@ -57,6 +58,19 @@ describe("legal pages", () => {
     expect(said).toContain("When you put something into the cart");
     expect(said).toContain(`${VISITOR_CART_DAYS} days`);
     expect(said).toContain("strictly necessary");
+    for (const name of [
+      "jacaranda.session_token",
+      "verify-later",
+      "office-toast",
+      "jacaranda.cart",
+      "(cart)",
+    ]) {
+      expect(said).toContain(name);
+    }
+  });
+
+  test("how long we know whom we wrote to is what the sweeper holds to", () => {
+    expect(wordsOf(privacy, "security")).toContain(`stays for ${MAIL_KEPT_DAYS} days more`);
   });
 
   test.for([terms, privacy])("$title is dated 8 August 2025", (document) => {
@@ -64,7 +78,7 @@ describe("legal pages", () => {
   });
 
   test("delivery: every province has a price and a time, and the examples are reckoned as the checkout does", () => {
-    const said = JSON.stringify(deliveryTerms);
+    const said = JSON.stringify(deliveryTerms).replaceAll("\u00a0", " ");
     for (const province of provinces) expect(said).toContain(province);
     for (const { days } of delivery.zones) expect(said).toContain(days);
     for (const price of ["R 99.00", "R 6.50", "R 149.00", "R 11.50", "R 179.00", "R 15.50"]) {
@@ -75,7 +89,7 @@ describe("legal pages", () => {
     expect(of("Gauteng", 3)).toEqual({ ok: true, cents: 99_00 });
     expect(of("Western Cape", 30)).toEqual({ ok: true, cents: 566_50 });
     expect(said).toContain("3 kg to Gauteng costs R 99.00");
-    expect(said).toContain("30 kg to Western Cape costs R 566.50");
+    expect(said).toContain("30 kg to the Western Cape costs R 566.50");
   });
 
   test("returns: seven days, six months, thirty days, and what is excepted", () => {

@@ -6,6 +6,7 @@ export const paymentMessages = {
   receivedOn: "Please enter the day the money came in.",
   receivedLater: "That day has not come yet.",
   wayGone: "That way of paying is not open at the moment.",
+  changedOften: "You have changed the way of paying often. Please try again in an hour.",
   notNow: "This order can no longer be paid. Please look at where it stands now.",
   proof: {
     none: "Please choose a file first.",

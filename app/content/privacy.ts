@@ -110,7 +110,7 @@ export const privacy: LegalDocument = {
       id: "security",
       title: "Security",
       blocks: [
-        "Passwords are stored only as a one-way hash, which we cannot turn back. Links by which you choose a password work once, and expire. The text of a mail is erased from our sending queue once it is delivered or given up. Messages and accounts can be read only by staff who have been given access.",
+        "Passwords are stored only as a one-way hash, which we cannot turn back. Links by which you choose a password work once, and expire. The text of a mail is erased from our sending queue once it is delivered or given up; to whom it went, when and under which subject stays for 90 days more. Messages and accounts can be read only by staff who have been given access.",
         "No system is perfectly safe. If there are reasonable grounds to believe that someone gained access to your information unlawfully, we tell the Information Regulator and you as soon as reasonably possible (POPIA, section 22).",
       ],
     },
@@ -123,19 +123,19 @@ export const privacy: LegalDocument = {
           list: [
             {
               term: "When you sign in:",
-              text: "one that keeps you signed in. It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
+              text: "one that keeps you signed in (jacaranda.session_token). It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
             },
             {
               term: "When you put off verifying your address:",
-              text: "one that says so. It ends when you close the browser or sign out.",
+              text: "one that says so (verify-later). It ends when you close the browser or sign out.",
             },
             {
               term: "When you save a form:",
-              text: "sometimes one that carries its answer to the next page. It ends there, or after a minute.",
+              text: "sometimes one that carries its answer to the next page (office-toast): after signing up, and for our staff in the back office. It ends there, or after a minute.",
             },
             {
               term: "When you put something into the cart:",
-              text: "the key to your cart, which scripts cannot read and which is gone once you sign in, and the number of things in it, which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
+              text: "the key to your cart (jacaranda.cart), which scripts cannot read and which is gone once you sign in, and the number of things in it (cart), which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
             },
           ],
         },

@@ -4,8 +4,8 @@ export type Toast = {
   id: string;
   sentence: string;
   kind: "done" | "danger";
-  /** A form that takes it back: the address it is sent to, and its hidden fields. */
-  undo?: { action: string; fields: Record<string, string> };
+  /** A form that takes it back: the address it is sent to, its hidden fields, and its word if not "Undo". */
+  undo?: { action: string; fields: Record<string, string>; label?: string };
 };
 
 /** Said when all went well. */

@@ -55,6 +55,7 @@ describe("migrating", () => {
       "quote_lines",
       "quotes",
       "rate_limits",
+      "refund_lines",
       "refunds",
       "search_words",
       "sessions",

@@ -1,16 +1,27 @@
-/** One field. A number stays a number; text is made safe for the program that opens it. */
-export type CsvField = string | number | boolean | null | undefined;
+import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "#app/content/csv-text.ts";
 
 /** A table to keep, sent row by row: however long it is, it is never whole in memory. */
-export function answerCsv(name: string, rows: AsyncIterable<readonly CsvField[]>): Response {
+export function answerCsv(
+  name: string,
+  rows: AsyncIterable<readonly CsvCell[]>,
+  { separator = "," } = {},
+): Response {
   const iterator = rows[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) return controller.close();
-      controller.enqueue(encoder.encode(csvLine(value)));
+      let piece = "";
+      // Some rows at a time: a piece for each would keep the socket busier than the database.
+      while (piece.length < PIECE) {
+        const { done, value } = await iterator.next();
+        if (done) {
+          if (piece) controller.enqueue(encoder.encode(piece));
+          return controller.close();
+        }
+        piece += writeCsvLine(value, separator);
+      }
+      controller.enqueue(encoder.encode(piece));
     },
     async cancel() {
       await iterator.return?.();
@@ -25,17 +36,4 @@ export function answerCsv(name: string, rows: AsyncIterable<readonly CsvField[]>
   });
 }
 
-/** By this, spreadsheets know that the file is UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
-export function csvLine(fields: readonly CsvField[]): string {
-  return `${fields.map(csvField).join(",")}\r\n`;
-}
-
-function csvField(field: CsvField): string {
-  if (typeof field === "number" || typeof field === "boolean") return String(field);
-  const text = field ?? "";
-  // Excel and its like run what begins so as a formula; an apostrophe makes it text again.
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const PIECE = 32_768;

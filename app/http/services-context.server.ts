@@ -46,6 +46,8 @@ export type Visit = {
   id: string;
   /** The visitor's address, by the socket or by the proxies that we trust. */
   address: string;
+  /** HEAD: the answer is looked at, and nobody gets it. Pages answer it as they answer a GET. */
+  isLook?: boolean;
   /** Set by the page, if it may be kept for other visitors. */
   keeping: PageKeeping | undefined;
   /** Set by the page, for search engines. */

@@ -46,11 +46,17 @@ function parseToast(value: string): Toast | undefined {
       id: String(found.id ?? ""),
       sentence: found.sentence,
       kind: found.kind === "danger" ? "danger" : "done",
-      ...(undo && isUndo && { undo: { action: undo.action, fields: { ...undo.fields } } }),
+      ...(undo && isUndo && { undo: readUndo(undo) }),
     };
   } catch {
     return undefined;
   }
+}
+
+type Undo = NonNullable<Toast["undo"]>;
+
+function readUndo({ action, fields, label }: Undo): Undo {
+  return { action, fields: { ...fields }, ...(typeof label === "string" && { label }) };
 }
 
 function cookie(context: Context, value: string, life: string): string {

@@ -107,7 +107,7 @@ export function startMailDelivery(options: {
   }
 
   async function noteOnce(mail: TakenMail, failure: Error | undefined): Promise<void> {
-    if (!failure) return markSent(database, mail);
+    if (!failure) return markSent(database, mail, transport.kind);
     const reason = reasonOf(failure);
     const isHopeless = failure instanceof MailRefused && failure.permanent;
     const pause = isHopeless ? undefined : pauseAfterAttempt(mail.attempt, Math.random());

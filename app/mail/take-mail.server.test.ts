@@ -91,9 +91,10 @@ test("the mail that has waited longest goes first, and none before its time", as
 describe("what becomes of it", () => {
   test("sent: it is done, and its words are gone", async () => {
     const { id } = await write();
-    await markSent(given.database, await takeOne());
+    await markSent(given.database, await takeOne(), "folder");
     expect(await row(id)).toMatchObject({
       sentAt: expect.any(Date),
+      sentBy: "folder",
       heldUntil: null,
       textBody: "",
       htmlBody: "",
@@ -135,7 +136,7 @@ describe("what becomes of it", () => {
     await markGivenUp(given.database, sleeper, "too late");
     expect(await take()).toBeUndefined();
     expect(await row(id)).toMatchObject({ heldUntil: expect.any(Date), lastError: null });
-    await markSent(given.database, next);
+    await markSent(given.database, next, "smtp");
     await markForRetry(given.database, sleeper, "too late", 1);
     expect(await row(id)).toMatchObject({ sentAt: expect.any(Date), lastError: null });
   });

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import type { MailKind } from "./mail-letter.ts";
-import type { OutgoingMail } from "./mail-transport.ts";
+import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
 
 /** A mail that this worker holds, and for the how-manieth time it is tried. */
 export type TakenMail = OutgoingMail & { attempt: number };
@@ -74,11 +74,16 @@ function withoutPerson(mail: TakenMail) {
   return FORGOTTEN_KINDS.includes(mail.kind) ? forgottenMail : withoutWords;
 }
 
-export async function markSent(database: Database, mail: TakenMail): Promise<void> {
+export async function markSent(
+  database: Database,
+  mail: TakenMail,
+  sentBy: MailTransport["kind"],
+): Promise<void> {
   await database
     .update(mailOutbox)
     .set({
       sentAt: sql`now()`,
+      sentBy,
       givenUpAt: null,
       heldUntil: null,
       lastError: null,

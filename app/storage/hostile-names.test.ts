@@ -212,4 +212,9 @@ test("good names stay good", () => {
   expect(storedContentType("product-images", "a.jpeg")).toBe("image/jpeg");
   expect(storedContentType("product-datasheets", "router.v1.2.pdf")).toBe("application/pdf");
   expect(storedContentType("product-datasheets", "a.png")).toBeUndefined();
+  expect(storedContentType("payment-proofs", "a.pdf")).toBe("application/pdf");
+  expect(storedContentType("payment-proofs", "a.webp")).toBe("image/webp");
+  for (const name of ["a.avif", "a.svg", "a.html", "a.exe"]) {
+    expect(storedContentType("payment-proofs", name)).toBeUndefined();
+  }
 });

@@ -1,16 +1,28 @@
 import { useId } from "react";
 
 /** A bar for each day, drawn by the server; whoever cannot see it opens the same as a table. */
-export function DayChart({ title, total, note, days }: DayChartProps) {
+export function DayChart({ title, total, note, empty, days }: DayChartProps) {
   const id = useId();
-  const most = Math.max(1, ...days.map(({ value }) => value));
-  const slot = WIDTH / days.length;
   return (
     <section className="day-chart" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className="day-chart-total">
         <strong>{total}</strong> {note}
       </p>
+      {days.every(({ value }) => value === 0) ? (
+        <p className="day-chart-empty">{empty}</p>
+      ) : (
+        <Bars title={title} days={days} />
+      )}
+    </section>
+  );
+}
+
+function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
+  const most = Math.max(1, ...days.map(({ value }) => value));
+  const slot = WIDTH / days.length;
+  return (
+    <>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`}
         preserveAspectRatio="none"
@@ -57,7 +69,7 @@ export function DayChart({ title, total, note, days }: DayChartProps) {
           </tbody>
         </table>
       </details>
-    </section>
+    </>
   );
 }
 
@@ -69,5 +81,7 @@ type DayChartProps = {
   total: string;
   /** What the total is of: "in the last 30 days, 3 more than before". */
   note: string;
+  /** What is said instead of thirty bars of nothing. */
+  empty: string;
   days: readonly { day: string; value: number }[];
 };

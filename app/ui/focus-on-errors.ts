@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Whoever sends a form that fails is brought to what is wrong, also by keyboard and by ear. */
-export function useFocusOnErrors(errors: unknown): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useFocusOnErrors<Around extends HTMLElement = HTMLFormElement>(
+  errors: unknown,
+): RefObject<Around | null> {
+  const form = useRef<Around>(null);
   useEffect(() => {
     if (errors) form.current?.querySelector<HTMLElement>("[role=alert], [aria-invalid]")?.focus();
   }, [errors]);

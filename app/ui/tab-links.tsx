@@ -3,7 +3,7 @@ import { Link } from "react-router";
 /** Views of one list, each with how much is in it. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className="tab-links scroll-row" aria-label={label}>
       {tabs.map(({ to, words, count, isCurrent }) => (
         <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {words}

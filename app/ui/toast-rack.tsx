@@ -1,10 +1,16 @@
-import { useState } from "react";
-import { Form } from "react-router";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 
 /** Says politely what was just done, until it is closed or another page is opened. */
 export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
   const [closed, setClosed] = useState<string>();
+  const isSending = useNavigation().state === "submitting";
+  const id = toast?.id;
+  // The next form has its own say: what the last one did must not stand beside its error.
+  useEffect(() => {
+    if (isSending) setClosed(id);
+  }, [isSending, id]);
   const shown = toast && toast.id !== closed ? toast : undefined;
   return (
     <div className="toast-rack" role="status">
@@ -17,7 +23,7 @@ export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button type="submit" variant="quiet" size="office">
-                Undo
+                {shown.undo.label ?? "Undo"}
               </Button>
             </Form>
           )}
@@ -40,5 +46,5 @@ type ToastWords = {
   id: string;
   sentence: string;
   kind: string;
-  undo?: { action: string; fields: Record<string, string> };
+  undo?: { action: string; fields: Record<string, string>; label?: string };
 };

@@ -44,8 +44,11 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   };
 
   await page.getByRole("button", { name: "Close this notice" }).click();
-  await inTree(page, `${mark} two`).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${mark} two`);
+  const choose = async (name: string) => {
+    await inTree(page, name).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  };
+  await choose(`${mark} two`);
   await page.getByLabel("Name", { exact: true }).fill(`${mark} one`);
   await page.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText(/A category of this name is there already/)).toBeVisible();
@@ -54,8 +57,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   await expect(page.getByText(`Renamed to ${mark} 2`)).toBeVisible();
 
   await page.getByRole("button", { name: "Close this notice" }).click();
-  await inTree(page, `${mark} one`).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(`${mark} one`);
+  await choose(`${mark} one`);
   await page.getByText("Merge", { exact: true }).click();
   await page.getByLabel(/^Merge it into/).selectOption({ label: `${mark} › ${mark} 2` });
   await page.getByRole("button", { name: `Merge ${mark} one` }).click();
@@ -85,4 +87,29 @@ test("the tree is accessible and never wider than the screen", async ({ page }) 
   await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
   await atRest(page);
   await expectFitAndAccessible(page);
+});
+
+test("the tree is folded, unfolds by hand and for a search, and takes a name once", async ({
+  page,
+}) => {
+  const mark = await openTree(page);
+  await page.getByLabel("Name", { exact: true }).fill(mark);
+  // Pressed twice: the second is not told that the first was there already.
+  await page.getByRole("button", { name: "Add", exact: true }).dblclick();
+  await expect(page.getByText(`${mark} added`)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByLabel("New subcategory below it").fill(`${mark} leaf`);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(`${mark} leaf added`)).toBeVisible();
+  await expect(page.getByLabel("New subcategory below it")).toHaveValue("");
+
+  await page.goto("/admin/categories");
+  await hydrated(page);
+  await expect(inTree(page, `${mark} leaf`)).toBeHidden();
+  await page.getByText(`1 below ${mark}`).locator("..").press("Enter");
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a category" }).fill(`${mark} LEAF`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 categories shown")).toBeVisible();
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
 });

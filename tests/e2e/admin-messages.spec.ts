@@ -11,6 +11,9 @@ import {
 import { mailsTo, newPerson, query } from "./people.ts";
 import { anotherBrowser, mailTo, signedInAsAdmin } from "./signed-in.ts";
 
+/** Where the tests run, no mail server is set. */
+const KEPT =
+  "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
 const toast = (page: Page) => page.locator(".toast");
 const inbox = (word: string, view = "open") => `/admin/messages?view=${view}&q=${word}`;
 
@@ -75,13 +78,14 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   await expect(page.getByText("Write your reply first")).toBeVisible();
   const field = page.getByLabel(`To ${given.email}`);
   await expect(field).toHaveValue(new RegExp(`^Good day ${given.name},`));
+  await expect(page.getByText("this mail will be kept in the outbox folder")).toBeVisible();
   await field.fill("Yes, we can come on Monday.");
   await page.getByRole("button", { name: "Send by mail" }).click();
-  await expect(toast(page)).toContainText("Your reply is on its way");
+  await expect(toast(page)).toContainText(KEPT);
   const thread = page.getByRole("region", { name: "Message and what followed" });
   await expect(thread.getByRole("heading", { name: `${me.name} answered by mail` })).toBeVisible();
   await expect(thread.getByText("Yes, we can come on Monday.")).toBeVisible();
-  await expect(page.getByLabel(`To ${given.email}`)).toHaveValue(/^Good day/);
+  await expect(page.getByLabel(`To ${given.email}`)).toHaveValue("");
 
   expect(await mailTo(given.email, "we can come on Monday")).toContain(given.word);
   const mails = await mailsTo({ ...newPerson(), email: given.email });
@@ -89,8 +93,15 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   const thanks = mails.find(({ subject }) => subject?.startsWith("We have your message"));
   expect(reply?.inReplyTo).toBe(thanks?.messageId);
   expect(reply?.replyTo?.[0]?.address).toMatch(/^hello@/);
+  expect(reply?.subject).toMatch(/^Re: Good day /);
+  const reference = /Reference\W+([\dA-F]{8})/.exec(thanks?.text ?? "")?.[1] ?? "none";
   await page.reload();
-  await expect(thread.getByText("Sent", { exact: true })).toBeVisible();
+  await expect(thread.getByText("Kept in the outbox folder")).toBeVisible();
+  await expect(thread.getByText("Sent", { exact: true })).toHaveCount(0);
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.goto(`/admin/messages?view=all&q=${reference}`);
+  await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: given.name })).toBeVisible();
 });
 
 test("the second of two colleagues is told who answered, and keeps what they wrote", async ({
@@ -107,7 +118,7 @@ test("the second of two colleagues is told who answered, and keeps what they wro
     await each.getByLabel(`To ${given.email}`).fill(`From ${each === page ? "Naledi" : "Pieter"}`);
   }
   await other.getByRole("button", { name: "Send by mail" }).click();
-  await expect(toast(other)).toContainText("on its way");
+  await expect(toast(other)).toContainText(KEPT);
   await page.getByRole("button", { name: "Send by mail" }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Pieter Nkosi answered this message while you had it open",
@@ -115,7 +126,7 @@ test("the second of two colleagues is told who answered, and keeps what they wro
   await expect(page.getByText("From Pieter")).toBeVisible();
   await expect(page.getByLabel(`To ${given.email}`)).toHaveValue("From Naledi");
   await page.getByRole("button", { name: "Send by mail" }).click();
-  await expect(toast(page)).toContainText("on its way");
+  await expect(toast(page)).toContainText(KEPT);
   await other.context().close();
 });
 

@@ -46,6 +46,7 @@ async function takeByPhone(page: Page, product: { name: string }, buyer: { email
 test("the whole life of an order: by phone, paid, packed, shipped, a part refunded, completed", async ({
   page,
 }) => {
+  test.slow();
   await signedInAsAdmin(page);
   const product = await onTheShelf();
   const email = `lerato-${randomUUID().slice(0, 8)}@example.com`;
@@ -58,6 +59,7 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await page.getByLabel("Amount (R)").fill("300");
   await page.getByRole("button", { name: "Confirm payment" }).click();
   await expect(page.getByText("R 329.00 is due. Tick the box")).toBeVisible();
+  await expect(page.getByLabel("Amount (R)")).toBeFocused();
   await page.getByLabel("Amount (R)").fill("329.00");
   await page.getByLabel("Bank reference").fill(name);
   await page.getByRole("button", { name: "Confirm payment" }).click();
@@ -74,7 +76,7 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await expect(toast(page)).toContainText('"Shipped"');
   expect(await mailTo(email, "on its way")).toContain("TCG 0012");
 
-  await page.getByText("Refund", { exact: true }).click();
+  await page.locator("summary", { hasText: "Refund" }).click();
   await page.getByRole("spinbutton", { name: product.name }).fill("1");
   await page.getByLabel(`Back on the shelf: ${product.name}`).check();
   await page.getByLabel("Reason").fill("One arrived broken");
@@ -114,6 +116,7 @@ test("the second of two colleagues is told what the first did, and sees it", asy
   await expect(page.getByRole("alert")).toContainText(
     'Pieter Nkosi changed this order to "Packed"',
   );
+  await expect(page.getByRole("alert")).toBeFocused();
   await expect(page.getByRole("button", { name: "Mark as shipped" })).toBeVisible();
   await other.context().close();
 });
@@ -160,6 +163,7 @@ for (const [name, viewport] of Object.entries({
   test(`every page of orders at ${name} width: accessible, and never wider than the screen`, async ({
     page,
   }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await signedInAsAdmin(page);
     const product = await onTheShelf();
@@ -231,7 +235,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Work out again" }).click();
     await page.getByRole("button", { name: "Place order for R 115.00" }).click();
     await page.getByRole("button", { name: "Confirm payment" }).click();
-    await page.getByText("Refund", { exact: true }).click();
+    await page.locator("summary", { hasText: "Refund" }).click();
     await page.getByLabel("Another amount (R)").fill("115");
     await page.getByLabel("Reason").fill("Changed their mind");
     await page.getByRole("button", { name: "Refund", exact: true }).click();

@@ -74,13 +74,37 @@ test("a figure is changed where it stands; what somebody else saved is never ove
   await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Saved");
   expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 9, version: 2 });
 
+  await page.getByRole("button", { name: `Undo the change of ${mark} A` }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Put back");
+  await expect(stock).toHaveValue("5");
+  expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 5 });
+
   const price = page.getByLabel(`Price in rand of ${mark} A`);
+  await price.fill("123,50");
+  await price.press("Tab");
+  await expect(price).toHaveValue("123.50");
   await price.fill("1 234,50");
   await price.press("Tab");
-  await expect(price).toHaveValue("1234.50");
-  await price.fill("0");
+  await expect(page.getByRole("alert").filter({ hasText: "From R 123.50" })).toHaveText(
+    "From R 123.50 to R 1234.50?",
+  );
+  expect(await stockOf(`${mark} A`)).toMatchObject({ price: "123.50" });
+  await page.getByRole("button", { name: "Keep R 123.50" }).click();
+  await expect(price).toHaveValue("123.50");
+  await price.fill("1234.50");
   await price.press("Enter");
-  await expect(page.getByText("Valid price is required")).toBeVisible();
+  await page.getByRole("button", { name: `Save the new price of ${mark} A` }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Saved");
+  expect(await stockOf(`${mark} A`)).toMatchObject({ price: "1234.50" });
+
+  await stock.fill("many");
+  await stock.press("Tab");
+  const refused = page.getByRole("alert").filter({ hasText: "Stock is a whole number, 0 or more" });
+  await expect(refused).toBeVisible();
+  await expect(stock).toHaveValue("many");
+  await stock.press("Escape");
+  await expect(refused).toHaveCount(0);
+  await expect(stock).toHaveValue("5");
 
   await query("update products set stock = 3, version = version + 1 where name = $1", [
     `${mark} B`,
@@ -90,6 +114,10 @@ test("a figure is changed where it stands; what somebody else saved is never ove
   await contested.press("Enter");
   await expect(page.getByText("Not saved: somebody changed it to 3 meanwhile")).toBeVisible();
   expect(await stockOf(`${mark} B`)).toMatchObject({ stock: 3 });
+  // Who has read it may go on.
+  await contested.press("Enter");
+  await expect(page.getByRole("row", { name: `${mark} B` })).toContainText("Saved");
+  expect(await stockOf(`${mark} B`)).toMatchObject({ stock: 8 });
 });
 
 test("many products are changed after a look at what changes, and changed back", async ({
@@ -108,6 +136,10 @@ test("many products are changed after a look at what changes, and changed back",
   await hydrated(page);
   await atRest(page);
   await expectAccessible(page);
+  await expect(page.getByRole("textbox", { name: "Amount in percent (%)" })).toBeVisible();
+  await page.getByLabel("Add rand").check();
+  await expect(page.getByRole("textbox", { name: "Amount in rand (R)" })).toBeVisible();
+  await page.getByLabel("Raise by percent").check();
   await page.getByLabel("Amount").fill("nothing");
   await page.getByRole("button", { name: "Show what changes" }).click();
   await expect(page.getByText(/Enter a percentage above 0/)).toBeVisible();
@@ -119,6 +151,7 @@ test("many products are changed after a look at what changes, and changed back",
   await expectAccessible(page);
   await page.getByRole("button", { name: "Change 2 products" }).click();
   await expect(page.getByText("2 products changed")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${mark}`));
   expect((await stockOf(`${mark} C`))?.price).toBe("337.50");
   await query("update products set price = 1, version = version + 1 where name = $1", [
     `${mark} A`,
@@ -198,6 +231,13 @@ test.describe("without script", () => {
     await page.getByLabel(`Stock of ${mark} A`).press("Enter");
     await expect(page.getByText("Saved")).toBeVisible();
     expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 7 });
+    await page.getByLabel(`Price in rand of ${mark} A`).fill("9");
+    await page.getByLabel(`Price in rand of ${mark} A`).press("Enter");
+    await expect(page.getByText("From R 100.00 to R 9.00? Nothing is saved yet.")).toBeVisible();
+    expect(await stockOf(`${mark} A`)).toMatchObject({ price: "100.00" });
+    await page.getByRole("button", { name: "Save it" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await stockOf(`${mark} A`)).toMatchObject({ price: "9.00" });
     await page.getByLabel(`Select ${mark} C`).check();
     await page.getByRole("button", { name: "Set stock" }).click();
     await page.getByLabel("Amount").fill("4");

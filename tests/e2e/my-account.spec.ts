@@ -2,7 +2,7 @@ import { DESK, expect, expectFitAndAccessible, hydrated, PHONE, test } from "./j
 import { sendForm } from "./people.ts";
 import { anotherBrowser, linkIn, logIn, mailTo, signedIn } from "./signed-in.ts";
 
-const pages = ["", "/name", "/email", "/password", "/preferences", "/devices", "/data"];
+const pages = ["", "/orders", "/name", "/email", "/password", "/preferences", "/devices", "/data"];
 
 test("whoever is not signed in is asked to log in, and comes back", async ({ page }) => {
   for (const path of pages) {

@@ -34,18 +34,18 @@ test("pictures are chosen, keep their order, are moved by keyboard and saved; th
   ]);
   await expect(page.getByText("Pictures uploaded")).toBeVisible({ timeout: 20_000 });
   // An AVIF is kept as a JPEG, which every mail program shows as well.
-  await expect(tiles(page)).toHaveText(["one.jpg", "two.png", "three.webp", "four.jpg"]);
+  await expect(tiles(page)).toHaveText(["1 one.jpg", "2 two.png", "3 three.webp", "4 four.jpg"]);
   await expect(page.getByText("Pictures uploaded")).toHaveCount(0, { timeout: 5000 });
 
   await page.getByRole("button", { name: /^Move two.png earlier/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(tiles(page)).toHaveText(["two.png", "one.jpg", "three.webp", "four.jpg"]);
+  await expect(tiles(page)).toHaveText(["1 two.png", "2 one.jpg", "3 three.webp", "4 four.jpg"]);
   await expect(page.getByText("Picture moved to place 1 of 4, and is the cover")).toBeAttached();
   await expect(page.getByRole("button", { name: /^Move two.png later/ })).toBeFocused();
   await expect(page.locator(".shot").first()).toContainText("Cover");
 
   await tiles(page).nth(3).dragTo(tiles(page).nth(1));
-  await expect(tiles(page)).toHaveText(["two.png", "four.jpg", "one.jpg", "three.webp"]);
+  await expect(tiles(page)).toHaveText(["1 two.png", "2 four.jpg", "3 one.jpg", "4 three.webp"]);
   await page.getByRole("button", { name: "Remove three.webp" }).click();
   await save(page);
   await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
@@ -80,7 +80,7 @@ test("the content decides: what is no picture is refused, a PNG named .jpg is ta
     await expect(tile(name)).toContainText("This file cannot be read as a picture");
   }
   await expect(tile("sixty-megapixels.png")).toContainText("More than 50 megapixels");
-  await expect(tiles(page)).toHaveText(["really-png.png"]);
+  await expect(tiles(page)).toHaveText(["1 really-png.png"]);
 });
 
 test("other types and files over 50 MB are skipped with a warning that says so", async ({
@@ -142,7 +142,7 @@ test("three are sent at a time; one can be cancelled, one that failed tried agai
   await expect(page.locator(".shot-upload")).toHaveCount(2);
   isOffline = false;
   await page.getByRole("button", { name: "Try a.png again" }).click();
-  await expect(tiles(page)).toHaveText(["a.png"], { timeout: 15_000 });
+  await expect(tiles(page)).toHaveText(["1 a.png"], { timeout: 15_000 });
   await page.getByRole("button", { name: "Take b.png off the list" }).click();
   await expect(page.locator(".shot-upload")).toHaveCount(0);
 });
@@ -178,9 +178,9 @@ test("pictures are dropped and pasted as well", async ({ page }) => {
       [kind, base64],
     );
   await send("drop");
-  await expect(tiles(page)).toHaveText(["drop.png"], { timeout: 15_000 });
+  await expect(tiles(page)).toHaveText(["1 drop.png"], { timeout: 15_000 });
   await send("paste");
-  await expect(tiles(page)).toHaveText(["drop.png", "paste.png"], { timeout: 15_000 });
+  await expect(tiles(page)).toHaveText(["1 drop.png", "2 paste.png"], { timeout: 15_000 });
 });
 
 test("a datasheet is a PDF whatever its name; it is replaced and removed", async ({ page }) => {

@@ -195,6 +195,29 @@ describe("at login", () => {
     expect((await browser.get("/cart")).body.toString()).toContain("Nothing in here yet");
   });
 
+  test("what a full cart cannot take is named until it was seen", async () => {
+    await emptyOwnCart();
+    const [first, late] = [await product(3), await product(3)];
+    const elsewhere = new Browser();
+    await logIn(elsewhere);
+    await elsewhere.add(first.id);
+    await client.query(
+      `insert into cart_items (cart_id, product_id, quantity, price_seen, product_name, created_at)
+       select carts.id, null, 1, 1, 'Filler ' || n, now() from carts, generate_series(1, 99) n
+       where user_id is not null`,
+    );
+    const browser = new Browser();
+    await browser.add(late.id);
+    await logIn(browser);
+    const told = (await browser.get("/cart")).body.toString();
+    expect(told).toContain(cartMessages.leftBehind(1));
+    expect(told).toContain(late.name);
+    await browser.post("/cart", { intent: "left-seen" });
+    const seen = (await browser.get("/cart")).body.toString();
+    expect(seen).not.toContain(cartMessages.leftBehind(1));
+    expect(seen).not.toContain(late.name);
+  });
+
   test("a picture is the same for everyone: it says nothing of the cart", async () => {
     await emptyOwnCart();
     const browser = new Browser();

@@ -112,6 +112,9 @@ describe("settings", () => {
     }
     const sent = await fetch(`${site.origin}/api/contact`, { method: "POST" });
     expect(sent.status).toBe(503);
+    // What was paid is written down all the same; without PayFast's settings nobody listens there.
+    const paid = await fetch(`${site.origin}/api/payfast/notify`, { method: "POST" });
+    expect(paid.status).toBe(404);
   });
 
   test("DEMO=off leaves the catalogue empty", async () => {

@@ -55,9 +55,8 @@ create table orders (
   access_key text not null unique check (length(access_key) = 43),
   source text not null check (source in ('shop', 'quote', 'staff')),
   user_id uuid references users (id) on delete set null,
-  state text not null default 'awaiting-payment' check (state in (
-    'awaiting-payment', 'paid', 'packed', 'shipped', 'ready', 'completed',
-    'cancelled', 'expired', 'refunded')),
+  -- Which states there are, and which follows which, the table of moves says.
+  state text not null default 'awaiting-payment',
   state_since timestamptz not null default now(),
   -- The person. Empty once they asked us to forget them.
   full_name text not null,

@@ -9,6 +9,7 @@ export const carts = pgTable("carts", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   visitorKeyHash: text("visitor_key_hash").unique(),
+  leftBehind: text("left_behind").array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

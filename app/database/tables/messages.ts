@@ -71,6 +71,7 @@ export const mailOutbox = pgTable("mail_outbox", {
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
   heldUntil: timestamp("held_until", { withTimezone: true }),
   sentAt: timestamp("sent_at", { withTimezone: true }),
+  sentBy: text("sent_by", { enum: ["smtp", "folder"] }),
   givenUpAt: timestamp("given_up_at", { withTimezone: true }),
   lastError: text("last_error"),
   createdAt: createdAt(),

@@ -9,6 +9,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
+import { openCart } from "#app/domain/cart/open-cart.server.ts";
 import { forgetOrdersOf } from "#app/domain/orders/forget-orders.server.ts";
 import { dropPasswordLinks } from "#app/domain/users/drop-password-links.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
@@ -34,8 +35,10 @@ export async function deleteAccount(
     if (await isLastAdminForSure(transaction, holder.userId)) {
       return { ok: false, reason: "last-admin" };
     }
-    // Placing an order holds goods and then the person: taken the other way round, two could wait
-    // for each other. What is placed in between is found the second time.
+    // Placing an order holds the cart, then goods, then the person: taken in another order, two could
+    // wait for each other; so the cart is made where there is none. What a quotation has become in
+    // between is found the second time.
+    await openCart(transaction, { userId: holder.userId });
     await forgetOrdersOf(transaction, { origin }, holder);
     await transaction
       .select({ id: users.id })

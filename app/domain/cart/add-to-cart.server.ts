@@ -49,9 +49,9 @@ export async function addToCart(
 
 /** What takes room in a cart, oldest first. */
 export function linesOf(transaction: Transaction, cartId: string) {
-  const { id, productId, quantity } = cartItems;
+  const { id, productId, quantity, productName } = cartItems;
   return transaction
-    .select({ id, productId, quantity })
+    .select({ id, productId, quantity, productName })
     .from(cartItems)
     .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
     .orderBy(cartItems.createdAt, cartItems.id);

@@ -44,6 +44,7 @@ export const cartForm = z.discriminatedUnion(
       .refine((form) => form.quantity >= 1, { error: quantityInvalid, path: ["quantity"] }),
     known({ intent: z.literal("remove"), itemId: id, stay }),
     known({ intent: z.literal("undo"), itemId: id, stay }),
+    known({ intent: z.literal("left-seen"), stay }),
     known({
       intent: z.literal("accept"),
       seen: z

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cartScene } from "#tests/helpers/cart-scene.ts";
 import { addToCart, MOST_LINES } from "./add-to-cart.server.ts";
 import { joinCarts } from "./join-carts.server.ts";
+import { forgetLeftBehind, readLeftBehind } from "./left-behind.server.ts";
 import { removeFromCart } from "./remove-from-cart.server.ts";
 
 const scene = cartScene();
@@ -134,5 +135,15 @@ describe("a visitor's cart at login", () => {
     expect(Object.keys(contents)).toHaveLength(MOST_LINES);
     expect(contents).toMatchObject({ Shared: 2, First: 1 });
     expect(contents).not.toHaveProperty("Second");
+
+    expect(await readLeftBehind(scene, user)).toEqual(["Second"]);
+    await addToCart(scene, visitor, {
+      productId: await scene.product({ name: "Third" }),
+      quantity: 1,
+    });
+    await joinCarts(scene, both);
+    expect(await readLeftBehind(scene, user)).toEqual(["Second", "Third"]);
+    await forgetLeftBehind(scene, user);
+    expect(await readLeftBehind(scene, user)).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { holdCart, openCart, touchCart } from "./open-cart.server.ts";
 /**
  * What a visitor chose before logging in goes into the user's own cart; the visitor's is then gone,
  * so that a second try finds nothing to add. Of a product in both, the quantities are added, up to
- * what is in stock. A full cart takes no further products: the first chosen come along.
+ * what is in stock. A full cart takes no further products: the first chosen come along, and the
+ * names of the others stay with the cart until its owner has read them.
  */
 export async function joinCarts(
   { database }: { database: Database },
@@ -18,7 +19,7 @@ export async function joinCarts(
     const to = await openCart(transaction, { userId });
     const from = await holdCart(transaction, { visitorKeyHash });
     if (!from) return { joined: false };
-    const fitting = await linesThatFit(transaction, { from, to });
+    const { fitting, leftBehind } = await linesThatFit(transaction, { from, to });
     await transaction.execute(sql`
       insert into cart_items (cart_id, product_id, quantity, price_seen, product_name, created_at)
       select ${to}, product_id, quantity, price_seen, product_name, created_at
@@ -45,6 +46,10 @@ export async function joinCarts(
       );
     await joinCheckouts(transaction, { from, to });
     await transaction.delete(carts).where(eq(carts.id, from));
+    if (leftBehind.length > 0) {
+      const names = sql`(${carts.leftBehind} || ${sql.param(leftBehind)}::text[])[1:${MOST_LINES}::int]`;
+      await transaction.update(carts).set({ leftBehind: names }).where(eq(carts.id, to));
+    }
     await touchCart(transaction, to);
     return { joined: true };
   });
@@ -87,7 +92,7 @@ async function joinCheckouts(
 async function linesThatFit(
   transaction: Transaction,
   { from, to }: { from: string; to: string },
-): Promise<string[]> {
+): Promise<{ fitting: string[]; leftBehind: string[] }> {
   const present = await linesOf(transaction, to);
   const known = new Set(present.flatMap(({ productId }) => productId ?? []));
   const lines = await linesOf(transaction, from);
@@ -97,5 +102,8 @@ async function linesThatFit(
   const sold = added.filter(({ productId }) => productId !== null);
   const gone = added.filter(({ productId }) => productId === null);
   const room = Math.max(0, MOST_LINES - present.length);
-  return [...lines.filter(isInBoth), ...[...sold, ...gone].slice(0, room)].map(({ id }) => id);
+  const fitting = [...lines.filter(isInBoth), ...[...sold, ...gone].slice(0, room)];
+  // What is no longer sold anyway is not missed.
+  const leftBehind = sold.slice(room).map(({ productName }) => productName);
+  return { fitting: fitting.map(({ id }) => id), leftBehind };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { growTree, listPaths, pathToSlug, withDescendants } from "./category-tree.ts";
+import {
+  findCategories,
+  growTree,
+  listPaths,
+  pathToSlug,
+  withDescendants,
+} from "./category-tree.ts";
 
 const tree = growTree([
   { id: "3", name: "Pan, tilt and zoom", parentId: "2" },
@@ -33,4 +39,13 @@ test("an address leads down to its category, or nowhere", () => {
 test("a category comes with all that hangs below it", () => {
   const [security] = pathToSlug(tree, "security-access");
   expect(security && withDescendants(security).map(({ id }) => id)).toEqual(["1", "2", "3"]);
+});
+
+test("a search keeps the way to what it finds, and what hangs below it", () => {
+  const found = (words: string) =>
+    listPaths(findCategories(tree, words)).map((path) => path.map(({ id }) => id).join(">"));
+  expect(found("CAMERAS")).toEqual(["1", "1>2", "1>2>3"]);
+  expect(found("zoom pan")).toEqual(["1", "1>2", "1>2>3"]);
+  expect(found("a b")).toEqual(["4", "5"]);
+  expect(found("nothing")).toEqual([]);
 });

@@ -48,16 +48,34 @@ export function listPaths(tree: readonly Category[], above: Category[] = []): Ca
   });
 }
 
+/** The branches in which something is called so, by any part of its name; what hangs below comes along. */
+export function findCategories(tree: readonly Category[], words: string): Category[] {
+  const wanted = plainName(words).split(" ").filter(Boolean);
+  const find = (branch: readonly Category[]): Category[] =>
+    branch.flatMap((category) => {
+      const name = plainName(category.name);
+      if (wanted.every((word) => name.includes(word))) return [category];
+      const children = find(category.children);
+      return children.length > 0 ? [{ ...category, children }] : [];
+    });
+  return find(tree);
+}
+
+/** Without accents, signs and capitals. */
+function plainName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 const byName = new Intl.Collator("en", { numeric: true });
 
 /** Two names that differ only in signs get two addresses all the same. */
 function freeSlug(name: string, taken: Set<string>): string {
-  const plain = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+  const plain = plainName(name).replaceAll(" ", "-");
   let slug = plain || "category";
   for (let number = 2; taken.has(slug); number++) slug = `${plain || "category"}-${number}`;
   taken.add(slug);

@@ -6,6 +6,7 @@ import { inboxScene, ORIGIN } from "#tests/helpers/inbox-scene.ts";
 import { answerByMail, markAnswered } from "./answer-message.server.ts";
 import { changeMessages, undoChange } from "./change-messages.server.ts";
 import { seenAs } from "./message-state.ts";
+import { messageSubject } from "./message-subject.ts";
 import { readMessage } from "./read-message.server.ts";
 import { takeBackAnswer } from "./take-back-answer.server.ts";
 
@@ -43,7 +44,8 @@ describe("an answer by mail", () => {
     await send(number, "naledi", seenAs(await scene.rowOf(number)));
     const second = (await replyMails()).find(({ id }) => id !== first?.id);
     expect(second?.follows).toEqual([thanks?.messageId, first?.messageId]);
-    expect(second?.subject).toBe(`Re: ${thanks?.subject}`);
+    const { message } = await scene.rowOf(number);
+    expect(second?.subject).toBe(`Re: ${messageSubject(message)}`);
   });
 
   test("of the second of two colleagues is not sent; they are told who was quicker", async () => {

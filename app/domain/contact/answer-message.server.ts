@@ -16,6 +16,7 @@ import { contactReplyMail } from "#app/mail/messages/contact-reply.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { lockMessages } from "./change-messages.server.ts";
 import { seenAs } from "./message-state.ts";
+import { messageSubject } from "./message-subject.ts";
 import { thingOf } from "./message-thing.ts";
 
 export type AnswerRefused =
@@ -37,7 +38,13 @@ export async function answerByMail(
     if (!checked.ok) return checked;
     const { message } = checked;
     if (!isMailAddress(message.email)) return { ok: false, reason: "no-address" };
-    const mail = contactReplyMail({ origin, company, text, asked: message });
+    const mail = contactReplyMail({
+      origin,
+      company,
+      text,
+      asked: message,
+      subject: messageSubject(message.message),
+    });
     const follows = await threadOf(transaction, message);
     const { id, messageId } = await writeMail(transaction, {
       ...mail,

@@ -7,6 +7,7 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { InboxChoice } from "./inbox-choice.ts";
 import { isInInbox } from "./inbox-conditions.server.ts";
+import { messageReference } from "./message-reference.ts";
 
 type Row = readonly (string | number)[];
 
@@ -39,6 +40,7 @@ export async function* exportMessages(
     for (const { message, assignee: to, answerer: by } of rows) {
       yield [
         message.number,
+        messageReference(message.id),
         message.createdAt.toISOString(),
         message.name,
         message.email,
@@ -58,6 +60,7 @@ export async function* exportMessages(
 
 const HEAD: Row = [
   "Number",
+  "Reference",
   "Received (UTC)",
   "Name",
   "E-mail",

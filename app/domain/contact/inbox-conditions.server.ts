@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { InboxChoice, InboxOrder, InboxView } from "./inbox-choice.ts";
+import { isReference } from "./message-reference.ts";
 
 /** Which messages are in a view, and hold every word that is searched for. */
 export function isInInbox(admin: Admin, choice: Pick<InboxChoice, "view" | "search">) {
@@ -45,10 +46,21 @@ function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 }
 
-/** Anywhere in name, address or text, or the number that people call it by. */
+/** Anywhere in name, address or text, or the number or reference that people call it by. */
 function holdsWord(word: string): SQL | undefined {
   const { name, email, message, number } = contactMessages;
   const found = sql`lower(${name} || ' ' || ${email} || ' ' || ${message}) like ${likePattern(word)}`;
   const named = /^#?(\d{1,9})$/.exec(word)?.[1];
-  return named ? or(found, eq(number, Number(named))) : found;
+  return or(
+    found,
+    named ? eq(number, Number(named)) : undefined,
+    isReference(word) ? hasReference(word) : undefined,
+  );
+}
+
+/** As a range of ids, which the primary key finds. */
+function hasReference(reference: string): SQL {
+  const edge = (digit: string) =>
+    `${reference}-${[4, 4, 4, 12].map((length) => digit.repeat(length)).join("-")}`;
+  return between(contactMessages.id, edge("0"), edge("f"));
 }

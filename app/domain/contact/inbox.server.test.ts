@@ -11,6 +11,7 @@ import { deleteMessage, sweepSpam } from "./delete-message.server.ts";
 import { exportMessages } from "./export-messages.server.ts";
 import { type InboxChoice, readInboxChoice } from "./inbox-choice.ts";
 import { markRead } from "./mark-read.server.ts";
+import { messageReference } from "./message-reference.ts";
 import { addNote, removeNote } from "./note-on-message.server.ts";
 import { readMessage } from "./read-message.server.ts";
 
@@ -60,6 +61,7 @@ describe("the inbox", () => {
       message: "100% of the Switches\nfail_often \\ today",
     });
     await scene.write();
+    const { id } = await scene.rowOf(odd);
     const found = [
       "ZOË",
       "o'neill umfula",
@@ -69,7 +71,10 @@ describe("the inbox", () => {
       "\\",
       `${odd}`,
       `#${odd}`,
+      messageReference(id),
+      messageReference(id).toLowerCase(),
     ];
+    expect(await numbers(`q=${messageReference(id).slice(0, 7)}`)).toEqual([]);
     for (const search of found) {
       expect(await numbers(`q=${encodeURIComponent(search)}`), search).toEqual([odd]);
     }
@@ -200,7 +205,7 @@ test("a view is exported whole, and the log knows of it", async () => {
   const rows = await Array.fromAsync(exportMessages(scene, scene.people.naledi, choice));
   expect(rows).toHaveLength(1101);
   expect(rows[0]?.[0]).toBe("Number");
-  expect(rows[1]?.slice(2, 6)).toEqual(["A", "a@b.example", "=1+1", "open"]);
+  expect(rows[1]?.slice(3, 7)).toEqual(["A", "a@b.example", "=1+1", "open"]);
   expect(new Set(rows.map(([number]) => number)).size).toBe(1101);
   const { rows: log } = await scene.database.$client.query(
     "select thing_label from audit_log where verb = 'exported'",

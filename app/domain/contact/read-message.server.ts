@@ -10,6 +10,7 @@ import {
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
+import { messageReference } from "./message-reference.ts";
 
 /** A message with everything that was answered to it and noted about it. */
 export async function readMessage(
@@ -33,6 +34,7 @@ export async function readMessage(
       author: users.name,
       at: contactReplies.createdAt,
       sentAt: mailOutbox.sentAt,
+      sentBy: mailOutbox.sentBy,
       givenUpAt: mailOutbox.givenUpAt,
       hasMail: mailOutbox.id,
     })
@@ -53,7 +55,8 @@ export async function readMessage(
     .where(eq(contactNotes.messageId, id))
     .orderBy(asc(contactNotes.createdAt));
   const canMail = isMailAddress(message.email);
-  return { ...message, canMail, answeredByName: found.answeredByName, replies, notes };
+  const reference = messageReference(id);
+  return { ...message, reference, canMail, answeredByName: found.answeredByName, replies, notes };
 }
 
 export type WholeMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import { lacksPicture } from "#app/domain/products/office-conditions.server.ts";
 import { LOW_STOCK } from "#app/domain/products/stock-level.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 
@@ -24,8 +25,8 @@ export async function readWork(
       'soldOutNames', ${names(sql`stock = 0`, sql`updated_at desc`)},
       'low', (select count(*) from products where stock between 1 and ${LOW_STOCK}::int),
       'lowNames', ${names(sql`stock between 1 and ${LOW_STOCK}::int`, sql`stock, name`)},
-      'withoutPicture', (select count(*) from products where images = '[]'),
-      'withoutPictureNames', ${names(sql`images = '[]'`, sql`updated_at desc`)},
+      'withoutPicture', (select count(*) from products where ${lacksPicture()}),
+      'withoutPictureNames', ${names(lacksPicture(), sql`updated_at desc`)},
       'failedMails', (select count(*) from mail_outbox where given_up_at is not null),
       'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
         select subject from mail_outbox where given_up_at is not null

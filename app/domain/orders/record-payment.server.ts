@@ -36,10 +36,15 @@ export async function recordPayment(
     recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
   });
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
-  const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
+  // Whoever asked to be forgotten cannot be delivered to: such an order stays ended.
+  const isForgotten = order.fullName === "";
+  const moved: MoveOutcome = isForgotten
+    ? { ok: false, reason: "not-now", state: order.state }
+    : await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
   if (moved.ok) return moved;
-  const attention =
-    moved.reason === "no-stock"
+  const attention = isForgotten
+    ? "Paid after its buyer had asked to be forgotten. Pay it back."
+    : moved.reason === "no-stock"
       ? "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm."
       : "Paid twice. Refund what came too much.";
   await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));

@@ -17,6 +17,7 @@ const columns = {
   nextAttemptAt: mailOutbox.nextAttemptAt,
   heldUntil: mailOutbox.heldUntil,
   sentAt: mailOutbox.sentAt,
+  sentBy: mailOutbox.sentBy,
   givenUpAt: mailOutbox.givenUpAt,
   lastError: mailOutbox.lastError,
   createdAt: mailOutbox.createdAt,
@@ -26,9 +27,9 @@ const columns = {
 export async function listMails(
   { database }: { database: Database },
   _admin: Admin,
-  { state, words, page }: { state: MailFilter; words: string; page: number },
+  { view, words, page }: { view: MailFilter; words: string; page: number },
 ) {
-  const where = and(conditions[state], wordsIn(words));
+  const where = and(conditions[view], wordsIn(words));
   const [mails, total, counts] = await Promise.all([
     database
       .select(columns)

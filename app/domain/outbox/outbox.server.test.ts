@@ -56,8 +56,8 @@ describe("the list of mails", () => {
     const waiting = await put({ nextAttemptAt: inAnHour() });
     const sent = await put({ sentAt: new Date(), toAddress: "100%@umfula.example" });
     const failed = await put({ givenUpAt: new Date(), subject: "Website message" });
-    const ids = async (state: "all" | "waiting" | "failed" | "sent", words = "") => {
-      const { mails, total } = await listMails(test_, admin, { state, words, page: 1 });
+    const ids = async (view: "all" | "waiting" | "failed" | "sent", words = "") => {
+      const { mails, total } = await listMails(test_, admin, { view, words, page: 1 });
       expect(total).toBe(mails.length);
       return mails.map(({ id }) => id).sort();
     };
@@ -67,7 +67,7 @@ describe("the list of mails", () => {
     expect(await ids("sent")).toEqual([sent]);
     expect(await ids("all", "100%")).toEqual([sent]);
     expect(await ids("all", "WEBSITE")).toEqual([failed]);
-    const { counts, mails } = await listMails(test_, admin, { state: "all", words: "", page: 1 });
+    const { counts, mails } = await listMails(test_, admin, { view: "all", words: "", page: 1 });
     expect(counts).toEqual({ all: 3, waiting: 1, failed: 1, sent: 1 });
     expect(JSON.stringify(mails)).not.toContain("secret");
   });
@@ -79,8 +79,10 @@ describe("the list of mails", () => {
     [{ attempts: 2, heldUntil: new Date(0) }, "retrying"],
     [{ givenUpAt: new Date(0) }, "failed"],
     [{ sentAt: new Date(0) }, "sent"],
+    [{ sentAt: new Date(0), sentBy: "smtp" as const }, "sent"],
+    [{ sentAt: new Date(0), sentBy: "folder" as const }, "kept"],
   ])("%j is %s", (facts, state) => {
-    const plain = { sentAt: null, givenUpAt: null, heldUntil: null, attempts: 0 };
+    const plain = { sentAt: null, sentBy: null, givenUpAt: null, heldUntil: null, attempts: 0 };
     expect(mailState({ ...plain, ...facts }, new Date(1))).toBe(state);
   });
 });

@@ -7,9 +7,12 @@ import type { InPlaceEdit } from "./in-place-forms.ts";
 import { centsOfRand, randOfCents } from "./rand.ts";
 
 export type InPlaceOutcome =
-  | { ok: true; value: number }
+  /** What stood there before comes along, so that it can be put back. */
+  | { ok: true; value: number; was: number }
   /** Somebody changed this field since it was shown: nothing is overwritten unseen. */
   | { ok: false; reason: "changed"; value: number }
+  /** So much dearer or cheaper that it may be a slip: it must be said twice. */
+  | { ok: false; reason: "large"; value: number }
   | { ok: false; reason: "gone" };
 
 /**
@@ -19,7 +22,7 @@ export type InPlaceOutcome =
 export async function editInPlace(
   { database }: { database: Database },
   admin: Admin,
-  { id, version, field, was, value }: InPlaceEdit,
+  { id, version, field, was, value, sure }: InPlaceEdit,
 ): Promise<InPlaceOutcome> {
   return database.transaction(async (transaction) => {
     const [row] = await transaction
@@ -34,9 +37,12 @@ export async function editInPlace(
       .for("update");
     if (!row) return { ok: false, reason: "gone" };
     const current = field === "price" ? centsOfRand(row.price) : row.stock;
-    if (current === value) return { ok: true, value };
+    if (current === value) return { ok: true, value, was: current };
     if (row.version !== version && current !== was) {
       return { ok: false, reason: "changed", value: current };
+    }
+    if (field === "price" && !sure && isLargeStep(current, value)) {
+      return { ok: false, reason: "large", value: current };
     }
     await transaction
       .update(products)
@@ -52,6 +58,11 @@ export async function editInPlace(
       before: fact(current),
       after: fact(value),
     });
-    return { ok: true, value };
+    return { ok: true, value, was: current };
   });
+}
+
+/** Less than half, or more than double: a missing or a second nought rather than a new price. */
+export function isLargeStep(from: number, to: number): boolean {
+  return to * 2 < from || to > from * 2;
 }

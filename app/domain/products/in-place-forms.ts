@@ -11,6 +11,8 @@ const base = {
   id: z.uuid(),
   version: z.coerce.number().int().positive(),
   was: z.coerce.number().int().nonnegative(),
+  /** Somebody was asked about it, and means it. */
+  sure: z.literal("yes").optional(),
 };
 
 /** A figure as typed in the list, with what stood there and the version it was shown with. */

@@ -4,6 +4,7 @@ import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import { correctWords } from "./correct-words.server.ts";
 import {
   type OfficeChoice,
   type OfficeView,
@@ -14,6 +15,7 @@ import { fitsView, officeOrders, standsIn, waysToFind } from "./office-condition
 import { type Picture, readCover } from "./picture.ts";
 import { firstSentence } from "./product-summary.ts";
 import { centsOfRand } from "./rand.ts";
+import { wordsOfSearch } from "./search-text.ts";
 
 /** A product as the back office lists it. */
 export type OfficeProduct = {
@@ -31,15 +33,38 @@ export type OfficeProduct = {
   updatedAt: Date;
 };
 
-export type OfficeList = { products: OfficeProduct[]; counts: Record<OfficeView, number> };
+export type OfficeList = {
+  products: OfficeProduct[];
+  counts: Record<OfficeView, number>;
+  /** What was searched for instead, when nothing fits what was typed. */
+  corrected: string | undefined;
+};
 
-/** One page of the products that fit, and how many there are in each view of the list. */
+type Needs = { database: Database; files: Pick<FileStorage, "publicAddress"> };
+
+/**
+ * One page of the products that fit, and how many there are in each view of the list. A search that
+ * finds nothing is read again, as the shop does.
+ */
 export async function listOfficeProducts(
-  { database, files }: { database: Database; files: Pick<FileStorage, "publicAddress"> },
+  needs: Needs,
   _admin: Admin,
   choice: OfficeChoice,
   tree: readonly Category[],
 ): Promise<OfficeList> {
+  const typed = await readPage(needs, choice, tree);
+  if (typed.counts.all > 0 || choice.search === "") return { ...typed, corrected: undefined };
+  const corrected = await correctWords(needs.database, wordsOfSearch(choice.search), tree);
+  if (!corrected) return { ...typed, corrected: undefined };
+  const meant = await readPage(needs, { ...choice, search: corrected }, tree);
+  return meant.counts.all > 0 ? { ...meant, corrected } : { ...typed, corrected: undefined };
+}
+
+async function readPage(
+  { database, files }: Needs,
+  choice: OfficeChoice,
+  tree: readonly Category[],
+): Promise<Omit<OfficeList, "corrected">> {
   const { ids, counts } = await database.transaction(
     async (transaction) => findPage(transaction, choice, tree),
     { accessMode: "read only" },

@@ -50,6 +50,12 @@ export async function waysToFind(
   return askFor(terms, await readQueries(database, terms), tree).anywhere;
 }
 
+/** Nobody has to do anything about a picture of the demo that is still being drawn. */
+export function lacksPicture(): SQL {
+  return sql`not ${products.hasPictures} and not exists (
+    select from demo_drawings where demo_drawings.product_id = ${products.id})`;
+}
+
 export const fitsView = {
   all: undefined,
   in: eq(products.stockLevel, stockLevels.in),

@@ -56,6 +56,12 @@ describe("the list of products", () => {
     expect((await list({ search: "mar w6" })).names).toEqual(["Marula W6"]);
     expect((await list({ search: "switches" })).names).toHaveLength(2);
     expect((await list({ search: "%_" })).names).toEqual([]);
+    expect(await list({ search: "marulla" })).toMatchObject({
+      corrected: "marula",
+      names: ["Marula S24", "Marula W6"],
+      counts: { all: 2 },
+    });
+    expect(await list({ search: "xylophone" })).toMatchObject({ corrected: undefined, names: [] });
     expect((await list({ category: "hardware" })).names).toHaveLength(2);
     expect((await list({ category: "nowhere" })).names).toEqual([]);
     const [first] = (await list({ search: "W6" })).products;
@@ -80,6 +86,7 @@ describe("a figure changed in the list", () => {
     expect(await edit(id, { field: "price", was: 500, value: 750 })).toEqual({
       ok: true,
       value: 750,
+      was: 500,
     });
     expect(await see.product(id)).toMatchObject({ price: "7.50", version: 2 });
     expect(await see.log()).toMatchObject([
@@ -97,7 +104,32 @@ describe("a figure changed in the list", () => {
     });
     expect((await see.product(id))?.stock).toBe(8);
     // Another field of it was saved: this one is still what was seen.
-    expect(await edit(id, { version: 1, was: 8, value: 9 })).toEqual({ ok: true, value: 9 });
+    expect(await edit(id, { version: 1, was: 8, value: 9 })).toEqual({
+      ok: true,
+      value: 9,
+      was: 8,
+    });
+  });
+
+  test.each([
+    ["less than half", 499, "large"],
+    ["half", 500, undefined],
+    ["double", 2000, undefined],
+    ["more than double", 2001, "large"],
+  ])("that makes a price %s asks first, or not", async (_, value, reason) => {
+    const id = await scene.add({ name: "Dear", price: "10.00", stock: 2 });
+    const given = { field: "price", was: 1000, value };
+    expect(await edit(id, given)).toMatchObject(reason ? { ok: false, reason } : { ok: true });
+    expect((await see.product(id))?.price).toBe(reason ? "10.00" : (value / 100).toFixed(2));
+    expect(await edit(id, { ...given, was: reason ? 1000 : value, sure: "yes" })).toMatchObject({
+      ok: true,
+    });
+    expect((await see.product(id))?.price).toBe((value / 100).toFixed(2));
+  });
+
+  test("of a stock never asks: it moves as it likes", async () => {
+    const id = await scene.add({ name: "Many", stock: 2 });
+    expect(await edit(id, { value: 900 })).toMatchObject({ ok: true, was: 2 });
   });
 
   test("of a product that is gone is told", async () => {

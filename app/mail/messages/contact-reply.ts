@@ -12,6 +12,8 @@ export function contactReplyMail(input: {
   /** What a colleague wrote, as it was typed. */
   text: string;
   asked: { message: string; createdAt: Date };
+  /** What it is about, in a few words. */
+  subject: string;
 }): MailMessage {
   const { company } = input;
   const text = cleanText(input.text).trim();
@@ -31,13 +33,15 @@ export function contactReplyMail(input: {
   };
   return {
     kind: "contact-reply",
-    // The acknowledgement's subject: some mail programs keep a thread together by it.
-    subject: `Re: We have your message: ${company.name}`,
+    // Their own words, not ours: it is what they look for among their mails.
+    subject: `Re: ${cleanLine(input.subject, LONGEST_SUBJECT)}`,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
     replyTo: company.email,
   };
 }
+
+const LONGEST_SUBJECT = 120;
 
 /** The sender knows what they wrote; a mail that is too large is cut off by the program that shows it. */
 const LONGEST_QUOTE = 4000;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/admin-layout";
 import stylesUrl from "./admin.css?url";
 import { OfficeRail } from "./office-rail.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { ground: "paper", isOffice: true };
 
 /** The back office brings its own styles: visitors never pay for them. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];

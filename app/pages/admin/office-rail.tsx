@@ -14,7 +14,7 @@ export function OfficeRail({ counts }: { counts: Record<string, OfficeCount> }) 
   }, [pathname]);
   return (
     <div className="rail">
-      <nav ref={nav} aria-label="Back office">
+      <nav ref={nav} className="scroll-row" aria-label="Back office">
         {officeNavigation.map(({ label, to, outline }) => (
           <NavLink key={to} to={to} end={to === "/admin"} className="rail-link">
             <Outline path={outline} size={18} />

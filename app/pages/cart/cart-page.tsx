@@ -5,6 +5,7 @@ import { company } from "#app/content/company.ts";
 import { hasPage } from "#app/content/navigation.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
+import { readLeftBehind } from "#app/domain/cart/left-behind.server.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
@@ -23,6 +24,7 @@ import { CartSummary } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { useFollowCart } from "./follow-cart.ts";
 import { gramsOf } from "./grams-of.ts";
+import { LeftBehind } from "./left-behind.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Intention } from "./use-line-changes.ts";
 
@@ -37,8 +39,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(services), owner) : [];
+  const leftBehind = owner ? await readLeftBehind(context.get(services), owner) : [];
   const mark = await tellCart(context, request, owner);
-  return { lines, mark, isSignedIn: owner !== undefined && "userId" in owner };
+  return { lines, leftBehind, mark, isSignedIn: owner !== undefined && "userId" in owner };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -130,6 +133,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {question?.ok === false && inCart.length === 0 && (
         <Notice kind="danger">{question.message}</Notice>
       )}
+      <LeftBehind names={loaderData.leftBehind} />
       {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}
       <div className={inCart.length > 0 ? "cart-columns" : undefined}>
         {lines.length > 0 && (

@@ -5,6 +5,7 @@ import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartForm } from "#app/domain/cart/cart-forms.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { changeQuantity } from "#app/domain/cart/change-quantity.server.ts";
+import { forgetLeftBehind } from "#app/domain/cart/left-behind.server.ts";
 import { removeFromCart, undoRemoval } from "#app/domain/cart/remove-from-cart.server.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
@@ -83,6 +84,9 @@ async function changeOwn(
         ? { ok: false, status: 409, said: cartMessages.full }
         : GONE;
     }
+    case "left-seen":
+      await forgetLeftBehind({ database }, owner);
+      return { ok: true, said: cartMessages.accepted };
     case "accept":
       await acceptChanges({ database }, owner, form.seen);
       return { ok: true, said: cartMessages.accepted };

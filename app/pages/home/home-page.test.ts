@@ -11,7 +11,7 @@ test("the home page is dropped when the catalogue changes", async () => {
   const { featured, keeping } = await ask("/");
   expect(featured).toMatchObject([{ name: "Highveld 14" }]);
   const shows = ["content", "products", "categories"];
-  expect(keeping).toEqual({ shows, reads: ["service", "product"] });
+  expect(keeping).toEqual({ shows, reads: ["service", "product", "order"] });
 });
 
 test("a home page whose products could not be read is shown without them, and not kept", async () => {
@@ -24,6 +24,14 @@ test("a home page whose products could not be read is shown without them, and no
 test("an address that anyone could make up is not kept", async () => {
   expect((await ask("/?service=/made-up")).keeping).toBeUndefined();
   expect((await ask("/?product=made-up")).keeping).toBeUndefined();
+  expect((await ask("/?order=ORD-1001")).keeping).toBeUndefined();
+});
+
+test("whoever asks about an order finds its number filled in, and no other words", async () => {
+  expect((await ask("/?order=ORD-1001")).topic).toBe("order ORD-1001");
+  for (const order of ["ORD-1001x", "1001", "<b>", "ORD-12345678901", "Pay here"]) {
+    expect((await ask(`/?order=${encodeURIComponent(order)}`)).topic).toBeUndefined();
+  }
 });
 
 async function ask(path: string, database: unknown = scene.database) {

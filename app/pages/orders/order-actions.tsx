@@ -20,13 +20,8 @@ export function OrderActions({ order }: { order: OrderView }) {
           Order again
         </Button>
       </Form>
-      <ButtonLink
-        to={`/?order=${order.reference}#contact`}
-        variant="line"
-        size="s"
-        aria-label={`Ask us about order ${order.reference}`}
-      >
-        Ask us about it
+      <ButtonLink to={`/?order=${order.reference}#contact`} variant="line" size="s">
+        Ask about this order
       </ButtonLink>
       {order.canCancel && <CancelOrder order={order} isBusy={pressed === "cancel"} />}
     </div>

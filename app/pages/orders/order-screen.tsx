@@ -35,6 +35,11 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
         <p>{status.says}</p>
+        {CAN_RETURN.includes(order.state) && (
+          <Link to="/returns" className="text-button">
+            How to return something
+          </Link>
+        )}
         <OrderSteps steps={order.steps} isOver={status.tone === "over"} />
       </section>
       <div className="order-columns">
@@ -48,6 +53,9 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
     </div>
   );
 }
+
+/** The goods are with the customer, or about to be. */
+const CAN_RETURN: readonly string[] = ["shipped", "ready", "completed"];
 
 type OrderScreenProps = {
   order: OrderView;

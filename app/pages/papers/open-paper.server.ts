@@ -6,7 +6,7 @@ import {
 } from "#app/domain/orders/papers/hand-out-document.server.ts";
 import type { Paper } from "#app/domain/orders/papers/paper.ts";
 import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { answerPdf, limitDownloads } from "./answer-pdf.server.ts";
 
@@ -30,7 +30,7 @@ export async function downloadPaper(
 ): Promise<Response> {
   await limitDownloads(context);
   await openOrder(context, key);
-  const isFetched = request.method === "GET" && !request.headers.has("sec-purpose");
+  const isFetched = !context.get(visit).isLook && !request.headers.has("sec-purpose");
   const take = isFetched ? handOutDocument : readDocument;
   return answerPdf((await take(context.get(services), key, which)) ?? notThere());
 }

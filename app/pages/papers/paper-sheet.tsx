@@ -8,7 +8,7 @@ export function PaperSheet({ paper, isPart = false }: PaperSheetProps) {
   const { title, number, mark, facts, seller, buyer } = paper;
   const Title = isPart ? "p" : "h1";
   return (
-    <article className="paper" aria-labelledby="paper-title">
+    <article className="paper-sheet" aria-labelledby="paper-title">
       <header className="paper-head">
         <p className="paper-name">
           <Mark size={30} />

@@ -29,9 +29,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <Fact label="Account type" value={companyBank.accountType} isPlain />
       </dl>
       <p className="caption">
-        Between banks it can take two working days until we see it. You hear from us by e-mail as
+        Between banks it can take two working days until we see it. You hear from us by email as
         soon as it is there. Our bank details do not change: never pay into another account because
-        of an e-mail or a call.
+        of an email or a call.
       </p>
     </section>
   );

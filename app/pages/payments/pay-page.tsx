@@ -5,6 +5,7 @@ import { payfastFormTargets } from "#app/domain/orders/payfast.ts";
 import { payfastPayment } from "#app/domain/orders/payfast-payment.server.ts";
 import { changeWayForm } from "#app/domain/orders/payment-forms.ts";
 import { allowFormsTo } from "#app/http/allow-forms-to.server.ts";
+import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
@@ -17,6 +18,9 @@ import { PayFastForm } from "./payfast-form.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
 import { paymentMeta, paymentView } from "./payment-view.ts";
 import { ProofForm } from "./proof-form.tsx";
+
+/** Each change to EFT is a mail. */
+const CHANGE_LIMIT = { name: "payment-way", most: 10, seconds: 60 * 60 };
 
 export const meta = paymentMeta("Pay for your order");
 
@@ -39,9 +43,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Another way of paying. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, origin, payments } = context.get(services);
-  const { accessKey } = await openOrder(context, params);
+  const { id, accessKey } = await openOrder(context, params);
   const form = await readForm(changeWayForm, request);
   if (!form.ok) throw data(null, { status: 400 });
+  const limit = await takeFromLimit(database, CHANGE_LIMIT, id);
+  if (!limit.ok) return data({ error: paymentMessages.changedOften }, { status: 429 });
   const isPayFastOpen = payments.payfast !== undefined;
   const needed = { database, origin, isPayFastOpen };
   const outcome = await changePaymentWay(needed, { accessKey }, form.value);

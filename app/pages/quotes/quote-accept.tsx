@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { QuoteAnswer } from "./act-on-quote.server.ts";
 
 const ways = {
@@ -77,7 +77,13 @@ export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcc
           </p>
         )}
         <Button type="submit" variant="sun" busy={isBusy} className="w-full">
-          {isBusy ? "Placing your order…" : `Accept and order for ${priceText(total)}`}
+          {isBusy ? (
+            "Placing your order…"
+          ) : (
+            <>
+              Accept and order for <Price cents={total} />
+            </>
+          )}
         </Button>
       </Form>
     </section>

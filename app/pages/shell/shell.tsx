@@ -15,26 +15,27 @@ const SignedInNotes = lazy(async () => ({
 
 /**
  * What stands around every page. A page that does not open on night says so with
- * `export const handle = { ground: "paper" }`: the header is then dark from the start.
+ * `export const handle = { ground: "paper" }`: the header is then dark from the start. The back
+ * office says `isOffice`: what is for customers is left out around it.
  */
 export function Shell({ viewer, children }: { viewer: Viewer | undefined; children: ReactNode }) {
-  const opensOnPaper = useMatches().some(
-    ({ handle }) => (handle as { ground?: string } | undefined)?.ground === "paper",
-  );
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const opensOnPaper = handles.some((handle) => handle?.ground === "paper");
+  const isOffice = handles.some((handle) => handle?.isOffice);
   const { pathname } = useLocation();
   const isReminded = viewer?.isReminded && !/^\/(verify-email|account)/.test(pathname);
   return (
     <div id="top" tabIndex={-1}>
       <SkipLink />
-      <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} />
+      <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} isOffice={isOffice} />
       {isReminded && <VerifyBar />}
       <main id="main" tabIndex={-1} data-behind-menu>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter isOffice={isOffice} />
       <aside className="float-stack on-night" aria-label="Shortcuts" data-behind-menu>
         <BackToTop />
-        <ContactWidget />
+        {!isOffice && <ContactWidget />}
       </aside>
       {viewer && (
         <Suspense>
@@ -45,6 +46,8 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
     </div>
   );
 }
+
+type PageHandle = { ground?: string; isOffice?: boolean };
 
 function SkipLink() {
   return (

@@ -8,12 +8,12 @@ import { PauseMotion } from "./pause-motion.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-export function SiteFooter() {
+export function SiteFooter({ isOffice }: { isOffice: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
   const altitude = company.coordinates.altitudeInMetres.toLocaleString("en").replace(",", " ");
   const hasMore = navigation.also.length > 0;
   const columns = hasMore
-    ? "md:grid-cols-[1fr_1fr_1fr_1.7fr] lg:grid-cols-[4fr_repeat(3,1.7fr)_3fr]"
+    ? "md:grid-cols-[1fr_1fr_1fr_1.7fr] lg:grid-cols-[3.5fr_1.7fr_2.3fr_1.6fr_3fr]"
     : "md:grid-cols-[1fr_1fr_1.4fr] lg:grid-cols-[5fr_repeat(2,2fr)_3fr]";
   return (
     <footer
@@ -76,7 +76,7 @@ export function SiteFooter() {
           <p>
             © {new Date().getFullYear()} {legalName}
           </p>
-          <PauseMotion />
+          {!isOffice && <PauseMotion />}
         </div>
       </div>
     </footer>

@@ -7,7 +7,7 @@ import { SectionLink } from "./section-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Fixed at the top: clear on a page that opens on night, dark and blurred once it is scrolled. */
-export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; solid: boolean }) {
+export function SiteHeader({ viewer, solid, isOffice }: SiteHeaderProps) {
   useScrollState();
   return (
     <header className="site-header on-night" data-solid={solid || undefined}>
@@ -25,7 +25,7 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
             {navigation.shop.label}
           </SectionLink>
         )}
-        <CartLink className="max-sm:-mr-3 sm:-mr-1 lg:-mr-4" />
+        {!isOffice && <CartLink className="max-sm:-mr-3 sm:-mr-1 lg:-mr-4" />}
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
           <AccountLinks viewer={viewer} />
         </div>
@@ -34,3 +34,5 @@ export function SiteHeader({ viewer, solid }: { viewer: Viewer | undefined; soli
     </header>
   );
 }
+
+type SiteHeaderProps = { viewer: Viewer | undefined; solid: boolean; isOffice: boolean };

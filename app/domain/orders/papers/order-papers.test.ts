@@ -31,8 +31,8 @@ describe("an invoice", () => {
       "INV-1003",
       "abridged",
     ]);
-    expect(partyLines(paper.seller).others).toContain("VAT number 4000000000");
-    expect(partyLines(paper.seller).others).toContain("Registration number 2000/000000/07");
+    expect(partyLines(paper.seller).others).toContain("VAT no. 4000000000");
+    expect(partyLines(paper.seller).others).toContain("Reg. no. 2000/000000/07");
     expect(partyLines(paper.buyer)).toEqual({ first: "Thandi Nkosi", others: [] });
     expect(paper.facts).toContainEqual(["Invoice date", "15 November 2026"]);
     expect(paper.totals).toEqual([
@@ -58,7 +58,7 @@ describe("an invoice", () => {
     const paper = invoicePaper(order, document, "Copy");
     expect(partyLines(paper.buyer)).toEqual({
       first: "Nkosi Trading",
-      others: ["For the attention of Thandi Nkosi", ...thandi.address, "VAT number 4123456789"],
+      others: ["For the attention of Thandi Nkosi", ...thandi.address, "VAT no. 4123456789"],
     });
     expect(paper.facts).toContainEqual(["Your reference", "PO 7"]);
     const vatOfLines = paper.lines.reduce((sum, { vat }) => sum + (vat ?? 0), 0);

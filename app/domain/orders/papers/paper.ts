@@ -84,8 +84,8 @@ export function partyLines(party: DocumentParty): { first: string; others: reado
     others: [
       ...(company && name ? [`For the attention of ${name}`] : []),
       ...address,
-      ...(registrationNumber ? [`Registration number ${registrationNumber}`] : []),
-      ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
+      ...(registrationNumber ? [`Reg. no. ${registrationNumber}`] : []),
+      ...(vatNumber ? [`VAT no. ${vatNumber}`] : []),
     ],
   };
 }

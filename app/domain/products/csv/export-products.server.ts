@@ -8,24 +8,22 @@ import { namesByShelf } from "../list-office-products.server.ts";
 import { fitsOffice } from "../office-conditions.server.ts";
 import { writeWeight } from "../weight.ts";
 import { csvColumnNames, levelColumns } from "./csv-columns.ts";
-import { writeCsvLine } from "./csv-text.ts";
 
 const ROWS_AT_ONCE = 1000;
-const BYTE_ORDER_MARK = "\ufeff";
 
 export type CsvStyle = "plain" | "excel";
+export const separatorOf = { plain: ",", excel: ";" } as const satisfies Record<CsvStyle, string>;
 
 /**
- * Every field of the chosen products, piece by piece, so that no catalogue is too large for it.
- * The Excel style is what South African settings read: semicolons, and a comma before the cents.
+ * Every field of the chosen products, row by row, so that no catalogue is too large for it. The
+ * Excel style is what South African settings read: a comma before the cents, and so semicolons.
  */
 export async function* exportProducts(
   { database }: { database: Database },
   _admin: Admin,
   { chosen, tree, style }: { chosen: ChosenProducts; tree: readonly Category[]; style: CsvStyle },
-): AsyncGenerator<string> {
-  const separator = style === "excel" ? ";" : ",";
-  yield BYTE_ORDER_MARK + writeCsvLine(csvColumnNames, separator);
+): AsyncGenerator<readonly string[]> {
+  yield csvColumnNames;
   const fits =
     "ids" in chosen
       ? sql`${products.id} = any(${sql.param([...chosen.ids])}::uuid[])`
@@ -34,9 +32,7 @@ export async function* exportProducts(
   let last: string | undefined;
   do {
     const rows = await readRows(database, fits, last);
-    if (rows.length > 0) {
-      yield rows.map((row) => writeCsvLine(cellsOf(row, names, style), separator)).join("");
-    }
+    for (const row of rows) yield cellsOf(row, names, style);
     last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last);
 }

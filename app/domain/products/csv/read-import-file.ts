@@ -1,5 +1,5 @@
+import { parseCsv } from "#app/content/csv-text.ts";
 import { type CsvColumn, csvColumnNames } from "./csv-columns.ts";
-import { parseCsv } from "./csv-text.ts";
 
 export type ImportRow = { line: number; cells: Partial<Record<CsvColumn, string>> };
 

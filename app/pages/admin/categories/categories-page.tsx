@@ -1,7 +1,9 @@
-import { data } from "react-router";
+import { data, useNavigation } from "react-router";
+import { listAddress, readListQuery } from "#app/content/list-query.ts";
+import { sayCount } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
 import { categoryForm } from "#app/domain/categories/category-forms.ts";
-import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
+import { type Category, findCategories, listPaths } from "#app/domain/categories/category-tree.ts";
 import { countInCategories } from "#app/domain/categories/count-in-categories.server.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -9,6 +11,7 @@ import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/categories-page";
 import { AddCategory } from "./category-fields.tsx";
@@ -26,7 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database } = context.get(services);
   const tree = await readCategoryTree({ database });
   const counts = await countInCategories({ database }, admin, tree);
-  return { tree, counts, chosenId: new URL(request.url).searchParams.get("id") ?? "" };
+  const { text } = readListQuery(request.url);
+  const search = text("q", 120);
+  const found = search ? findCategories(tree, search) : tree;
+  return { tree, found, search, counts, chosenId: text("id") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,8 +53,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tree, counts, chosenId } = loaderData;
+  const { tree, found, search, counts, chosenId } = loaderData;
   const path = pathTo(tree, chosenId);
+  const { location } = useNavigation();
+  // Another category is on its way: what is typed now would be lost, or meant for that one.
+  const isLeaving =
+    location !== undefined && new URLSearchParams(location.search).get("id") !== (chosenId || null);
   const answer = { errors: actionData?.errors ?? {}, typed: actionData?.typed ?? {} };
   const all = Object.keys(counts).length;
   return (
@@ -58,8 +68,25 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
         lead={`${all} ${all === 1 ? "category" : "categories"}, five levels at most: category, subcategory, type, subtype and model.`}
       />
       <div className="tree-desk">
-        <CategoryTreeList tree={tree} counts={counts} chosenId={path.at(-1)?.id ?? ""} />
-        <div className="tree-panel">
+        <div className="tree-side">
+          <FilterBar
+            label="Find a category"
+            found={search ? `${sayCount(countAll(found), "category", "categories")} shown` : ""}
+            clearTo={search ? listAddress(PAGE, { id: chosenId }) : undefined}
+          >
+            {chosenId && <input type="hidden" name="id" value={chosenId} />}
+            <FilterSearch name="q" label="Find a category" value={search} />
+          </FilterBar>
+          {found.length > 0 ? (
+            <CategoryTreeList tree={found} counts={counts} search={search} path={path} />
+          ) : (
+            <p className="empty-list">
+              <strong>{search ? "No category is called so" : "There is no category yet"}</strong>
+              {search ? "Try a part of its name." : "Add the first one."}
+            </p>
+          )}
+        </div>
+        <div className="tree-panel" inert={isLeaving}>
           {path.length > 0 ? (
             <CategoryPanel key={chosenId} {...{ path, tree, counts, answer }} />
           ) : (
@@ -81,4 +108,8 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
 /** From the top down to the chosen one. */
 function pathTo(tree: readonly Category[], id: string): Category[] {
   return listPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
+}
+
+function countAll(tree: readonly Category[]): number {
+  return listPaths(tree).length;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -11,12 +11,21 @@ export type TreeAnswer = { errors: Record<string, string>; typed: Record<string,
 export function TreeForm({ deed, answer, fields, submit, danger, children }: TreeFormProps) {
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle" && formData?.get("do") === deed;
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (state === "idle") isSent.current = false;
+  }, [state]);
+  // A second press is quicker than the page: it would be told that the first one was there already.
+  function sendOnce(event: FormEvent<HTMLFormElement>) {
+    if (isSent.current) event.preventDefault();
+    isSent.current = true;
+  }
   const isMine = answer.typed.do === deed;
   const wrong = isMine
     ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.parentId ?? answer.errors.id)
     : undefined;
   return (
-    <Form method="post" className="tree-form" preventScrollReset>
+    <Form method="post" className="tree-form" preventScrollReset onSubmit={sendOnce}>
       <input type="hidden" name="do" value={deed} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

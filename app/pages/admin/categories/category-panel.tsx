@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { DEEPEST, levelWords } from "#app/domain/categories/category-plan.ts";
 import { type Category, listPaths, withDescendants } from "#app/domain/categories/category-tree.ts";
@@ -13,6 +14,13 @@ import {
 /** Everything that can be done to one category. */
 export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps) {
   const category = path.at(-1) as Category;
+  const way = useRef<HTMLParagraphElement>(null);
+  // On a phone the panel stands above the tree: who chose far below would see nothing happen.
+  useEffect(() => {
+    const panel = way.current?.parentElement;
+    const top = panel?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > innerHeight - 120) panel?.scrollIntoView();
+  }, []);
   const level = path.length;
   const count = counts[category.id] ?? { own: 0, all: 0 };
   const { id, name } = category;
@@ -27,7 +35,7 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
   );
   return (
     <>
-      <p className="tree-way">
+      <p className="tree-way" ref={way}>
         {path.slice(0, -1).map((above) => (
           <span key={above.id}>
             <Link to={`/admin/categories?id=${above.id}`}>{above.name}</Link> ›{" "}
@@ -48,7 +56,12 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         <NameField deed="rename" label="Name" value={name} answer={answer} />
       </TreeForm>
       {level < DEEPEST && (
-        <AddCategory parentId={id} label={`New ${levelWords[level]} below it`} answer={answer} />
+        <AddCategory
+          key={category.children.length}
+          parentId={id}
+          label={`New ${levelWords[level]} below it`}
+          answer={answer}
+        />
       )}
       <TreeForm deed="move" answer={answer} fields={{ id }} submit="Move">
         <PlaceField

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
+import { oneOf, readListQuery } from "#app/content/list-query.ts";
 import { sayCount, sayDay } from "#app/content/office-words.ts";
 import {
   CUSTOMER_PAGE_SIZE,
@@ -11,10 +11,8 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { OfficeHead } from "../office-head.tsx";
+import { OfficeList } from "../office-list.tsx";
 import type { Route } from "./+types/customers-page";
 import { RoleTag } from "./role-tag.tsx";
 
@@ -33,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asked,
     total,
-    tabs: CUSTOMER_VIEWS.map((view) => ({ view, words: views[view], count: counts[view] })),
+    views: CUSTOMER_VIEWS.map((view) => ({ view, words: views[view], count: counts[view] })),
     pageSize: CUSTOMER_PAGE_SIZE,
     people: people.map(({ createdAt, ...person }) => ({ ...person, since: sayDay(createdAt) })),
   };
@@ -47,9 +45,7 @@ const views: Record<CustomerView, string> = {
 };
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, people, total, tabs, pageSize } = loaderData;
-  const addressOf = ({ view = asked.view, page = 1 }: { view?: CustomerView; page?: number }) =>
-    listAddress("/admin/customers", { view: view === "all" ? "" : view, q: asked.words, page });
+  const { people, ...list } = loaderData;
   return (
     <>
       <OfficeHead title="Customers">
@@ -57,38 +53,23 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           Invite an admin
         </ButtonLink>
       </OfficeHead>
-      <TabLinks
-        label="Kinds of accounts"
-        tabs={tabs.map(({ view, ...tab }) => ({
-          ...tab,
-          to: addressOf({ view }),
-          isCurrent: view === asked.view,
-        }))}
-      />
-      <FilterBar
-        label="Search customers"
-        found={sayCount(total, "account")}
-        clearTo={asked.words ? "/admin/customers" : undefined}
+      <OfficeList
+        {...list}
+        path="/admin/customers"
+        viewName="view"
+        viewsLabel="Kinds of accounts"
+        searchName="Search customers"
+        searchLabel="Search name or email"
+        noun="account"
+        isPageEmpty={people.length === 0}
+        empty={{
+          title: "Nobody found",
+          search: "No name and no address holds these words.",
+          view: "No account is of this kind.",
+        }}
       >
-        <FilterSearch name="q" label="Search name or email" value={asked.words} />
-        {asked.view !== "all" && <input type="hidden" name="view" value={asked.view} />}
-      </FilterBar>
-      {people.length > 0 ? (
         <PeopleTable people={people} />
-      ) : (
-        <p className="empty-list">
-          <strong>Nobody found</strong>
-          {asked.words
-            ? "No name and no address holds these words."
-            : "No account is of this kind."}
-        </p>
-      )}
-      <Pager
-        page={asked.page}
-        pageSize={pageSize}
-        total={total}
-        hrefOf={(page) => addressOf({ page })}
-      />
+      </OfficeList>
     </>
   );
 }

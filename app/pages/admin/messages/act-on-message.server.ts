@@ -42,7 +42,7 @@ export async function actOnMessage(context: Context, request: Request, number: n
 
 async function act(context: Context, request: Request, number: number, form: MessageForm) {
   const admin = requireAdmin(context);
-  const { database, origin } = context.get(services);
+  const { database, origin, installation } = context.get(services);
   const choice = readInboxChoice(request.url);
   const list = inboxAddress(INBOX, choice);
   const here = inboxAddress(`${INBOX}/${number}`, choice);
@@ -57,7 +57,7 @@ async function act(context: Context, request: Request, number: number, form: Mes
         return refuse({ intent: "reply", error: "Write your reply first", typed: form.text }, 422);
       }
       const sent = await answerByMail({ database, origin }, admin, { number, ...form });
-      if (sent.ok) return say(here, "Your reply is on its way");
+      if (sent.ok) return say(here, installation.mail === "smtp" ? REPLY_LEAVES : REPLY_KEPT);
       if (sent.reason === "gone") return gone();
       return refuse({ intent: "reply", error: sayRefused(sent), typed: form.text }, 409);
     }
@@ -112,6 +112,10 @@ async function act(context: Context, request: Request, number: number, form: Mes
     }
   }
 }
+
+const REPLY_LEAVES = "Your reply is on its way";
+const REPLY_KEPT =
+  "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
 
 function refuse(refused: Omit<FormRefused, "isConflict">, status: 409 | 422) {
   return data({ ...refused, isConflict: status === 409 } satisfies FormRefused, { status });

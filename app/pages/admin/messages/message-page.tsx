@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
+  const { database, installation } = context.get(services);
   const number = numberOf(params.number);
   const choice = readInboxChoice(request.url);
   const message = await readMessage({ database }, admin, number);
@@ -40,7 +40,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findNeighbours({ database }, admin, choice, number),
   ]);
   const me = { id: admin.userId, name: admin.name };
-  return { message, colleagues, neighbours, choice, me, now: new Date() };
+  const hasMailServer = installation.mail === "smtp";
+  return { message, colleagues, neighbours, choice, me, hasMailServer, now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export function shouldRevalidate({
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, colleagues, neighbours, choice, me, now } = loaderData;
+  const { message, colleagues, neighbours, choice, me, hasMailServer, now } = loaderData;
   const to = (number: number) => inboxAddress(`${INBOX}/${number}`, choice);
   const isRead = useReading(message);
   return (
@@ -87,6 +88,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
             key={`${message.number}-${message.replies.length}`}
             message={message}
             colleague={me.name}
+            hasMailServer={hasMailServer}
             refused={actionData ?? undefined}
           />
           <NoteForm

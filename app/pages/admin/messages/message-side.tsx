@@ -61,6 +61,11 @@ export function MessageSide({ message, colleagues, me, now: servedAt }: MessageS
         )}
         <dt>Number</dt>
         <dd className="num">{message.number}</dd>
+        <dt>Reference</dt>
+        <dd className="num">
+          {message.reference}
+          <small>The sender has it in our first mail.</small>
+        </dd>
       </dl>
       <AssignForm message={message} colleagues={colleagues} me={me} />
       <p className="message-keeping">

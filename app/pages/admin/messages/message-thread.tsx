@@ -66,8 +66,18 @@ function ReplyEntry({ reply }: { reply: WholeMessage["replies"][number] }) {
 function Delivery({
   reply,
 }: {
-  reply: Pick<WholeMessage["replies"][number], "sentAt" | "givenUpAt">;
+  reply: Pick<WholeMessage["replies"][number], "sentAt" | "sentBy" | "givenUpAt">;
 }) {
+  if (reply.sentAt && reply.sentBy === "folder") {
+    return (
+      <>
+        <span className="state-tag" data-state="attention">
+          Kept in the outbox folder
+        </span>
+        <small>No mail server is set: it has reached nobody.</small>
+      </>
+    );
+  }
   if (reply.sentAt) return <span className="state-tag">Sent</span>;
   if (!reply.givenUpAt) {
     return (

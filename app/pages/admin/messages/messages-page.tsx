@@ -71,7 +71,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         clearTo={search ? inboxAddress(INBOX, { ...choice, search: "", page: 1 }) : undefined}
       >
         {view !== "open" && <input type="hidden" name="view" value={view} />}
-        <FilterSearch name="q" label="Search name, e-mail, text or number" value={search} />
+        <FilterSearch
+          name="q"
+          label="Search name, e-mail, text, number or reference"
+          placeholder="Name, text, number or reference"
+          value={search}
+        />
         <FilterChoice
           name="order"
           label="Order"

@@ -8,6 +8,7 @@ import {
   whatsAppLink,
 } from "#app/domain/contact/find-phone-numbers.ts";
 import { seenAs } from "#app/domain/contact/message-state.ts";
+import { messageSubject } from "#app/domain/contact/message-subject.ts";
 import type { WholeMessage } from "#app/domain/contact/read-message.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -17,9 +18,12 @@ import type { FormRefused } from "./act-on-message.server.ts";
 import { draftFor } from "./message-words.ts";
 
 /** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
-export function ReplyForm({ message, colleague, refused }: ReplyFormProps) {
+export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyFormProps) {
   const isRefused = refused?.intent === "reply";
-  const first = isRefused ? refused.typed : draftFor(message.name, colleague);
+  // Who has been greeted once is not greeted again.
+  const isFirst = !message.replies.some(({ channel }) => channel === "mail");
+  const draft = isFirst ? draftFor(message.name, colleague) : "";
+  const first = isRefused ? refused.typed : draft;
   const [text, setText] = useState(first);
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle";
@@ -41,6 +45,7 @@ export function ReplyForm({ message, colleague, refused }: ReplyFormProps) {
           defaultValue={first}
           maxLength={officeLimits.reply}
           required
+          autoComplete="off"
           error={isRefused && !refused.isConflict ? refused.error : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
@@ -49,6 +54,12 @@ export function ReplyForm({ message, colleague, refused }: ReplyFormProps) {
               : "We do not send mail to this address: it looks unusual. Check it, and write from your own mail program."
           }
         />
+        {canMail && !hasMailServer && (
+          <p className="reply-warning">
+            <Icon name="alert" size={16} />
+            No mail server is set: this mail will be kept in the outbox folder, and reaches nobody.
+          </p>
+        )}
         <div className="reply-ways">
           {canMail && (
             <Button
@@ -126,7 +137,7 @@ function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) 
 
 function mailto({ email, message }: WholeMessage, text: string): string {
   const quoted = message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
-  const subject = encodeURIComponent(`Your message to ${company.name}`);
+  const subject = encodeURIComponent(`Re: ${messageSubject(message)}`);
   const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll("\n", "\r\n"));
   return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
 }
@@ -134,5 +145,6 @@ function mailto({ email, message }: WholeMessage, text: string): string {
 type ReplyFormProps = {
   message: WholeMessage;
   colleague: string;
+  hasMailServer: boolean;
   refused: FormRefused | undefined;
 };

@@ -7,6 +7,7 @@ import type { OrderDraft } from "./order-draft.server.ts";
 /** What it comes to, how it is paid, and the button that places it. */
 export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boolean }) {
   const { totals, isTooHeavy, lines } = draft.basket;
+  const isShort = lines.some(({ quantity, stock }) => quantity > stock);
   return (
     <aside className="order-side draft-total" aria-label="Total and payment">
       <section className="order-part">
@@ -62,7 +63,8 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
           </dl>
         )}
         {lines.length > 0 && <DraftButton intent="check">Work out again</DraftButton>}
-        {totals && (
+        {isShort && <p role="alert">There is not enough in stock for this.</p>}
+        {totals && !isShort && (
           <Button
             type="submit"
             name="intent"
@@ -70,7 +72,6 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
             variant="brand"
             size="office"
             disabled={isBusy}
-            formNoValidate
           >
             Place order for {priceText(totals.total)}
           </Button>

@@ -4,6 +4,7 @@ import { readFields } from "#app/http/read-form.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextArea } from "#app/ui/field.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-order-page";
 import { DraftCustomer } from "./draft-customer.tsx";
@@ -38,6 +39,7 @@ export function shouldRevalidate() {
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const draft = actionData ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
+  const form = useFocusOnErrors(draft.trouble ? draft : undefined);
   return (
     <>
       <OfficeHead
@@ -45,7 +47,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         lead="For a customer on the phone or at the counter. Prices, delivery and stock are the shop's."
         back={{ to: ORDERS, label: "Orders" }}
       />
-      <Form method="post" className="draft" preventScrollReset>
+      <Form method="post" ref={form} className="draft" noValidate preventScrollReset>
         {/* Enter in any field works the order out again; it never places it. */}
         <button type="submit" name="intent" value="check" tabIndex={-1} className="sr-only">
           Work out

@@ -46,7 +46,7 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
         options={orderSorts.map((each) => [each, sortNames[each]] as const)}
       />
       <details className="more-filters" open={isNarrowed({ ...choice, search: "" })}>
-        <summary className={buttonClass({ variant: "quiet", size: "office" })}>Filters</summary>
+        <summary className={buttonClass({ variant: "line", size: "office" })}>Filters</summary>
         <div>
           {view === "all" && (
             <FilterChoice

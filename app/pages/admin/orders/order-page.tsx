@@ -7,6 +7,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/order-page";
 import { actOnOrder } from "./act-on-order.server.ts";
@@ -54,8 +55,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, keys, now } = loaderData;
   const refused: FormRefused | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
+  const page = useFocusOnErrors<HTMLDivElement>(refused);
   return (
-    <>
+    <div ref={page}>
       <OfficeHead title={orderNumber(number)} back={{ to: ORDERS, label: "Orders" }}>
         <ButtonLink to={`${ORDERS}/${number}/packing-slip`} variant="line" size="office">
           Packing slip
@@ -97,6 +99,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <OrderSide order={order} />
       </div>
-    </>
+    </div>
   );
 }

@@ -78,7 +78,12 @@ export function RefundForm({ order, formKey, refused }: RefundFormProps) {
             </label>
           )}
           {errors.lines && (
-            <p id="refund-lines-error" className="text-sm font-semibold text-danger">
+            <p
+              id="refund-lines-error"
+              role="alert"
+              tabIndex={-1}
+              className="text-sm font-semibold text-danger"
+            >
               {errors.lines}
             </p>
           )}

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ["To", mail.to],
       ["Kind", kindWords(mail.kind)],
       ["Written", sayMoment(mail.createdAt)],
-      ...(sentAt ? [["Sent", sayMoment(sentAt)]] : []),
+      ...(sentAt ? [[state === "kept" ? "Kept" : "Sent", sayMoment(sentAt)]] : []),
       ...(givenUpAt ? [["Given up", sayMoment(givenUpAt)]] : []),
       ...(state === "retrying" ? [["Next attempt", sayMoment(nextAttemptAt)]] : []),
       ["Attempts", String(mail.attempts)],

@@ -7,6 +7,7 @@ export const stateWords = {
   sending: { words: "Being sent", tone: "brand" },
   failed: { words: "Not delivered", tone: "bad" },
   sent: { words: "Sent", tone: "good" },
+  kept: { words: "Kept in the folder", tone: "attention" },
 } satisfies Record<MailState, { words: string; tone: string }>;
 
 const kinds: Record<string, string> = {
@@ -14,6 +15,7 @@ const kinds: Record<string, string> = {
   "verify-email": "Address check",
   "contact-received": "Message from the site",
   "contact-acknowledged": "Thanks for a message",
+  "contact-reply": "Answer to a message",
   "password-changed": "Password changed",
   "admin-invitation": "Invitation",
   "confirm-new-email": "New address check",

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
-import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
-import { sayCount, sayMoment } from "#app/content/office-words.ts";
+import { oneOf, readListQuery } from "#app/content/list-query.ts";
+import { sayMoment } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
 import { listMails, MAIL_PAGE_SIZE } from "#app/domain/outbox/list-mails.server.ts";
 import { MAIL_STATES, type MailFilter, mailState } from "#app/domain/outbox/mail-state.ts";
@@ -12,10 +12,8 @@ import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { OfficeHead } from "../office-head.tsx";
+import { OfficeList } from "../office-list.tsx";
 import type { Route } from "./+types/outbox-page";
 import { kindWords } from "./mail-words.ts";
 import { StateTag } from "./state-tag.tsx";
@@ -28,19 +26,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, installation } = context.get(services);
   const query = readListQuery(request.url);
   const asked = {
-    state: oneOf(query.text("state"), MAIL_STATES),
+    view: oneOf(query.text("state"), MAIL_STATES),
     words: query.text("q"),
     page: query.page,
   };
   const { mails, total, counts } = await listMails({ database }, admin, asked);
   const now = new Date();
+  const leavesTheSite = installation.mail === "smtp";
   return {
     asked,
     total,
-    counts,
+    views: MAIL_STATES.map((view) => ({
+      view,
+      words: view === "sent" && !leavesTheSite ? "Sent or kept" : views[view],
+      count: counts[view],
+    })),
     pageSize: MAIL_PAGE_SIZE,
     keptDays: MAIL_KEPT_DAYS,
-    leavesTheSite: installation.mail === "smtp",
+    leavesTheSite,
     mails: mails.map(({ createdAt, ...mail }) => ({
       id: mail.id,
       kind: kindWords(mail.kind),
@@ -60,14 +63,17 @@ const TEST_LIMIT = { name: "test-mail", most: 5, seconds: 600 };
 /** The only form of this page: a test mail to whoever asks. */
 export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, origin } = context.get(services);
+  const { database, origin, installation } = context.get(services);
   const allowed = await takeFromLimit(database, TEST_LIMIT, admin.userId);
   if (!allowed.ok) {
     const sentence = "Five test mails in ten minutes are enough. Try again a little later.";
     return redirectWithToast(context, "/admin/outbox", failed(sentence));
   }
   await sendTestMail({ database, origin }, admin);
-  const sentence = `A test mail to ${admin.email} is on its way.`;
+  const sentence =
+    installation.mail === "smtp"
+      ? `A test mail to ${admin.email} is on its way.`
+      : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
   return redirectWithToast(context, "/admin/outbox", done(sentence));
 }
 
@@ -79,20 +85,12 @@ const views: Record<MailFilter, string> = {
 };
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { asked, mails, total, counts, pageSize, keptDays, leavesTheSite } = loaderData;
-  const addressOf = (parts: { state?: MailFilter; page?: number }) => {
-    const { state = asked.state, page = 1 } = parts;
-    return listAddress("/admin/outbox", {
-      state: state === "all" ? "" : state,
-      q: asked.words,
-      page,
-    });
-  };
+  const { mails, keptDays, leavesTheSite, ...list } = loaderData;
   return (
     <>
       <OfficeHead
         title="Outbox"
-        lead={`Every mail the site wrote. What a mail said is forgotten once it is sent or given up; the mail itself ${keptDays} days later.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the data folder and reach nobody."}`}
+        lead={`Every mail the site wrote. What a mail said is forgotten once it is sent or given up; the mail itself ${keptDays} days later.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
         <Form method="post">
           <Button type="submit" variant="line" size="office" icon="mail">
@@ -100,37 +98,23 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </OfficeHead>
-      <TabLinks
-        label="States of mails"
-        tabs={MAIL_STATES.map((state) => ({
-          to: addressOf({ state }),
-          words: views[state],
-          count: counts[state],
-          isCurrent: state === asked.state,
-        }))}
-      />
-      <FilterBar
-        label="Search the outbox"
-        found={sayCount(total, "mail")}
-        clearTo={asked.words ? listAddress("/admin/outbox", {}) : undefined}
+      <OfficeList
+        {...list}
+        path="/admin/outbox"
+        viewName="state"
+        viewsLabel="States of mails"
+        searchName="Search the outbox"
+        searchLabel="Search address or subject"
+        noun="mail"
+        isPageEmpty={mails.length === 0}
+        empty={{
+          title: "No mail here",
+          search: "No address and no subject holds these words.",
+          view: "There is nothing to do.",
+        }}
       >
-        <FilterSearch name="q" label="Search address or subject" value={asked.words} />
-        {asked.state !== "all" && <input type="hidden" name="state" value={asked.state} />}
-      </FilterBar>
-      {mails.length > 0 ? (
         <MailTable mails={mails} />
-      ) : (
-        <p className="empty-list">
-          <strong>No mail here</strong>
-          {asked.words ? "No address and no subject holds these words." : "There is nothing to do."}
-        </p>
-      )}
-      <Pager
-        page={asked.page}
-        pageSize={pageSize}
-        total={total}
-        hrefOf={(page) => addressOf({ page })}
-      />
+      </OfficeList>
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { saySpan } from "#app/content/office-words.ts";
 import type { InstallationState } from "#app/domain/installation/read-installation.server.ts";
 
-export type HealthItem = { name: string; state: "good" | "attention"; sentence: string };
+export type HealthItem = {
+  name: string;
+  state: "good" | "attention";
+  sentence: string;
+  /** For whoever looks after the computer, in smaller letters. */
+  more?: string | undefined;
+};
 
 type Installation = {
   database: "private" | "separate";
@@ -43,6 +49,9 @@ export function describeHealth(
       name: "Outgoing mail",
       state: state.mailFailed > 0 || mail === "folder" ? "attention" : "good",
       sentence: describeMail(state, mail),
+      ...(mail === "folder" && {
+        more: "Whoever looks after the server sets SMTP_URL to a mail server.",
+      }),
     },
     describeDisk(state.disk),
     {
@@ -55,10 +64,13 @@ export function describeHealth(
 
 function describeMail(state: InstallationState, mail: Installation["mail"]): string {
   if (state.mailFailed > 0) return `${mails(state.mailFailed)} could not be delivered`;
-  if (mail === "folder") return "Nothing leaves the site: set SMTP_URL to a mail server";
+  if (mail === "folder") return NO_MAIL_SERVER;
   if (state.mailWaiting > 0) return `${mails(state.mailWaiting)} waiting to be delivered`;
   return "All mail has been delivered";
 }
+
+const NO_MAIL_SERVER =
+  "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder";
 
 function describeDisk(disk: InstallationState["disk"]): HealthItem {
   const name = "Disk";

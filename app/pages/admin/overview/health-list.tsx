@@ -4,10 +4,13 @@ import type { HealthItem } from "./describe-health.ts";
 export function HealthList({ items }: { items: HealthItem[] }) {
   return (
     <dl className="health">
-      {items.map(({ name, state, sentence }) => (
+      {items.map(({ name, state, sentence, more }) => (
         <div key={name} data-state={state}>
           <dt>{name}</dt>
-          <dd>{sentence}</dd>
+          <dd>
+            {sentence}
+            {more && <small>{more}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -33,9 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     work: describeWork(work, now),
     charts: [
       salesChart(days),
-      chart("Messages", days, "messages"),
-      chart("New customers", days, "customers"),
-      chart("Mails sent", days, "mails"),
+      chart("Messages", days, "messages", "Nobody wrote through the contact form."),
+      chart("New customers", days, "customers", "Nobody opened an account."),
+      installation.mail === "smtp"
+        ? chart("Mails sent", days, "mails", "The site sent no mail.")
+        : chart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
     ],
     totals: [
       sayCount(state.products, "product"),
@@ -47,13 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** In whole rand: nobody reads cents off a bar. */
+/** What was invoiced, in whole rand: nobody reads cents off a bar. */
 function salesChart(days: DayFigures[]) {
   const total = days.reduce((sum, { sales }) => sum + sales, 0);
   return {
     title: "Sales in rand",
     total: sayNumber(Math.round(total / 100)),
-    note: "invoiced in the last 30 days",
+    note: "in the last 30 days",
+    empty: "Nothing was sold.",
     days: days.map(({ day, sales }) => ({ day: dayName(day), value: Math.round(sales / 100) })),
   };
 }
@@ -62,10 +65,16 @@ function dayName(day: string): string {
   return sayDay(new Date(`${day}T12:00:00+02:00`));
 }
 
-function chart(title: string, days: DayFigures[], name: "messages" | "customers" | "mails") {
+function chart(
+  title: string,
+  days: DayFigures[],
+  name: "messages" | "customers" | "mails",
+  empty: string,
+) {
   const total = days.reduce((sum, day) => sum + day[name], 0);
   return {
     title,
+    empty,
     total: sayNumber(total),
     note: "in the last 30 days",
     days: days.map((figures) => ({ day: dayName(figures.day), value: figures[name] })),

@@ -48,7 +48,7 @@ export function PictureTile(props: TileProps) {
     >
       <Picture picture={picture.picture} alt="" sizes="160px" className="shot-picture" />
       <span className="shot-name" title={picture.name}>
-        {picture.name}
+        <b>{place + 1}</b> {picture.name}
       </span>
       {place === 0 && <span className="shot-cover">Cover</span>}
       <span className="shot-tools">
@@ -70,7 +70,11 @@ export function PictureTile(props: TileProps) {
         >
           <Icon name="arrow-right" size={16} />
         </button>
-        <button type="button" onClick={onRemove} aria-label={`Remove ${picture.name}`}>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${picture.name}, place ${place + 1} of ${count}`}
+        >
           <Icon name="close" size={16} />
         </button>
       </span>

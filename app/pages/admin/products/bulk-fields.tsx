@@ -49,15 +49,20 @@ export function BulkFields({ what, places, back, errors, typed, isBusy }: BulkFi
             ))}
           </fieldset>
           <TextField
-            label="Amount"
+            label={
+              what === "price" ? (
+                <>
+                  Amount <span className="amount-in-percent">in percent (%)</span>
+                  <span className="amount-in-rand">in rand (R)</span>
+                </>
+              ) : (
+                "Amount in pieces"
+              )
+            }
             name="amount"
             defaultValue={typed.amount ?? ""}
             error={errors.amount}
-            hint={
-              what === "price"
-                ? "In rand or in percent, as chosen above. Prices are rounded to the cent."
-                : "Pieces"
-            }
+            hint={what === "price" ? "Prices are rounded to the cent." : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

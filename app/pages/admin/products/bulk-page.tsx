@@ -18,7 +18,7 @@ import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/bulk-page";
 import { BulkDelete, BulkFields } from "./bulk-fields.tsx";
 import { readChosen } from "./chosen-products.ts";
-import { officeAddress, readOfficeAddress } from "./office-address.ts";
+import { changeAddress, officeAddress, readOfficeAddress } from "./office-address.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/bulk", title: "Change products" });
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors: { [field]: issue?.message ?? "" }, typed: fields }, { status: 422 });
   }
   const plan = await planBulkChange({ database }, admin, { chosen, form: form.data, tree });
-  if (plan.ok) return redirect(`/admin/products/changes/${plan.id}`);
+  if (plan.ok) return redirect(changeAddress(plan.id, back));
   if (plan.reason === "no-category") {
     const errors = { category: "This category is no longer there, or has others below it" };
     return data({ errors, typed: fields }, { status: 409 });

@@ -23,6 +23,7 @@ import { ChangeState } from "./change-state.tsx";
 import { ChangeTable, ProblemTable } from "./change-table.tsx";
 import { UUID } from "./chosen-products.ts";
 import { describeBulk } from "./describe-change.ts";
+import { changeAddress, listBehind } from "./office-address.ts";
 
 const LIST = "/admin/products";
 
@@ -32,11 +33,13 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  const wanted = new URL(request.url).searchParams.get("page") ?? "";
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get("page") ?? "";
+  const list = listBehind(searchParams);
   const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
   const id = asId(params.id);
   const view = id && (await readChange({ database }, admin, { id, page }));
-  if (!view) throw redirectWithToast(context, LIST, failed(GONE));
+  if (!view) throw redirectWithToast(context, list, failed(GONE));
   const names = Object.fromEntries(
     listPaths(await readCategoryTree({ database })).map((path) => [
       path.at(-1)?.id ?? "",
@@ -45,22 +48,23 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   );
   const { change, ...rest } = view;
   // The request names every product: it stays here.
-  return { ...rest, ...headOf(change, names), state: change.state, page, names };
+  return { id, ...rest, ...headOf(change, names), state: change.state, page, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
   const id = asId(params.id);
+  const list = listBehind(new URL(request.url).searchParams);
   const fields = await readFields(request);
-  if (!id) return redirectWithToast(context, LIST, failed(GONE));
+  if (!id) return redirectWithToast(context, list, failed(GONE));
   if (fields.do === "undo") {
     const outcome = await undoChange({ database }, admin, id);
-    if (!outcome.ok) return redirectWithToast(context, LIST, failed(NOT_UNDONE));
+    if (!outcome.ok) return redirectWithToast(context, list, failed(NOT_UNDONE));
     const left = outcome.left > 0 ? ` ${LEFT(outcome.left)}` : "";
     return redirectWithToast(
       context,
-      LIST,
+      list,
       done(`Taken back for ${count(outcome.undone)}.${left}`),
     );
   }
@@ -71,8 +75,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       outcome.changed > 0 && `${count(outcome.changed)} changed`,
       outcome.added > 0 && `${count(outcome.added)} added`,
     ].filter(Boolean);
-    const undo = { action: `${LIST}/changes/${id}`, fields: { do: "undo" } };
-    return redirectWithToast(context, LIST, done(told.join(", "), undo));
+    const undo = { action: changeAddress(id, list), fields: { do: "undo" } };
+    return redirectWithToast(context, list, done(told.join(", "), undo));
   }
   if (outcome.reason !== "changed") {
     const words = {
@@ -80,7 +84,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       done: "This has been done already",
       nothing: "There is nothing to change",
     };
-    return redirectWithToast(context, LIST, failed(words[outcome.reason]));
+    return redirectWithToast(context, list, failed(words[outcome.reason]));
   }
   const view = await readChange({ database }, admin, { id, page: 1 });
   if (view?.change.kind !== "bulk") {
@@ -89,8 +93,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const again = await planAgain({ database }, admin, view.change.request as BulkRequest);
   const words = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
-  if (!again.ok) return redirect(LIST);
-  return redirectWithToast(context, `${LIST}/changes/${again.id}`, failed(words));
+  if (!again.ok) return redirect(list);
+  return redirectWithToast(context, changeAddress(again.id, list), failed(words));
 }
 
 const GONE = "This change is no longer there. Plans are kept for a day.";
@@ -118,17 +122,17 @@ function headOf(change: Stored, names: Record<string, string>) {
 type Stored = NonNullable<ChangeView>["change"];
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
-  const { title, isFile, state, changed, added, rows, problemCount, problems, page, names } =
+  const { title, isFile, state, changed, added, rows, problemCount, problems, page, names, list } =
     loaderData;
   const namesOf = (path: string[]) => names[path.at(-1) ?? ""] ?? "";
   const back = isFile
     ? { to: `${LIST}/import`, label: "Import and export" }
-    : { to: LIST, label: "Products" };
+    : { to: list, label: "Products" };
   return (
     <>
       <OfficeHead title={title} back={back} />
       <ChangeState
-        {...{ state, changed, added, problemCount, isFile }}
+        {...{ state, changed, added, problemCount, isFile, list }}
         same={loaderData.same}
         rounded={loaderData.rounded}
       />
@@ -149,7 +153,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={changePageSize}
             total={changed + added}
-            hrefOf={(number) => `?page=${number}`}
+            hrefOf={(number) => changeAddress(loaderData.id, list, number)}
           />
         </section>
       )}

@@ -4,15 +4,17 @@ import { Notice } from "#app/ui/notice.tsx";
 
 /** How far a change has come, in a sentence, and the next step. */
 export function ChangeState(props: ChangeStateProps) {
-  const { state, changed, added, problemCount, same, rounded, isFile } = props;
+  const { state, changed, added, problemCount, same, rounded, isFile, list } = props;
   const isBusy = useNavigation().state !== "idle";
   const isRefused = isFile && problemCount > 0;
   const isEmpty = changed + added === 0;
+  const isDone = state !== "planned";
+  const may = isRefused ? "would" : "will";
   return (
     <div className="change-state">
       <ul>
-        {changed > 0 && <li>{say(changed, state === "planned" ? "will change" : "changed")}</li>}
-        {added > 0 && <li>{say(added, state === "planned" ? "will be added" : "added")}</li>}
+        {changed > 0 && <li>{say(changed, isDone ? "changed" : `${may} change`)}</li>}
+        {added > 0 && <li>{say(added, isDone ? "added" : `${may} be added`)}</li>}
         {rounded > 0 && <li>{say(rounded, "with a price rounded to the cent")}</li>}
         {same > 0 && <li>{say(same, "already so")}</li>}
         {problemCount > 0 && (
@@ -36,7 +38,7 @@ export function ChangeState(props: ChangeStateProps) {
           <Button type="submit" name="do" value="apply" variant="brand" size="office" busy={isBusy}>
             {isBusy ? "Working…" : isFile ? "Import" : `Change ${products(changed)}`}
           </Button>
-          <ButtonLink to="/admin/products" variant="line" size="office">
+          <ButtonLink to={list} variant="line" size="office">
             Cancel
           </ButtonLink>
         </Form>
@@ -70,4 +72,6 @@ type ChangeStateProps = {
   same: number;
   rounded: number;
   isFile: boolean;
+  /** The list that it began in. */
+  list: string;
 };

@@ -1,5 +1,6 @@
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { exportProducts } from "#app/domain/products/csv/export-products.server.ts";
+import { exportProducts, separatorOf } from "#app/domain/products/csv/export-products.server.ts";
+import { answerCsv } from "#app/http/answer-csv.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/export";
@@ -13,38 +14,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const tree = await readCategoryTree({ database });
   const isTicked = searchParams.has("id") || searchParams.has("all");
-  const pieces = exportProducts({ database }, admin, {
+  const style = searchParams.get("for") === "excel" ? "excel" : "plain";
+  const rows = exportProducts({ database }, admin, {
     chosen: isTicked ? readChosen(searchParams) : { all: readOfficeAddress(searchParams) },
     tree,
-    style: searchParams.get("for") === "excel" ? "excel" : "plain",
+    style,
   });
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(streamOf(pieces), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="products-${day}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return answerCsv(`products-${day}.csv`, rows, { separator: separatorOf[style] });
 }
 
 /** A form has no business here; the guard still answers first. */
 export function action({ context }: Route.ActionArgs) {
   requireAdmin(context);
   return new Response(null, { status: 405, headers: { Allow: "GET" } });
-}
-
-/** Reads on only as fast as it is taken. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
 }

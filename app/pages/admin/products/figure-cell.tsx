@@ -1,56 +1,90 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { randOfCents } from "#app/domain/products/rand.ts";
-import { Icon } from "#app/ui/icon.tsx";
-
-/** What the server says to a figure that was changed in the list. */
-export type FigureAnswer = { ok: true } | { ok: false; sentence: string; value?: number };
+import type { FigureAnswer } from "./figure-answer.ts";
+import { FigureNote } from "./figure-note.tsx";
 
 /** A price or a stock that is changed where it stands: Enter or leaving saves, Escape takes back. */
 export function FigureCell({ id, name, version, field, value, tag }: FigureCellProps) {
   const fetcher = useFetcher<FigureAnswer>();
-  const shown = field === "price" ? randOfCents(value) : String(value);
+  const asText = (figure: number) => (field === "price" ? randOfCents(figure) : String(figure));
+  const shown = asText(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef<string>(undefined);
-  const news = useNews(fetcher.state, fetcher.data);
+  const isWaiting = useRef(false);
+  const [isPutBack, setPutBack] = useState(false);
+  /** The answer that has been dealt with: it is not told any more. */
+  const [old, setOld] = useState<FigureAnswer>();
+  const isIdle = fetcher.state === "idle";
+  const answer = fetcher.data === old ? undefined : fetcher.data;
 
   // What was saved is shown as the shop shows it; what somebody else saved arrives here too, but
   // never under the fingers of whoever is typing.
   useEffect(() => {
     const box = input.current;
+    if (!isIdle || !box) return;
+    // Changed once more while the first change was on its way.
+    if (isWaiting.current) {
+      isWaiting.current = false;
+      if (box.value !== sent.current) return box.form?.requestSubmit();
+    }
     // A refused figure stays beside the sentence that says why.
-    if (fetcher.state !== "idle" || !box || fetcher.data?.ok === false) return;
+    if (answer?.ok === false) return;
     if (document.activeElement !== box || box.value === sent.current) box.value = shown;
-  }, [shown, fetcher.state, fetcher.data]);
+  }, [shown, isIdle, answer]);
 
-  function save(event: FormEvent<HTMLFormElement>) {
+  function send(more: Record<string, string> = {}) {
+    const box = input.current;
+    if (!box?.form) return;
+    if (!isIdle) {
+      isWaiting.current = true;
+      return;
+    }
+    if (box.value.trim() === shown && !more.value) return letGo();
+    const fields = new FormData(box.form);
+    for (const [key, each] of Object.entries({ stay: "yes", ...more })) fields.set(key, each);
+    sent.current = String(fields.get("value"));
+    setPutBack(more.value !== undefined);
+    fetcher.submit(fields, { method: "post" });
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     send();
   }
-  function send() {
-    const box = input.current;
-    if (!box?.form || box.value.trim() === shown || fetcher.state !== "idle") return;
-    const fields = new FormData(box.form);
-    fields.set("stay", "yes");
-    sent.current = box.value;
-    fetcher.submit(fields, { method: "post" });
+  /** What was refused is not sent again only because somebody passes through. */
+  function leave() {
+    if (answer?.ok !== false || input.current?.value !== sent.current) send();
   }
-  function takeBack(event: KeyboardEvent<HTMLInputElement>) {
+  function letGo() {
+    if (fetcher.data?.ok === false) setOld(fetcher.data);
+  }
+  function takeBack() {
+    if (input.current) input.current.value = shown;
+    letGo();
+  }
+  function pressed(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Escape") return;
-    event.currentTarget.value = shown;
+    takeBack();
     event.currentTarget.select();
     event.stopPropagation();
   }
+  function putBack(was: number) {
+    if (input.current) input.current.value = asText(was);
+    send({ value: asText(was), sure: "yes" });
+  }
 
-  const isWrong = news !== undefined && typeof news === "object";
   const noteId = `${field}-${id}`;
+  const what = field === "price" ? "Price" : "Stock";
   return (
-    <fetcher.Form method="post" className="figure" data-field={field} onSubmit={save}>
+    <fetcher.Form method="post" className="figure" data-field={field} onSubmit={submit}>
       <input type="hidden" name="do" value="edit" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="field" value={field} />
       <input type="hidden" name="was" value={value} />
+      <span className="figure-label" aria-hidden="true">
+        {what}
+      </span>
       <input
         ref={input}
         name="value"
@@ -58,49 +92,35 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
         inputMode={field === "price" ? "decimal" : "numeric"}
         autoComplete="off"
         maxLength={20}
-        aria-label={`${field === "price" ? "Price in rand" : "Stock"} of ${name}`}
-        aria-invalid={isWrong || undefined}
+        aria-label={`${what}${field === "price" ? " in rand" : ""} of ${name}`}
+        aria-invalid={(isIdle && answer?.ok === false) || undefined}
         aria-describedby={noteId}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={send}
-        onKeyDown={takeBack}
+        onBlur={leave}
+        onKeyDown={pressed}
       />
       <button type="submit" className="figure-save">
         Save
       </button>
-      <output id={noteId} className="figure-note" data-kind={isWrong ? "wrong" : (news ?? tag)}>
-        {news === "saving" && (
-          <>
-            <span className="busy-ring" aria-hidden="true" />
-            Saving
-          </>
-        )}
-        {news === "saved" && (
-          <>
-            <Icon name="check" size={14} />
-            Saved
-          </>
-        )}
-        {isWrong && news.sentence}
-        {!news && tag}
-      </output>
+      <FigureNote
+        id={noteId}
+        name={name}
+        isSaving={!isIdle}
+        answer={answer}
+        isPutBack={isPutBack}
+        tag={tag}
+        shown={field === "price" ? `R ${shown}` : shown}
+        canPutBack={answer?.ok === true && answer.was !== value}
+        onPutBack={putBack}
+        onSure={() => send({ sure: "yes" })}
+        onKeep={() => {
+          takeBack();
+          input.current?.focus();
+        }}
+        onOld={setOld}
+      />
     </fetcher.Form>
   );
-}
-
-const SAVED_FOR_MS = 3000;
-
-/** Saving, then Saved for a moment, or what went wrong until it is mended. */
-function useNews(state: "idle" | "submitting" | "loading", answer: FigureAnswer | undefined) {
-  const [old, setOld] = useState<FigureAnswer>();
-  useEffect(() => {
-    if (state !== "idle" || !answer?.ok) return;
-    const timer = setTimeout(() => setOld(answer), SAVED_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [state, answer]);
-  if (state !== "idle") return "saving" as const;
-  if (!answer || answer === old) return undefined;
-  return answer.ok ? ("saved" as const) : answer;
 }
 
 type FigureCellProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readChosen } from "./chosen-products.ts";
-import { officeAddress, readOfficeAddress } from "./office-address.ts";
+import { changeAddress, listBehind, officeAddress, readOfficeAddress } from "./office-address.ts";
 
 const read = (query: string) => readOfficeAddress(new URLSearchParams(query));
 
@@ -28,4 +28,14 @@ test("a selection is what was ticked, or all that the list shows", () => {
   expect(readChosen(new URLSearchParams(`id=${id}&all=yes&view=low`))).toMatchObject({
     all: { view: "low" },
   });
+});
+
+test("a change of many leads back to the list that it began in, and nowhere else", () => {
+  const behind = (address: string) =>
+    listBehind(new URL(address, "https://x.example").searchParams);
+  const list = "/admin/products?q=marula+w6&view=low&page=3";
+  expect(behind(changeAddress("1", list))).toBe(list);
+  expect(behind(changeAddress("1", list, 2))).toBe(list);
+  expect(changeAddress("1", "/admin/products")).toBe("/admin/products/changes/1");
+  expect(behind("/x?list=https%3A%2F%2Fevil.example")).toBe("/admin/products");
 });

@@ -1,3 +1,4 @@
+import { listAddress } from "#app/content/list-query.ts";
 import {
   type OfficeChoice,
   type OfficeSort,
@@ -41,4 +42,15 @@ export function officeFields({
     ...(view !== "all" && { view }),
     ...(sort !== DEFAULT_SORT && { sort }),
   };
+}
+
+/** A change of many, which knows the list that it began in. */
+export function changeAddress(id: string, list: string, page = 1): string {
+  return listAddress(`/admin/products/changes/${id}`, { list: list.split("?")[1] ?? "", page });
+}
+
+/** That list; whatever else an address may claim, it is one of ours. */
+export function listBehind(parameters: URLSearchParams): string {
+  const list = (parameters.get("list") ?? "").slice(0, 2000);
+  return officeAddress(readOfficeAddress(new URLSearchParams(list)));
 }

@@ -29,7 +29,7 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
                   }}
                   onChange={(event) => tickAll(event.currentTarget.checked)}
                 />
-                <span className="sr-only">Select all on this page</span>
+                <span className="tick-all-words">Select all on this page</span>
               </label>
             </th>
             <th colSpan={2} aria-sort={sortOf(choice, "name")}>

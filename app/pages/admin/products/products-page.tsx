@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
 import { done, failed } from "#app/content/toast.ts";
 import { listPaths } from "#app/domain/categories/category-tree.ts";
@@ -18,7 +18,7 @@ import { UUID } from "./chosen-products.ts";
 import { officeAddress, readOfficeAddress } from "./office-address.ts";
 import { ProductListHead } from "./product-list-head.tsx";
 import { ProductTable } from "./product-table.tsx";
-import { receiveFigure } from "./receive-figure.server.ts";
+import { receiveFigure, sayUnsaved } from "./receive-figure.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products", title: "Products" });
@@ -26,15 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(services);
-  const choice = readOfficeAddress(new URL(request.url).searchParams);
+  const asked = readOfficeAddress(new URL(request.url).searchParams);
   const tree = await readCategoryTree({ database });
-  const list = await listOfficeProducts({ database, files }, admin, choice, tree);
+  const list = await listOfficeProducts({ database, files }, admin, asked, tree);
+  // What is ticked, exported or turned to next is of the list that is shown.
+  const choice = { ...asked, search: list.corrected ?? asked.search };
   const places = listPaths(tree).map((path) => ({
     slug: path.at(-1)?.slug ?? "",
     name: path.at(-1)?.name ?? "",
     depth: path.length,
   }));
-  return { ...list, choice, places, now: Date.now() };
+  return { ...list, choice, typed: asked.search, places, now: Date.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.do === "edit") {
     const answer = await receiveFigure({ database }, admin, fields);
     if (fields.stay === "yes") return data(answer, { status: answer.ok ? 200 : 409 });
-    return redirectWithToast(context, back, answer.ok ? done("Saved") : failed(answer.sentence));
+    const toast = answer.ok ? done("Saved") : sayUnsaved(answer, fields, back);
+    return redirectWithToast(context, back, toast);
   }
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
@@ -64,12 +67,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
+/** Who is told that somebody else was quicker sees what they did, and can go on from there. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, choice, places, now } = loaderData;
+  const { products, counts, choice, corrected, typed, places, now } = loaderData;
   const total = counts[choice.view];
   return (
     <>
       <ProductListHead {...{ counts, choice, places }} />
+      {corrected && (
+        <p className="list-note" role="status">
+          Nothing fits “{typed}”. This is the list for <strong>{corrected}</strong>.
+        </p>
+      )}
       {products.length > 0 ? (
         <ProductTable {...{ products, choice, total, now }} />
       ) : (

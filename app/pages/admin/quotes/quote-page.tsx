@@ -57,26 +57,28 @@ export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
           Download PDF
         </a>
       </OfficeHead>
-      {order && (
-        <Notice kind="success">
-          Accepted as{" "}
-          <Link to={`/admin/orders/${order.number}`} className="underline">
-            {orderNumber(order.number)}
-          </Link>
-          .
-        </Notice>
-      )}
-      {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
-      {state === "open" && short.length > 0 && (
-        <Notice kind="warning">
-          It cannot be accepted at the moment, for want of stock:{" "}
-          {short
-            .map(({ name, quantity, inStock }) => `${name} (${inStock} of ${quantity})`)
-            .join(", ")}
-          .
-        </Notice>
-      )}
-      {contact.remark && <p className="office-lead">They wrote: {contact.remark}</p>}
+      <div className="mt-4">
+        {order && (
+          <Notice kind="success">
+            Accepted as{" "}
+            <Link to={`/admin/orders/${order.number}`} className="underline">
+              {orderNumber(order.number)}
+            </Link>
+            .
+          </Notice>
+        )}
+        {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
+        {state === "open" && short.length > 0 && (
+          <Notice kind="warning">
+            It cannot be accepted at the moment, for want of stock:{" "}
+            {short
+              .map(({ name, quantity, inStock }) => `${name} (${inStock} of ${quantity})`)
+              .join(", ")}
+            .
+          </Notice>
+        )}
+      </div>
+      {contact.remark && <p className="mt-4">They wrote: {contact.remark}</p>}
       <PaperSheet paper={paper} isPart />
     </>
   );

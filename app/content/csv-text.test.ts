@@ -19,6 +19,10 @@ describe("a CSV file", () => {
     },
   );
 
+  test("numbers stay numbers, and nothing is an empty cell", () => {
+    expect(writeCsvLine(["a", 1, true, null, -5, "-5"])).toBe("a,1,true,,-5,'-5\r\n");
+  });
+
   test.each([
     [["a,b", 'say "x"', "one\ntwo", " edge ", ""]],
     [["it's", "'quoted'", "é ünï 漢", "x", "y"]],

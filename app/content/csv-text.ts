@@ -3,12 +3,20 @@ const FORMULA = /^\s*[=+\-@\t\r]/;
 /** One that was guarded, or was written with apostrophes to begin with. */
 const GUARDED = /^'+\s*[=+\-@\t\r]/;
 
+/** By this, spreadsheets know that the file is UTF-8. */
+export const BYTE_ORDER_MARK = "\ufeff";
+
+/** A number stays a number; text is made safe for the program that opens it. */
+export type CsvCell = string | number | boolean | null | undefined;
+
 /** A line of a CSV file, safe to open in a spreadsheet. */
-export function writeCsvLine(cells: readonly string[], separator: string): string {
+export function writeCsvLine(cells: readonly CsvCell[], separator = ","): string {
   return `${cells.map((cell) => writeCell(cell, separator)).join(separator)}\r\n`;
 }
 
-function writeCell(cell: string, separator: string): string {
+function writeCell(value: CsvCell, separator: string): string {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const cell = value ?? "";
   const safe = FORMULA.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
   return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
     ? `"${safe.replaceAll('"', '""')}"`
