@@ -23,6 +23,9 @@ beforeAll(async () => {
       ORIGIN: origin,
       TRUST_PROXY: "1",
       DEMO: "off",
+      PAYFAST_MERCHANT_ID: "10000100",
+      PAYFAST_MERCHANT_KEY: "46f0cd694581a",
+      PAYFAST_PASSPHRASE: "jt7NOE43FZPn",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },
@@ -268,6 +271,20 @@ describe("placing", () => {
     expect(await ordersOf(press.key)).toHaveLength(1);
     const { rows } = await client.query("select stock from products where id = $1", [id]);
     expect(rows[0].stock).toBe(28);
+  });
+
+  test("by card leads on to where it is paid, also when pressed again", async () => {
+    const { browser } = await shopper();
+    expect(fieldsIn((await browser.get("/checkout")).body.toString()).paymentWay).toBe("payfast");
+    await browser.post("/checkout", { ...collect, paymentWay: "payfast", go: "review" });
+    const review = await browser.get("/checkout/review");
+    expect(wordsOf(review)).toContain("Place order and pay R 100.00 with PayFast");
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    for (let press = 0; press < 2; press++) {
+      const form = { intent: "place", key, agreedTotal, seen };
+      const placed = await browser.post("/checkout/review", form);
+      expect(placed.headers.location).toMatch(/^\/orders\/[\w-]{43}\/pay$/);
+    }
   });
 
   test("with another total, price, key or mark places nothing, and says so", async () => {
