@@ -1,11 +1,12 @@
 import { claimGuestOrders } from "#app/domain/orders/claim-guest-orders.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { keepSecret } from "#app/http/keep-secret.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/my-order-page";
 import { actOnOrder } from "./act-on-order.server.ts";
-import { openOrder, readNumber } from "./open-order.server.ts";
+import { openOrder } from "./open-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { orderView } from "./order-view.server.ts";
 import stylesUrl from "./orders.css?url";

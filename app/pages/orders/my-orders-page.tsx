@@ -4,13 +4,13 @@ import { stateWord } from "#app/domain/orders/describe-order.ts";
 import { listMyOrders, ORDERS_ON_A_PAGE } from "#app/domain/orders/list-my-orders.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { AccountFrame } from "#app/pages/account/my-account/account-frame.tsx";
 import { accountMeta } from "#app/pages/account/my-account/account-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-orders-page";
-import { readNumber } from "./open-order.server.ts";
 import { OrderPager } from "./order-pager.tsx";
 import stylesUrl from "./orders.css?url";
 

@@ -1,4 +1,4 @@
-import { readNumber } from "#app/pages/orders/open-order.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/credit-note-page";
 import { openPaper } from "./open-paper.server.ts";

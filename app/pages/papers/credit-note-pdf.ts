@@ -1,4 +1,4 @@
-import { readNumber } from "#app/pages/orders/open-order.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import type { Route } from "./+types/credit-note-pdf";
 import { downloadPaper } from "./open-paper.server.ts";
 

@@ -1,5 +1,5 @@
 import { requireAdmin } from "#app/http/guards.server.ts";
-import { readNumber } from "#app/pages/orders/open-order.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import type { Route } from "./+types/office-invoice-pdf";
 import { downloadCopy } from "./open-paper.server.ts";
 

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { readProof } from "#app/domain/orders/read-proof.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { readNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { readId } from "#app/pages/admin/read-id.ts";
-import { readNumber } from "#app/pages/orders/open-order.server.ts";
 import { servePrivateFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/proof-file";
 

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useFetcher } from "react-router";
 import { failed } from "#app/content/toast.ts";
 import { findNeighbours } from "#app/domain/contact/browse-messages.server.ts";
 import { inboxAddress, readInboxChoice } from "#app/domain/contact/inbox-choice.ts";
 import { listColleagues, readMessage } from "#app/domain/contact/read-message.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, installation } = context.get(services);
-  const number = numberOf(params.number);
+  const number = requireNumber(params.number);
   const choice = readInboxChoice(request.url);
   const message = await readMessage({ database }, admin, number);
   if (!message) {
@@ -46,7 +47,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireAdmin(context);
-  return actOnMessage(context, request, numberOf(params.number));
+  return actOnMessage(context, request, requireNumber(params.number));
 }
 
 /** Who is told that a colleague was quicker sees at once what the colleague did. */
@@ -131,9 +132,4 @@ function Step({
       {label}
     </Button>
   );
-}
-
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw data(null, { status: 404 });
-  return Number(text);
 }

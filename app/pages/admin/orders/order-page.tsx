@@ -3,6 +3,7 @@ import { sayMoment } from "#app/content/office-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -19,7 +20,6 @@ import { OrderSide } from "./order-side.tsx";
 import { OrderTags } from "./order-tags.tsx";
 import { type FormRefused, ORDERS, sourceNames } from "./order-words.ts";
 import { PayBackForm } from "./pay-back-form.tsx";
-import { readNumber } from "./read-number.ts";
 import { RefundForm } from "./refund-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  const order = await readStaffOrder({ database }, admin, readNumber(params.number));
+  const order = await readStaffOrder({ database }, admin, requireNumber(params.number));
   if (!order) throw data(null, { status: 404 });
   // A key for each form that gives money: pressing twice is one refund.
   const keys = { refund: crypto.randomUUID(), payBack: crypto.randomUUID() };
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireAdmin(context);
-  return actOnOrder(context, request, readNumber(params.number));
+  return actOnOrder(context, request, requireNumber(params.number));
 }
 
 /** Who is told that a colleague was quicker sees at once what the colleague did. */

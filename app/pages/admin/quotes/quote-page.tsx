@@ -1,8 +1,10 @@
 import { data, Link } from "react-router";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
 import { readQuote } from "#app/domain/orders/quotes/read-quote.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
-  const number = /^[1-9]\d{0,8}$/.test(params.number) ? Number(params.number) : 0;
+  const number = requireNumber(params.number);
   const quote = await readQuote(context.get(services), { number, staff: true });
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
@@ -31,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state,
     order,
     number,
-    contact: { email: details.email, phone: details.phone, remark: details.remark },
+    contact: { email: details.email, phone: phoneShown(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
   };
 }
