@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Paper } from "#app/domain/orders/papers/paper.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
-import { PrintButton } from "./print-button.tsx";
 
 /** A document on screen, as it will be on paper, with the ways to keep it. */
 export function PaperPage({ paper, back, pdf }: { paper: Paper; back: string; pdf: string }) {

@@ -1,3 +1,4 @@
+import { deliveryNames } from "#app/content/delivery.ts";
 import {
   isNarrowed,
   type OrderChoice,
@@ -8,7 +9,7 @@ import {
 import { ORDER_STATES, stateLabels } from "#app/domain/orders/order-states.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FilterBar, FilterChoice, FilterDate, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { deliveryNames, ORDERS, paymentNames, sortNames } from "./order-words.ts";
+import { ORDERS, paymentNames, sortNames } from "./order-words.ts";
 
 /** Narrows the queue by its address. */
 export function OrderFilters({ choice, found }: { choice: OrderChoice; found: string }) {

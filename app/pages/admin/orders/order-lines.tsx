@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { deliveryNames } from "#app/content/delivery.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { Price } from "#app/ui/price.tsx";
-import { deliveryNames } from "./order-words.ts";
 
 /** What was ordered, as it was on the day, and what it comes to. */
 export function OrderLines({ order }: { order: StaffOrder }) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { deliveryNames } from "#app/content/delivery.ts";
 import { sayDay, sayMoment } from "#app/content/office-words.ts";
 import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-numbers.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { deliveryNames, ORDERS, paymentNames } from "./order-words.ts";
+import { ORDERS, paymentNames } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, and the papers. */
 export function OrderSide({ order }: { order: StaffOrder }) {

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { deliveryNames } from "#app/content/delivery.ts";
 import { sayMoment, saySpan } from "#app/content/office-words.ts";
 import type { OrderSummary } from "#app/domain/orders/list-orders.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTags } from "./order-tags.tsx";
-import { deliveryNames, itemsOf, ORDERS, paymentNames } from "./order-words.ts";
+import { itemsOf, ORDERS, paymentNames } from "./order-words.ts";
 
 /** Orders as rows; on a phone, as cards. */
 export function OrderTable({ orders, caption, now }: OrderTableProps) {

@@ -35,12 +35,6 @@ export const emptyViews: Record<OrderView, readonly [title: string, more: string
   all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
 };
 
-export const deliveryNames = {
-  courier: "Courier",
-  collection: "Collection",
-  email: "By e-mail",
-} as const;
-
 export const paymentNames = {
   eft: "EFT",
   payfast: "PayFast",

@@ -1,18 +1,19 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { deliveryNames } from "#app/content/delivery.ts";
 import { sayDay } from "#app/content/office-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { stateLabels } from "#app/domain/orders/order-states.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/packing-slip-page";
-import { deliveryNames, itemsOf, ORDERS } from "./order-words.ts";
-import { PrintButton } from "./print-button.tsx";
-import { readNumber } from "./read-number.ts";
+import { itemsOf, ORDERS } from "./order-words.ts";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  const order = await readStaffOrder({ database }, admin, readNumber(params.number));
+  const order = await readStaffOrder({ database }, admin, requireNumber(params.number));
   if (!order) throw data(null, { status: 404 });
   const lines = order.lines
     .map(({ id, name, quantity, refunded }) => ({ id, name, quantity: quantity - refunded }))
@@ -57,7 +58,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
         title={`Packing slip ${name}`}
         back={{ to: `${ORDERS}/${slip.number}`, label: name }}
       >
-        <PrintButton />
+        <PrintButton variant="brand" size="office" />
       </OfficeHead>
       <article className="paper" aria-label="Packing slip">
         <header>

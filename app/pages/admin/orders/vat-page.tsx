@@ -10,10 +10,10 @@ import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/filter-bar.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/vat-page";
 import { officeToday } from "./office-today.ts";
 import { ORDERS } from "./order-words.ts";
-import { PrintButton } from "./print-button.tsx";
 import { VatEntries, VatSumList } from "./vat-tables.tsx";
 
 const PATH = `${ORDERS}/vat`;
@@ -58,7 +58,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
             VAT CSV
           </Button>
         </Form>
-        <PrintButton />
+        <PrintButton variant="brand" size="office" />
       </OfficeHead>
       <FilterBar label="Period" found={sayCount(report.entries.length, "document")} action="Show">
         <FilterDate name="from" label="From" value={period.from} />
