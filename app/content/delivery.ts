@@ -38,6 +38,13 @@ export const delivery = {
   ],
 } satisfies DeliveryTerms;
 
+/** What staff call the ways; customers read them in a sentence. */
+export const deliveryNames = {
+  courier: "Courier",
+  collection: "Collection",
+  email: "By email",
+} as const;
+
 export const provinces = [
   "Eastern Cape",
   "Free State",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { standingOf } from "./hold-as-seen.server.ts";
 import {
@@ -74,7 +74,7 @@ async function noteDifference(
   actor: Actor,
   { order, over }: { order: HeldOrder; over: number },
 ): Promise<void> {
-  const amount = `R ${randOfCents(Math.abs(over))}`;
+  const amount = randText(Math.abs(over));
   const detail =
     over > 0
       ? `${amount} more than was due came in. Pay it back.`

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { delivery } from "#app/content/delivery.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
-import { VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
+import { lineColumns, sumColumns } from "./copied-columns.ts";
 import { deliveryCost, waysFor, weightOf } from "./delivery-cost.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
 import { orderTotals } from "./order-money.ts";
@@ -88,26 +86,15 @@ export async function createOrder(
       source: input.source,
       userId: input.userId ?? null,
       ...columnsOf(details),
-      vatPercent: chargesVat ? VAT_PERCENT : null,
-      goodsTotal: randOfCents(totals.goods),
-      deliveryTotal: randOfCents(totals.delivery),
-      vatTotal: randOfCents(totals.vat),
+      ...sumColumns(totals, chargesVat),
       expiresAt: sql`now() + make_interval(days => ${PAYMENT_DAYS[details.paymentWay]})`,
       createdBy: actor.kind === "staff" ? actor.admin.userId : null,
     })
     .returning({ id: orders.id, number: orders.number });
   if (!made) throw new Error("The database returned no order");
-  await transaction.insert(orderLines).values(
-    lines.map(({ productId, product, quantity, unitPrice }, place) => ({
-      orderId: made.id,
-      position: place + 1,
-      productId,
-      name: product?.name ?? "",
-      unitPrice: randOfCents(unitPrice),
-      quantity,
-      weightGrams: product?.weightGrams ?? delivery.unknownWeightGrams,
-    })),
-  );
+  await transaction
+    .insert(orderLines)
+    .values(lines.map((line, place) => ({ orderId: made.id, ...lineColumns(line, place) })));
   await transaction.insert(orderEvents).values({
     orderId: made.id,
     kind: "placed",

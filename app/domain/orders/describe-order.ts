@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
+import { stateLabels } from "./order-states.ts";
 
 /** What a sentence about an order depends on. Amounts are written out. */
 export type OrderFacts = {
@@ -105,14 +106,9 @@ export function stateWord(state: OrderState, way: DeliveryWay): string {
   return shortWords[state];
 }
 
+/** Most are called what staff call them. */
 const shortWords: Readonly<Record<OrderState, string>> = {
-  "awaiting-payment": "Awaiting payment",
-  paid: "Paid",
-  packed: "Packed",
+  ...stateLabels,
   shipped: "On its way",
-  ready: "Ready for collection",
-  completed: "Completed",
-  cancelled: "Cancelled",
   expired: "Ended unpaid",
-  refunded: "Refunded",
 };

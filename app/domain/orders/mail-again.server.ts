@@ -1,8 +1,8 @@
 import type { Database } from "#app/database/connection.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { holdOrder, noteOnOrder } from "./move-order.server.ts";
-import type { OrderNews } from "./order-news.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { readOrderById } from "./read-order.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";

@@ -18,7 +18,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const ORDER_STATES = Object.keys(ORDER_MOVES) as OrderState[];
 
-/** What people call them. */
+/** What staff call them. */
 export const stateLabels: Readonly<Record<OrderState, string>> = {
   "awaiting-payment": "Awaiting payment",
   paid: "Paid",

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { holdAsSeen, type Seen, type StepRefused, standingOf } from "./hold-as-seen.server.ts";
 import { holdOrder, noteOnOrder } from "./move-order.server.ts";
@@ -51,7 +51,7 @@ export async function payBack(
     if (excess(await standingOf(transaction, order)) === 0) {
       await transaction.update(orders).set({ attention: null }).where(eq(orders.id, order.id));
     }
-    const detail = `R ${randOfCents(input.amount)}. ${input.reason}`;
+    const detail = `${randText(input.amount)}. ${input.reason}`;
     const actor = { kind: "staff", admin } as const;
     await noteOnOrder(transaction, actor, { order, kind: "paid-back", detail, forStaff: true });
     await tellCustomer(transaction, { origin }, { orderId: order.id, news: "paid-back" });

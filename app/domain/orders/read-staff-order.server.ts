@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { orderLines } from "#app/database/tables/orders.ts";
 import { refundLines } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { addressLines } from "./issue-document.server.ts";
+import { addressLines } from "./address-lines.ts";
 import { canCorrect, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
 import { readOrder } from "./read-order.server.ts";
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { issueCreditNote } from "./issue-document.server.ts";
@@ -69,7 +69,7 @@ export async function refundOrder(
         detail: input.reason,
       });
     } else {
-      const detail = `R ${randOfCents(plan.amount)}. ${input.reason}`;
+      const detail = `${randText(plan.amount)}. ${input.reason}`;
       await noteOnOrder(transaction, actor, { order, kind: "partly-refunded", detail });
       const news = "partly-refunded";
       await tellCustomer(transaction, { origin }, { orderId: order.id, news });

@@ -6,7 +6,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand, randText } from "#app/domain/products/rand.ts";
 import { type HeldOrder, holdOrder, noteOnOrder } from "./move-order.server.ts";
 import type { Notice } from "./payfast-notice.ts";
 import { recordPayment } from "./record-payment.server.ts";
@@ -88,7 +88,7 @@ async function noteWrongAmount(
       ),
     );
   if (told) return;
-  const attention = `PayFast took R ${randOfCents(amount)} instead of R ${order.total} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
+  const attention = `PayFast took ${randText(amount)} instead of R ${order.total} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
   await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
   const detail = attention;
   await noteOnOrder(transaction, PAYFAST, { order, kind: "payment", detail, forStaff: true });

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { deliveryNames } from "#app/content/delivery.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderReceivedMail } from "#app/mail/messages/order-received.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
@@ -20,9 +21,7 @@ export async function tellCompany(
     news,
     reference: orderNumber(order.number),
     path: `/admin/orders/${order.number}`,
-    order: { ...mailFacts(order), wayShown: WAYS[order.deliveryWay] },
+    order: { ...mailFacts(order), wayShown: deliveryNames[order.deliveryWay] },
   });
   await writeMail(transaction, { ...mail, to: company.email, origin });
 }
-
-const WAYS = { courier: "Courier", collection: "Collection", email: "By email" } as const;

@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderNewsMail } from "#app/mail/messages/order-news.ts";
+import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { mailFacts } from "./mail-facts.server.ts";
-import type { OrderNews } from "./order-news.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { readOrderById } from "./read-order.server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
 import { orderNewsMail } from "./order-news.ts";
-import type { OrderNewsKind } from "./order-news-input.ts";
+import type { OrderNews } from "./order-news-input.ts";
 import { orderReceivedMail } from "./order-received.ts";
 
 const origin = "https://www.umfula.example";
@@ -32,7 +32,7 @@ const order = {
   refunded: "R 500.00",
 };
 
-const news = (kind: OrderNewsKind, change: Partial<typeof order> = {}) =>
+const news = (kind: OrderNews, change: Partial<typeof order> = {}) =>
   orderNewsMail({
     origin,
     company,
@@ -42,7 +42,7 @@ const news = (kind: OrderNewsKind, change: Partial<typeof order> = {}) =>
     order: { ...order, ...change },
   });
 
-const kinds: OrderNewsKind[] = [
+const kinds: OrderNews[] = [
   "placed",
   "eft-chosen",
   "reminder",

@@ -1,7 +1,8 @@
 import type { Company } from "#app/content/company.ts";
 import type { BillLine } from "../mail-letter.ts";
 
-export type OrderNewsKind =
+/** What a customer is told by mail; each once, in the transaction that makes it true. */
+export type OrderNews =
   | "placed"
   | "eft-chosen"
   | "reminder"
@@ -14,6 +15,7 @@ export type OrderNewsKind =
   | "expired"
   | "refunded"
   | "partly-refunded"
+  /** Money that came beyond what was owed. */
   | "paid-back";
 
 /** What a mail shows besides its sentence. */
@@ -22,7 +24,7 @@ export type OrderNewsPart = "bank" | "order" | "place";
 export type OrderNewsInput = {
   origin: string;
   company: Company;
-  news: OrderNewsKind;
+  news: OrderNews;
   reference: string;
   /** The order's own page, with its secret. */
   path: string;

@@ -1,6 +1,6 @@
 import { delivery } from "#app/content/delivery.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
-import type { OrderNewsInput, OrderNewsKind, OrderNewsPart } from "./order-news-input.ts";
+import type { OrderNews, OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 
 type Words = {
   title: string;
@@ -14,7 +14,7 @@ export function orderNewsWords({
   order,
   reference,
   origin,
-}: OrderNewsInput): Record<OrderNewsKind, Words> {
+}: OrderNewsInput): Record<OrderNews, Words> {
   const until = spellDay(order.expiresAt);
   const held = `We hold the goods for you until ${until}.`;
   const bankTakesDays = "A bank can take a few days to show it.";

@@ -1,8 +1,8 @@
 import type { PaymentWay } from "#app/domain/orders/delivery-offers.ts";
-import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { ChoiceError, ChoiceRow } from "./choice-row.tsx";
 import type { PartProps } from "./part-props.ts";
+import { paymentWords } from "./payment-words.ts";
 
 /** How it is paid. Nothing is paid here: first everything is shown once more. */
 export function PaymentPart({ ways, way, ...part }: PaymentPartProps) {
@@ -19,9 +19,9 @@ export function PaymentPart({ ways, way, ...part }: PaymentPartProps) {
             value={each}
             isFirst={place === 0}
             isChosen={each === way}
-            label={paymentLabels[each]}
+            label={paymentWords[each].label}
           >
-            {words[each]}
+            {paymentWords[each].says}
           </ChoiceRow>
         ))}
       </fieldset>
@@ -31,16 +31,6 @@ export function PaymentPart({ ways, way, ...part }: PaymentPartProps) {
     </CheckoutPart>
   );
 }
-
-export const paymentLabels: Record<PaymentWay, string> = {
-  eft: "Bank transfer (EFT)",
-  payfast: "Card or instant EFT, through PayFast",
-};
-
-const words: Record<PaymentWay, string> = {
-  eft: `You get our bank details and a reference. We keep the goods for you for ${PAYMENT_DAYS.eft} days.`,
-  payfast: "You pay on PayFast's own page and come back here. We never see your card.",
-};
 
 type PaymentPartProps = PartProps & {
   ways: readonly PaymentWay[];

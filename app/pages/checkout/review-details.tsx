@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { addressLines } from "#app/domain/orders/address-lines.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
-import { paymentLabels } from "./payment-part.tsx";
+import { paymentWords } from "./payment-words.ts";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
 export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
@@ -28,7 +29,7 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         <Where details={details} days={offer?.days} />
       </ReviewPart>
       <ReviewPart step="payment" title="Payment">
-        <p>{paymentLabels[details.paymentWay]}</p>
+        <p>{paymentWords[details.paymentWay].label}</p>
       </ReviewPart>
     </>
   );
@@ -36,17 +37,15 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
 
 function Where({ details, days }: { details: CheckoutDetails; days: string | undefined }) {
   switch (details.deliveryWay) {
-    case "courier": {
-      const { street, building, suburb, city, province, postalCode } = details;
+    case "courier":
       return (
         <>
-          {[street, building, suburb, `${city}, ${postalCode}`, province].map(
-            (line) => line && <p key={line}>{line}</p>,
-          )}
+          {addressLines(details).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           {days && <p className="caption">Courier to your door, {days} after payment.</p>}
         </>
       );
-    }
     case "collection":
       return (
         <>

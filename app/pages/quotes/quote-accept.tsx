@@ -1,13 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
+import { paymentWords } from "#app/pages/checkout/payment-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { QuoteAnswer } from "./act-on-quote.server.ts";
-
-const ways = {
-  payfast: { label: "Card or instant EFT", says: "You pay on the pages of PayFast." },
-  eft: { label: "EFT", says: "You get our bank details and pay within 7 days." },
-};
 
 /** The press that turns the quotation into an order. It says what it means. */
 export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcceptProps) {
@@ -35,8 +31,8 @@ export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcc
                 aria-invalid={paymentWay ? true : undefined}
               />
               <span>
-                <strong>{ways[way].label}</strong>
-                <span className="caption block">{ways[way].says}</span>
+                <strong>{paymentWords[way].label}</strong>
+                <span className="caption block">{paymentWords[way].says}</span>
               </span>
             </label>
           ))}

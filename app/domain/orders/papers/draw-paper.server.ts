@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { randText } from "#app/domain/products/rand.ts";
 import { pageRows, TOP_OF_TABLE } from "./page-rows.ts";
 import { type Paper, partyLines } from "./paper.ts";
 import { drawLines } from "./pdf-lines.server.ts";
@@ -138,7 +139,7 @@ function drawClosing(sheet: Sheet, paper: Paper, top: number): void {
     const style = isSum ? ({ face: "strong", size: 11.5 } as const) : {};
     say(sums, "P", () => {
       write(name, left, y, isSum ? style : { colour: "soft" });
-      write(amount(cents), RIGHT, y, { ...style, endsThere: true });
+      write(randText(cents), RIGHT, y, { ...style, endsThere: true });
     });
     y += isSum ? 26 : 17;
     if (!isSum) rule(y - 3, { from: left });
@@ -195,7 +196,3 @@ const BLOSSOMS = [
   [28.5, 18, 1.8, "blossom"],
   [25.8, 6.4, 2.5, "sun"],
 ] as const;
-
-function amount(cents: number): string {
-  return `R ${(cents / 100).toFixed(2)}`;
-}

@@ -1,3 +1,4 @@
+import { randText } from "#app/domain/products/rand.ts";
 import { HEAD_HEIGHT } from "./page-rows.ts";
 import type { Paper, PaperLine } from "./paper.ts";
 import { MARGIN, RIGHT, type Sheet } from "./pdf-sheet.server.ts";
@@ -59,9 +60,11 @@ function columnsOf({ form }: Paper, hasVat: boolean) {
   const withVat = form === "plain" ? "" : " with VAT";
   const all = [
     { name: "Quantity", wide: 0, value: ({ quantity }: PaperLine) => String(quantity) },
-    { name: `Price${withVat}`, wide: 88, value: ({ unitPrice }: PaperLine) => amount(unitPrice) },
-    ...(hasVat ? [{ name: "VAT", wide: 78, value: ({ vat }: PaperLine) => amount(vat ?? 0) }] : []),
-    { name: `Total${withVat}`, wide: 92, value: ({ total }: PaperLine) => amount(total) },
+    { name: `Price${withVat}`, wide: 88, value: ({ unitPrice }: PaperLine) => randText(unitPrice) },
+    ...(hasVat
+      ? [{ name: "VAT", wide: 78, value: ({ vat }: PaperLine) => randText(vat ?? 0) }]
+      : []),
+    { name: `Total${withVat}`, wide: 92, value: ({ total }: PaperLine) => randText(total) },
   ];
   let x = RIGHT;
   return all
@@ -72,8 +75,4 @@ function columnsOf({ form }: Paper, hasVat: boolean) {
       return placed;
     })
     .toReversed();
-}
-
-function amount(cents: number): string {
-  return `R ${(cents / 100).toFixed(2)}`;
 }

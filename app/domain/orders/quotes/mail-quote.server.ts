@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
+import { randText } from "#app/domain/products/rand.ts";
 import { quoteMail } from "#app/mail/messages/quote-mail.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { quoteNumber } from "../order-numbers.ts";
@@ -14,17 +14,20 @@ export async function mailQuote(
 ): Promise<void> {
   const quote = await readQuote({ database: transaction }, { accessKey });
   if (!quote) throw new Error("There is no such quotation");
-  const rand = (cents: number) => `R ${randOfCents(cents)}`;
   const mail = quoteMail({
     origin,
     company,
     reference: quoteNumber(quote.number),
     path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,
-    lines: quote.lines.map(({ name, quantity, total }) => ({ name, quantity, total: rand(total) })),
-    delivery: rand(quote.delivery),
-    total: rand(quote.total),
-    vat: quote.vat === undefined ? undefined : rand(quote.vat),
+    lines: quote.lines.map(({ name, quantity, total }) => ({
+      name,
+      quantity,
+      total: randText(total),
+    })),
+    delivery: quote.delivery === 0 ? "Free" : randText(quote.delivery),
+    total: randText(quote.total),
+    vat: quote.vat === undefined ? undefined : randText(quote.vat),
   });
   await writeMail(transaction, { ...mail, to: quote.details.email, origin });
 }

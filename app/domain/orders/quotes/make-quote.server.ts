@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { delivery } from "#app/content/delivery.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
-import { VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
 import { holdCart } from "#app/domain/cart/open-cart.server.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { CheckoutDetails } from "../checkout-details.ts";
+import { lineColumns, sumColumns } from "../copied-columns.ts";
 import { deliveryCost, waysFor, weightOf } from "../delivery-cost.ts";
 import { orderTotals } from "../order-money.ts";
 import { QUOTE_DAYS } from "../order-states.ts";
@@ -63,25 +62,14 @@ export async function makeQuote(
         accessKey: randomBytes(32).toString("base64url"),
         userId: "userId" in owner ? owner.userId : null,
         details,
-        vatPercent: chargesVat ? VAT_PERCENT : null,
-        goodsTotal: randOfCents(totals.goods),
-        deliveryTotal: randOfCents(totals.delivery),
-        vatTotal: randOfCents(totals.vat),
+        ...sumColumns(totals, chargesVat),
         validUntil: END_OF_LAST_DAY,
       })
       .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
     if (!quote) throw new Error("The database returned no quotation");
-    await transaction.insert(quoteLines).values(
-      lines.map(({ productId, product, quantity, unitPrice }, place) => ({
-        quoteId: quote.id,
-        position: place + 1,
-        productId,
-        name: product?.name ?? "",
-        unitPrice: randOfCents(unitPrice),
-        quantity,
-        weightGrams: product?.weightGrams ?? delivery.unknownWeightGrams,
-      })),
-    );
+    await transaction
+      .insert(quoteLines)
+      .values(lines.map((line, place) => ({ quoteId: quote.id, ...lineColumns(line, place) })));
     // The next quotation, or the order, gets a key of its own.
     await transaction
       .update(checkouts)

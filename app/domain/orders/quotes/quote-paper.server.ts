@@ -1,7 +1,7 @@
 import { company, companyRegister } from "#app/content/company.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
-import { addressLines } from "../issue-document.server.ts";
+import { addressLines } from "../address-lines.ts";
 import { splitVat } from "../order-money.ts";
 import { quoteNumber } from "../order-numbers.ts";
 import { waysOfDelivery } from "../papers/order-papers.ts";

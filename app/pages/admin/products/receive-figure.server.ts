@@ -2,7 +2,7 @@ import { productMessages } from "#app/content/product-messages.ts";
 import { failed, type Toast } from "#app/content/toast.ts";
 import { editInPlace } from "#app/domain/products/edit-in-place.server.ts";
 import { inPlaceForm } from "#app/domain/products/in-place-forms.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
+import { randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { FigureAnswer } from "./figure-answer.ts";
 
@@ -23,9 +23,9 @@ export async function receiveFigure(
   const outcome = await editInPlace(needs, admin, form.data);
   if (outcome.ok) return { ok: true, was: outcome.was };
   if (outcome.reason === "gone") return { ok: false, sentence: productMessages.load.notFound };
-  const now = field === "price" ? `R ${randOfCents(outcome.value)}` : outcome.value;
+  const now = field === "price" ? randText(outcome.value) : outcome.value;
   if (outcome.reason === "large") {
-    return { ok: false, asks: true, sentence: `From ${now} to R ${randOfCents(value)}?` };
+    return { ok: false, asks: true, sentence: `From ${now} to ${randText(value)}?` };
   }
   return { ok: false, sentence: `Not saved: somebody changed it to ${now} meanwhile` };
 }
