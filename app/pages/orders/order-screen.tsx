@@ -15,7 +15,7 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
   return (
     <div className="order">
       {back && (
-        <Link to={back} className="order-back">
+        <Link to={back} className="back-link">
           Your orders
         </Link>
       )}

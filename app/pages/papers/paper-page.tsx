@@ -9,7 +9,7 @@ import { PaperSheet } from "./paper-sheet.tsx";
 export function PaperPage({ paper, back, pdf }: { paper: Paper; back: string; pdf: string }) {
   return (
     <div className="wrap paper-page">
-      <Link to={back} className="paper-back">
+      <Link to={back} className="back-link">
         Back to the order
       </Link>
       <div className="paper-tools">

@@ -7,7 +7,7 @@ import type { PaymentView } from "./payment-view.ts";
 export function PaymentFrame({ order, title, children }: FrameProps) {
   return (
     <div className="wrap pay-page">
-      <Link to={`/orders/${order.accessKey}`} className="pay-back">
+      <Link to={`/orders/${order.accessKey}`} className="back-link">
         Order {order.reference}
       </Link>
       <div className="pay-columns">

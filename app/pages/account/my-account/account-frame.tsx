@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 export function AccountFrame({ title, lead, children }: FrameProps) {
   return (
     <>
-      <Link to="/account" className="account-back">
+      <Link to="/account" className="back-link account-back">
         {myAccount.title}
       </Link>
       <h1 className="text-2xl">{title}</h1>
