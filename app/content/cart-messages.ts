@@ -1,6 +1,8 @@
+import { refusals } from "./refusals.ts";
+
 /** What the cart says; apart from the other sentences, so that only its own page carries them. */
 export const cartMessages = {
-  unknown: "That is nothing we can do here. Please open the page again.",
+  unknown: refusals.unknown,
   quantityInvalid: "Choose a whole number, 1 or more. Nothing was changed.",
   notFound: "Product not found",
   soldOut: "Sold out, so nothing was added.",
@@ -24,5 +26,5 @@ export const cartMessages = {
       ? "One product from before you logged in did not fit: a cart holds 100 different products."
       : `${count} products from before you logged in did not fit: a cart holds 100 different products.`,
   accepted: "Your cart is up to date.",
-  offline: "Nothing was changed: we could not reach the server. Please try again.",
+  offline: refusals.unreachable,
 } as const;

@@ -1,29 +1,33 @@
+import { refusals } from "./refusals.ts";
+
 /** What the checkout says; apart, so that only its own pages carry it. */
 export const checkoutMessages = {
   fullName: "Please enter your name.",
-  email: "Please enter an e-mail address, such as thandi@example.co.za.",
+  email: "Please enter an email address, such as thandi@example.co.za.",
   phone: "Please enter a South African number, such as 082 123 4567.",
   vatNumber: "A VAT number has ten digits and begins with 4.",
-  street: "Please enter street and number.",
+  street: "Please enter the street and number.",
   noPostBox: "A courier cannot deliver to a post box. Please enter a street address.",
   suburb: "Please enter the suburb.",
   city: "Please enter the town or city.",
   province: "Please choose a province.",
   postalCode: "A postal code has four digits.",
   deliveryWay: "Please choose how you want to get your order.",
-  paymentWay: "Please choose how you want to pay.",
+  paymentWay: refusals.paymentWay,
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   cartEmpty: "Your cart is empty.",
-  changed: "Something changed since you looked. Please check your order again; nothing was placed.",
+  changed:
+    "Something changed since you looked. Nothing was ordered. Please check your order again.",
   notQuoted:
-    "Something changed since you looked. Please check your order again; no quotation was made.",
+    "Something changed since you looked. No quotation was made. Please check your order again.",
   tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
   wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
-  unknown: "That is nothing we can do here. Please open the page again.",
-  tooMany: "Too many tries in a short time. Please wait a few minutes and try again.",
+  unknown: refusals.unknown,
+  tooMany: refusals.tooMany,
   offline:
     "We could not reach the server. Please press again: it makes one order, however often you press.",
-  settleFirst: "Something has changed since you chose it. Please settle it in the list first.",
-  checkFields: "Please check what is marked.",
-  paymentGone: "That way of paying is not open at the moment. Please choose another.",
+  settleFirst:
+    "Something has changed since you chose it. Please decide what to do in the list first.",
+  checkFields: "Please check these:",
+  paymentGone: refusals.paymentGone,
 } as const;

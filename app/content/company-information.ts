@@ -24,7 +24,7 @@ export const companyInformation: LegalDocument = {
       title: "Goods and prices",
       blocks: [
         "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It shows how many are in stock.",
-        `Prices are in South African Rand${vatNumber ? " and include VAT at 15 %" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
+        `Prices are in South African Rand${vatNumber ? " and include VAT at 15%" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
         "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
       ],
     },
@@ -40,7 +40,7 @@ export const companyInformation: LegalDocument = {
       id: "record",
       title: "Delivery and your record of the sale",
       blocks: [
-        "How and when goods are sent stands on our Delivery page. We mail you at every step.",
+        "Our Delivery page says how and when goods are sent. We email you at every step.",
         "The order’s own page, linked in those mails and in your account, keeps its lines, prices, payments, invoice and credit notes for you to read, print and save. We keep invoices for at least five years, as tax law asks.",
       ],
     },
@@ -48,9 +48,9 @@ export const companyInformation: LegalDocument = {
       id: "rights",
       title: "Returns and your rights",
       blocks: [
-        "You may cancel within 7 days of receiving goods (ECT Act, section 44), and return defective ones within 6 months (Consumer Protection Act, section 56). How, and what is excepted, stands on our Returns and refunds page.",
+        "You may cancel within 7 days of receiving goods (ECT Act, section 44), and return defective ones within 6 months (Consumer Protection Act, section 56). Our Returns and refunds page says how, and what is excepted.",
         "The Terms of Service are the agreement between us; they say what holds where nothing else was agreed. Warranties of makers come on top.",
-        "Nothing in the shop runs on: each order is complete in itself, and there is no shortest duration. Service agreements say their own.",
+        "Nothing in the shop renews by itself, and there is no minimum duration. Service agreements state their own.",
       ],
     },
     {
@@ -66,7 +66,7 @@ export const companyInformation: LegalDocument = {
       title: "Security and privacy",
       blocks: [
         "Pages, orders and payments travel over encrypted connections only. Passwords are kept as hashes, card details are entered at PayFast, and every order’s page opens only with your account or its secret link.",
-        "What we do with personal information, and your rights, stands in our Privacy Policy.",
+        "Our Privacy Policy says what we do with personal information, and what your rights are.",
       ],
     },
     { id: "contact", title: "Contact", blocks: [{ details: waysToReachUs() }] },

@@ -19,7 +19,7 @@ export const deliveryTerms: LegalDocument = {
       id: "ways",
       title: "Three ways to get your order",
       blocks: [
-        `${legalName} sends goods to street addresses in South Africa only. At the checkout you choose how you want to get yours; what it costs is in the total before you place the order.`,
+        `${legalName} sends goods to street addresses in South Africa only. You choose at the checkout how you want to get yours, and see what it costs before you place the order.`,
         {
           list: [
             {
@@ -31,7 +31,7 @@ export const deliveryTerms: LegalDocument = {
               text: "Free of charge, once we have told you that the order is ready.",
             },
             {
-              term: "By e-mail.",
+              term: "By email.",
               text: "Licences and support plans weigh nothing and cost nothing to send.",
             },
           ],
@@ -56,15 +56,15 @@ export const deliveryTerms: LegalDocument = {
           },
         },
         `A kilogram that is begun counts as a whole one. So an order of 3 kg to ${example(zones[0])} costs ${rand(priceOf(zones[0], 3))}, and one of 30 kg to ${example(zones.at(-1))} costs ${rand(priceOf(zones.at(-1), 30))}.`,
-        `Where a product’s weight is not known yet, we reckon with ${unknownWeightGrams / 1000} kg, and never ask for more afterwards. Above ${mostCourierGrams / 1000} kg an order goes on a pallet: ask us for a price, or collect it.`,
+        `Where a product’s weight is not known yet, we charge for ${unknownWeightGrams / 1000} kg, and never ask for more afterwards. Above ${mostCourierGrams / 1000} kg an order goes on a pallet: ask us for a price, or collect it.`,
       ],
     },
     {
       id: "times",
       title: "How long it takes",
       blocks: [
-        "The times above are counted from the day on which we hand the order to the courier. We mail you the waybill number when the parcel leaves.",
-        "A card payment is confirmed within minutes. An EFT from another bank can take one or two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.",
+        "The times above count from the day on which the order leaves us. We email you the waybill number when it does.",
+        "A payment through PayFast is usually confirmed within minutes. An EFT from another bank can take up to two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.",
         "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and get all your money back (ECT Act, section 46).",
       ],
     },
@@ -73,7 +73,7 @@ export const deliveryTerms: LegalDocument = {
       title: "When the courier comes",
       blocks: [
         "Someone must be there to sign. A courier cannot deliver to a post box or a private bag.",
-        "Please look at the parcel before you sign. If it is damaged, write that on the waybill or refuse it, and tell us the same day with a photograph; we send the goods again or pay you back.",
+        "Please look at the parcel before you sign. If it is damaged, write that on the waybill or refuse it, and tell us the same day with a photograph: we will send the goods again or pay you back.",
         "Until you have received the goods, the risk of loss or damage is ours.",
       ],
     },
@@ -81,8 +81,8 @@ export const deliveryTerms: LegalDocument = {
       id: "collection",
       title: "Collecting from our office",
       blocks: [
-        `We mail you when the order is ready. You find us at ${address.join(", ")}, ${collection.hours}. Please bring that e-mail.`,
-        `We keep it for ${collection.keptDays} days after that e-mail.`,
+        `We email you when the order is ready. You find us at ${address.join(", ")}, ${collection.hours}. Please bring that email or the order number.`,
+        `We keep it for ${collection.keptDays} days after that email. Need longer? Tell us.`,
       ],
     },
     {

@@ -6,8 +6,8 @@ export const paymentMessages = {
   receivedOn: "Please enter the day the money came in.",
   receivedLater: "That day has not come yet.",
   wayGone: "That way of paying is not open at the moment.",
-  changedOften: "You have changed the way of paying often. Please try again in an hour.",
-  notNow: "This order can no longer be paid. Please look at where it stands now.",
+  changedOften: "You have changed the way of paying many times. Please try again in an hour.",
+  notNow: "This order can no longer be paid. Its own page shows where it stands.",
   proof: {
     none: "Please choose a file first.",
     kind: "We can read PDF, JPEG, PNG and WebP files. Please send one of those.",
@@ -15,6 +15,6 @@ export const paymentMessages = {
     tooMany: "You have sent five files for this order. If one is missing, please call us.",
     notNow: "This order is paid, so no proof is needed.",
     tooOften: "That was a lot of files in a short time. Please try again in an hour.",
-    storeDown: "We could not keep your file just now. Please try again in a minute.",
+    storeDown: "We could not save your file just now. Please try again in a minute.",
   },
 } as const;

@@ -1,12 +1,14 @@
+import { refusals } from "./refusals.ts";
+
 /** What a quotation's page says; apart, so that only its own page carries it. */
 export const quoteMessages = {
-  paymentWay: "Please choose how you want to pay.",
-  paymentGone: "That way of paying is not open at the moment. Please choose another.",
+  paymentWay: refusals.paymentWay,
+  paymentGone: refusals.paymentGone,
   terms: "Please accept the terms, so that we can take your order.",
   short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
   wayGone:
-    "These goods can no longer be sent that way, so nothing was ordered. Please write to us or call, and we put it right.",
+    "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",
   ended: "This quotation has ended, so nothing was ordered.",
-  tooMany: "Too many tries in a short time. Please wait a few minutes and try again.",
-  unknown: "That is nothing we can do here. Please open the page again.",
+  tooMany: refusals.tooMany,
+  unknown: refusals.unknown,
 } as const;

@@ -86,7 +86,7 @@ export const returnsTerms: LegalDocument = {
           list: [
             {
               term: "1. Tell us.",
-              text: "Mail or call us with the order number (it begins with ORD), what you want to return, and why. For a defect, a photograph or a sentence on what happens helps.",
+              text: "Email or call us with the order number (it begins with ORD), what you want to return, and why. For a defect, a photograph or a sentence on what happens helps.",
             },
             {
               term: "2. Pack it.",
@@ -105,9 +105,9 @@ export const returnsTerms: LegalDocument = {
       id: "refunds",
       title: "How your money comes back",
       blocks: [
-        "We pay back within 30 days of your cancellation: the price and, where the whole order is returned, what you paid for its delivery.",
+        "We pay you back within 30 days of your cancellation: the price and, where the whole order is returned, what you paid for its delivery.",
         "It goes the way it came: to the card that you paid with, or by EFT to an account in the buyer’s name. You receive a credit note, which stays on your order’s page.",
-        "If goods come back used beyond looking at them, or parts are missing, we may keep back what that costs, and tell you how we reckoned (CPA, section 20).",
+        "If goods come back used beyond looking at them, or parts are missing, we may keep back what that costs, and will show you how we worked it out (CPA, section 20).",
       ],
     },
     {

@@ -29,7 +29,7 @@ async function takeByPhone(page: Page, product: { name: string }, buyer: { email
   await page.getByRole("button", { name: `Add ${product.name}` }).click();
   await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
   await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
-  await page.getByLabel("E-mail address").fill(buyer.email);
+  await page.getByLabel("Email address").fill(buyer.email);
   await page.getByLabel("Telephone").fill("082 123 4567");
   await page.getByLabel("Street and number").fill("12 Example Road");
   await page.getByLabel("Suburb").fill("Hatfield");
@@ -135,7 +135,7 @@ test("a customer's account: chosen for a phone order, and their orders on their 
   await page.getByRole("searchbox", { name: /Find a customer/ }).fill(customer.email);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Choose Ayesha Patel" }).click();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Email address")).toHaveValue(customer.email);
   await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: `Add ${product.name}` }).click();
@@ -145,7 +145,7 @@ test("a customer's account: chosen for a phone order, and their orders on their 
   // What is missing is said beside its field, and nothing typed is lost.
   await page.getByRole("button", { name: "Place order for R 115.00" }).click();
   await expect(page.getByText("Please enter a South African number")).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue(customer.email);
+  await expect(page.getByLabel("Email address")).toHaveValue(customer.email);
   await page.getByLabel("Telephone").fill("082 123 4567");
   await page.getByRole("button", { name: "Place order for R 115.00" }).click();
   await expect(toast(page)).toContainText("is placed");
@@ -230,7 +230,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: `Add ${product.name}` }).click();
     await page.getByLabel("Collect from our office").check();
     await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
-    await page.getByLabel("E-mail address").fill(`${randomUUID()}@example.com`);
+    await page.getByLabel("Email address").fill(`${randomUUID()}@example.com`);
     await page.getByLabel("Telephone").fill("082 123 4567");
     await page.getByRole("button", { name: "Work out again" }).click();
     await page.getByRole("button", { name: "Place order for R 115.00" }).click();

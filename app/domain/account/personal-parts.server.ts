@@ -32,7 +32,7 @@ export const personalParts: readonly PersonalPart[] = [
   {
     tables: ["users", "profiles"],
     name: "profile",
-    about: "Your name, your e-mail address, and whether you are a customer or an admin.",
+    about: "Your name, your email address, and whether you are a customer or an admin.",
     read: (database, { userId }) =>
       database
         .select({
@@ -122,7 +122,7 @@ export const personalParts: readonly PersonalPart[] = [
   {
     tables: ["mail_outbox"],
     name: "mail-we-sent",
-    about: "Which e-mails we sent to your confirmed address, and when. We do not keep their words.",
+    about: "Which emails we sent to your confirmed address, and when. We do not keep their words.",
     read: async (database, { email, emailVerified }) =>
       emailVerified
         ? database

@@ -63,7 +63,7 @@ const HEAD: Row = [
   "Reference",
   "Received (UTC)",
   "Name",
-  "E-mail",
+  "Email",
   "Message",
   "State",
   "Read",

@@ -82,7 +82,7 @@ export async function correctTracking(
 
 const words = {
   fullName: "name",
-  email: "e-mail address",
+  email: "email address",
   phone: "telephone number",
   companyName: "company",
   buyerVatNumber: "VAT number",

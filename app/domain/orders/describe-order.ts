@@ -33,7 +33,7 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
       return {
         tone: "wait",
         title: "We are checking your payment",
-        says: `We have your proof of payment. As soon as ${order.total} is in our account, we confirm it by email and pack your order.`,
+        says: `We have your proof of payment. As soon as ${order.total} is in our account, we will confirm it by email and pack your order.`,
       };
     }
     return {
@@ -41,7 +41,7 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
       title: "Waiting for your payment",
       says:
         order.paymentWay === "eft"
-          ? `We pack your order once ${order.total} is in our account. Where to pay stands below. ${held}`
+          ? `We pack your order once ${order.total} is in our account. Our bank details are below. ${held}`
           : `We pack your order once ${order.total} is paid. ${held}`,
     };
   },
@@ -49,8 +49,8 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
     tone: "going",
     title: "Paid, and being packed",
     says: {
-      courier: "Thank you. We pack your order, and tell you by email when the courier has it.",
-      collection: "Thank you. We pack your order, and tell you by email when you can collect it.",
+      courier: "Thank you. We pack your order, and email you when the courier has it.",
+      collection: "Thank you. We pack your order, and email you when you can collect it.",
       email: "Thank you. We prepare your order, and send it to you by email.",
     }[deliveryWay],
   }),
@@ -58,9 +58,8 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
     tone: "going",
     title: deliveryWay === "email" ? "Ready to be sent" : "Packed",
     says: {
-      courier:
-        "Your order is packed and waits for the courier. We tell you by email when it leaves.",
-      collection: "Your order is packed. We tell you by email when you can collect it.",
+      courier: "Your order is packed and waiting for the courier. We email you when it leaves.",
+      collection: "Your order is packed. We email you when you can collect it.",
       email: "Your order is prepared. It goes to you by email next.",
     }[deliveryWay],
   }),
@@ -75,17 +74,17 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    says: `Your order waits for you at our office, ${company.address.join(", ")}: ${delivery.collection.hours}. Please bring the number ${reference}. We keep it for ${delivery.collection.keptDays} days.`,
+    says: `Your order is waiting for you at our office, ${company.address.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We keep it for ${delivery.collection.keptDays} days.`,
   }),
   completed: () => ({
     tone: "done",
     title: "Completed",
-    says: "Thank you for buying from us. If something is not right, tell us.",
+    says: "Thank you for buying from us. If something is not right, please tell us.",
   }),
   cancelled: () => ({
     tone: "over",
     title: "Cancelled",
-    says: "Nothing is owed. If you have paid already, we pay it back.",
+    says: "Nothing is owed. If you have paid already, we will pay you back.",
   }),
   expired: ({ expiresAt }) => ({
     tone: "over",

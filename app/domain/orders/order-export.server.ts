@@ -135,7 +135,7 @@ const LINE_HEAD: Row = [
 const ORDER_HEAD: Row = [
   ...BEGINNING,
   "Invoice",
-  "E-mail",
+  "Email",
   "VAT number",
   "Reference of buyer",
   "Payment",

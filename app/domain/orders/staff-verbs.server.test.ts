@@ -28,7 +28,7 @@ describe("putting an order right", () => {
     const details = { ...person, address };
     expect(await correctOrder(scene, admin, { number, seen: "packed", details })).toEqual({
       ok: true,
-      changed: ["e-mail address", "address"],
+      changed: ["email address", "address"],
     });
     expect(await scene.row(number)).toMatchObject({
       email: "new@example.co.za",
@@ -37,13 +37,13 @@ describe("putting an order right", () => {
     });
     expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
       kind: "corrected",
-      detail: "Corrected: e-mail address, address",
+      detail: "Corrected: email address, address",
       forStaff: true,
     });
     const log = await scene.logOf(id);
     expect(log[0]).toMatchObject({
       verb: "corrected",
-      after: { fields: "e-mail address, address" },
+      after: { fields: "email address, address" },
     });
     expect(JSON.stringify(log)).not.toContain("14 Example Road");
     expect(await correctOrder(scene, admin, { number, seen: "packed", details })).toEqual({

@@ -28,7 +28,7 @@ describe("the weight of a product", () => {
     }
     expect([sayWeight(null), sayWeight(0), sayWeight(1250)]).toEqual([
       null,
-      "nothing, sent by e-mail",
+      "nothing, sent by email",
       "1.25 kg",
     ]);
   });

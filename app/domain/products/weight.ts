@@ -23,5 +23,5 @@ export function writeWeight(grams: number | null): string {
 
 /** In words, for logs and lists. */
 export function sayWeight(grams: number | null): string | null {
-  return grams === null ? null : grams === 0 ? "nothing, sent by e-mail" : `${grams / 1000} kg`;
+  return grams === null ? null : grams === 0 ? "nothing, sent by email" : `${grams / 1000} kg`;
 }

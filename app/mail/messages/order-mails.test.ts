@@ -91,7 +91,7 @@ describe("a placed order", () => {
     expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
     expect(text).toContain("2 x Highveld 14: R 49998.00\n1 x Marula S24: R 11299.00\n\n");
     expect(text).toContain("Goods: R 61297.00\nDelivery: R 99.00\nTotal with VAT: R 61396.00");
-    expect(text).toContain("VAT in it: R 8008.17");
+    expect(text).toContain("VAT included: R 8008.17");
     expect(text).toContain(
       "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
     );

@@ -19,8 +19,8 @@ export function orderNewsWords({
   const held = `We hold the goods for you until ${until}.`;
   const bankTakesDays = "A bank can take a few days to show it.";
   const sending = {
-    courier: "We pack your order and hand it to the courier. You get the waybill number by email.",
-    collection: "We pack your order, and tell you by email when you can collect it.",
+    courier: "We pack your order and hand it to the courier. We email you the waybill number.",
+    collection: "We pack your order, and email you when you can collect it.",
     email: "We send your order to this address by email.",
   }[order.deliveryWay];
   const isEft = order.paymentWay === "eft";
@@ -57,7 +57,7 @@ export function orderNewsWords({
     },
     packed: {
       title: "Your order is packed",
-      says: `Order ${reference} is ${order.deliveryWay === "email" ? "ready to be sent" : "packed"}. We tell you as soon as it ${order.deliveryWay === "collection" ? "can be collected" : "is on its way"}.`,
+      says: `Order ${reference} is ${order.deliveryWay === "email" ? "ready to be sent" : "packed"}. We will email you as soon as it ${order.deliveryWay === "collection" ? "can be collected" : "is on its way"}.`,
     },
     shipped: {
       title: order.deliveryWay === "email" ? "Your order was sent" : "Your order is on its way",
@@ -69,21 +69,21 @@ export function orderNewsWords({
     },
     ready: {
       title: "Your order is ready for collection",
-      says: `Order ${reference} waits for you at our office. Please bring this email or the order's number. We keep it for ${delivery.collection.keptDays} days.`,
+      says: `Order ${reference} is waiting for you at our office. Please bring this email or the order number. We keep it for ${delivery.collection.keptDays} days.`,
       shows: ["place", "order"],
     },
     completed: {
       title: "Your order is complete",
-      says: `Order ${reference} is complete. Thank you for buying from us. You can return most goods within 7 days of getting them: how to do it stands at ${new URL("/returns", origin).href}`,
+      says: `Order ${reference} is complete. Thank you for buying from us. You can return most goods within 7 days of receiving them. This is how: ${new URL("/returns", origin).href}`,
     },
     cancelled: {
       title: "Your order is cancelled",
-      says: `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we pay it back.`,
+      says: `Order ${reference} is cancelled. Nothing is owed. If you have paid already, we will pay you back.`,
       shows: ["order"],
     },
     expired: {
       title: "Your order has ended unpaid",
-      says: `We received no payment for order ${reference} by ${until}, so it has ended and the goods are back on the shelf. If you have paid, please reply to this email. You can order again at any time, on the order's page.`,
+      says: `We received no payment for order ${reference} by ${until}, so it has ended and the goods are back on the shelf. If you have paid, please reply to this email. You can order again at any time on the order's page.`,
       shows: ["order"],
     },
     refunded: {
@@ -96,7 +96,7 @@ export function orderNewsWords({
     },
     "paid-back": {
       title: "We have paid money back to you",
-      says: `${order.refunded} came for order ${reference} beyond what was owed. We have paid it back. ${bankTakesDays}`,
+      says: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
     },
   };
 }

@@ -73,7 +73,7 @@ function orderParts({ order }: OrderNewsInput): LetterPart[] {
             value: order.total,
             isTotal: true,
           },
-          ...(vat === undefined ? [] : [{ label: "VAT in it", value: vat }]),
+          ...(vat === undefined ? [] : [{ label: "VAT included", value: vat }]),
         ],
       },
     },

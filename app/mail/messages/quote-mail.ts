@@ -16,13 +16,13 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
     title: `Your quotation ${reference}`,
     parts: [
       {
-        paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order; you pay after that.`,
+        paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order. You pay after that.`,
       },
       { facts: factsOf(input) },
       { button: { label: "See and accept it", url: mailLink(path, origin) } },
       { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
-        aside: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
+        aside: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, please ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   };
@@ -40,7 +40,7 @@ function factsOf({ lines, delivery, total, vat }: QuoteMailInput) {
     ...lines.map(({ name, quantity, total: sum }) => [`${quantity} × ${name}`, sum] as const),
     ["Delivery", delivery] as const,
     [vat === undefined ? "Total" : "Total with VAT", total] as const,
-    ...(vat === undefined ? [] : [["VAT in it", vat] as const]),
+    ...(vat === undefined ? [] : [["VAT included", vat] as const]),
   ];
 }
 

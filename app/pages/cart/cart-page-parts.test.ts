@@ -28,7 +28,7 @@ describe("the delivery line of the summary", () => {
   test.for([
     [1, "from R 99.00, or collect for free"],
     [12_000, "from R 144.50, or collect for free"],
-    [0, "By e-mail, free"],
+    [0, "By email, free"],
     [300_001, "Collect for free, or ask us"],
   ] as const)("%i g: %s", ([grams, said]) => {
     expect(summary({ total: 11500, vat: 1500 }, grams)).toContain(`|Delivery|${said}|`);

@@ -59,7 +59,7 @@ export function CartSummary({ totals, grams }: { totals: CartTotals; grams: numb
 /** What bringing it costs at least: where it goes is asked at the checkout. */
 function deliveryHint(grams: number): string {
   const [first] = deliveryOffers(grams);
-  if (first?.way === "email") return "By e-mail, free";
+  if (first?.way === "email") return "By email, free";
   return first?.cents === undefined
     ? "Collect for free, or ask us"
     : `from ${priceText(first.cents)}, or collect for free`;

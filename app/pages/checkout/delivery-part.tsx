@@ -21,7 +21,7 @@ export function DeliveryPart({ offers, way, ...part }: DeliveryPartProps) {
           <input type="hidden" name="deliveryWay" value="email" />
           <ChoiceError name="deliveryWay" said={error} />
           <p>
-            Nothing in your cart has to be carried: we send it to your e-mail address, free of
+            Nothing in your cart has to be carried: we send it to your email address, free of
             charge.
           </p>
         </div>
@@ -63,7 +63,7 @@ export function DeliveryPart({ offers, way, ...part }: DeliveryPartProps) {
 const labels: Record<DeliveryWay, string> = {
   courier: "Courier to your door",
   collection: delivery.collection.label,
-  email: "By e-mail",
+  email: "By email",
 };
 
 function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
@@ -77,7 +77,13 @@ function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
     );
   }
   if (cents === undefined) return <>{say.tooHeavy}</>;
-  return <>{days ? `${days} after payment.` : "Cost and days follow from the province."}</>;
+  return (
+    <>
+      {days
+        ? `${days} after it leaves us.`
+        : "Choose the province below to see the cost and the days."}
+    </>
+  );
 }
 
 function AddressFields({ part }: { part: PartProps }) {

@@ -26,7 +26,7 @@ export function PaymentPart({ ways, way, ...part }: PaymentPartProps) {
         ))}
       </fieldset>
       <p className="caption">
-        Next you see everything once more. You order only when you press the button there.
+        Next you see everything once more. Nothing is ordered until you press the button there.
       </p>
     </CheckoutPart>
   );

@@ -42,7 +42,7 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
       </Button>
       <p className="caption">
         {paymentWay === "eft"
-          ? `Our bank details and your reference go to ${email}. We keep the goods for you for ${PAYMENT_DAYS.eft} days.`
+          ? `Our bank details and your reference go to ${email}. We hold the goods for you for ${PAYMENT_DAYS.eft} days.`
           : `You go on to PayFast to pay. The confirmation goes to ${email}.`}
       </p>
       <p className="caption">
@@ -65,7 +65,7 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
         {isQuoting ? "Making your quotation…" : "Get a quotation instead"}
       </Button>
       <p className="caption">
-        Nothing is ordered: we mail it to {email}, and its prices hold for {QUOTE_DAYS} days.
+        Nothing is ordered: we email it to {email}, and its prices hold for {QUOTE_DAYS} days.
       </p>
     </Form>
   );

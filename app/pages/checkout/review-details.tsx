@@ -20,7 +20,7 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         <p>{phoneShown(phone)}</p>
         {companyName && <p>{companyName}</p>}
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
-        {buyerReference && <p>Your order number {buyerReference}</p>}
+        {buyerReference && <p>Your own order number: {buyerReference}</p>}
       </ReviewPart>
       <ReviewPart
         step="delivery"
@@ -43,7 +43,7 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
           {addressLines(details).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {days && <p className="caption">Courier to your door, {days} after payment.</p>}
+          {days && <p className="caption">Courier to your door, {days} after it leaves us.</p>}
         </>
       );
     case "collection":
@@ -58,7 +58,7 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
         </>
       );
     case "email":
-      return <p>By e-mail to {details.email}</p>;
+      return <p>By email to {details.email}</p>;
   }
 }
 

@@ -80,9 +80,9 @@ function NoOrders({ isVerified }: { isVerified: boolean }) {
     <div className="my-orders-none">
       <h2>Nothing ordered yet</h2>
       <p className="mt-3 max-w-[48ch] text-soft">
-        What you order stands here, with its state, its invoice and the way to order it again.
+        Your orders will be here, each with its progress, its invoice and a way to order it again.
         {!isVerified &&
-          " Did you order without an account? Verify your email address, and those orders come here."}
+          " Did you order without an account? Verify your email address, and those orders will be here too."}
       </p>
       <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">
         Browse the shop

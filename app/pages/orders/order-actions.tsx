@@ -45,7 +45,7 @@ function CancelOrder({ order, isBusy }: { order: OrderView; isBusy: boolean }) {
         <h2 id={`${id}-question`}>Cancel order {order.reference}?</h2>
         <p>
           The goods go back on the shelf, and this cannot be undone. If you have paid already, we
-          pay it back.
+          will pay you back.
         </p>
         <Form method="post" replace onSubmit={closeAround} className="order-answers">
           <input type="hidden" name="intent" value="cancel" />

@@ -19,13 +19,13 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
         <p>{buyer.fullName}</p>
         {buyer.companyName && <p>{buyer.companyName}</p>}
         {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
-        {buyer.reference && <p>Your order number: {buyer.reference}</p>}
+        {buyer.reference && <p>Your own order number: {buyer.reference}</p>}
         <p>{buyer.email}</p>
         <p>{buyer.phone}</p>
         {buyer.remark && <p className="order-remark">{buyer.remark}</p>}
       </Block>
       {papers.length > 0 && (
-        <Block id="papers" title="Papers">
+        <Block id="papers" title="Documents">
           <ul className="order-papers">
             {papers.map((paper) => (
               <li key={paper.id}>
@@ -52,7 +52,7 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
               <Link to="/sign-up" className="underline">
                 Open an account
               </Link>{" "}
-              with {buyer.email} and verify the address: this order is then in it.
+              with {buyer.email} and verify the address: this order will then be in it.
             </>
           )}
         </p>

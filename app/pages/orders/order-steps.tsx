@@ -3,7 +3,7 @@ import type { OrderView } from "./order-view.server.ts";
 /** A branch that blooms from step to step. */
 export function OrderSteps({ steps, isOver }: { steps: OrderView["steps"]; isOver: boolean }) {
   return (
-    <ol className="order-steps" aria-label="How far it is" data-over={isOver || undefined}>
+    <ol className="order-steps" aria-label="Progress of the order" data-over={isOver || undefined}>
       {steps.map(({ label, on, is }) => (
         <li key={label} data-is={is} aria-current={is === "now" ? "step" : undefined}>
           <span>

@@ -5,7 +5,7 @@ export function CancelOrder({ accessKey }: { accessKey: string }) {
   return (
     <Form method="post" action={`/orders/${accessKey}`} className="change-way">
       <input type="hidden" name="intent" value="cancel" />
-      <p>Changed your mind? Your goods go back on the shelf, and nothing is owed.</p>
+      <p>Changed your mind? The goods go back on the shelf, and nothing is owed.</p>
       <button type="submit" className="pay-link">
         Cancel the order
       </button>

@@ -24,7 +24,7 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
   return (
     <PaymentFrame order={order} title="You have not paid yet">
       <p className="pay-lead">
-        You left PayFast before the payment was complete. We hold your goods until{" "}
+        You left PayFast before the payment was complete. We hold the goods for you until{" "}
         {spellMoment(order.expiresAt)}, and you can still pay.
       </p>
       {isPayFastOpen && (

@@ -1,9 +1,10 @@
 import { Form } from "react-router";
+import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 import type { PaymentWay } from "./payment-view.ts";
 
 const words = {
   eft: {
-    says: "Rather pay from your bank? We hold your goods for 7 days after you ordered.",
+    says: `Rather pay from your bank? We hold the goods for ${PAYMENT_DAYS.eft} days from when you ordered.`,
     label: "Pay by EFT instead",
   },
   payfast: {

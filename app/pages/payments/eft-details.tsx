@@ -13,7 +13,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
       <h2 id="eft-title">Pay by EFT</h2>
       <p>
         Please pay <strong>{amount}</strong> and give <strong>{reference}</strong> as the reference,
-        so that we find it. We hold your goods until {spellDay(order.expiresAt)}.
+        so that we can find it. We hold the goods for you until {spellDay(order.expiresAt)}.
       </p>
       <dl className="eft-facts">
         <Fact label="Your reference" value={reference} isKey />
@@ -29,9 +29,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <Fact label="Account type" value={companyBank.accountType} isPlain />
       </dl>
       <p className="caption">
-        Between banks it can take two working days until we see it. You hear from us by email as
-        soon as it is there. Our bank details do not change: never pay into another account because
-        of an email or a call.
+        Between banks it can take up to two working days before we see it. We email you as soon as
+        it is there. Our bank details do not change: never pay into another account because of an
+        email or a call.
       </p>
     </section>
   );

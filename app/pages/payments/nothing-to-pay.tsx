@@ -11,7 +11,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
       <p className="pay-lead">
         {isPaid
           ? "There is nothing left to pay. Your invoice is on the order’s page."
-          : `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: when the goods are still there, the order goes on.`}
+          : `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`}
       </p>
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">

@@ -11,8 +11,8 @@ export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
     <section className="proof" aria-labelledby="proof-title">
       <h2 id="proof-title">Send your proof of payment</h2>
       <p>
-        Paid already? Send us the bank’s confirmation, and we can look for your money at once. Only
-        our staff can open it.
+        Paid already? Send us the bank’s confirmation, and we can look for the money straight away.
+        Only our staff can open it.
       </p>
       {sent.length > 0 && (
         <ul className="proof-list">
@@ -45,7 +45,9 @@ export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
           </Button>
         </Form>
       ) : (
-        <p className="caption">You have sent {MOST_PROOFS} files, which is all we can take.</p>
+        <p className="caption">
+          You have sent {MOST_PROOFS} files, the most we can take for one order.
+        </p>
       )}
     </section>
   );

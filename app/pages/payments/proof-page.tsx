@@ -80,7 +80,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       {isSent && !actionData && (
         <div data-news>
           <Notice kind="success">
-            Thank you, we have it. We look for your money and mail you as soon as it is there.
+            Thank you, we have it. We will look for the money and email you as soon as it is there.
           </Notice>
         </div>
       )}

@@ -30,8 +30,8 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">
-        We are getting your order ready. You hear from us by email at every step, and your invoice
-        is on the order’s page.
+        We are getting your order ready. We email you at every step, and your invoice is on the
+        order’s page.
       </p>
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">

@@ -21,14 +21,14 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
       {isLate ? (
         <p role="status" className="pay-lead">
           PayFast has not told us about a payment yet. If you have paid, you need not do anything,
-          and please do not pay again: we mail you as soon as we know. Nothing after an hour? Call{" "}
-          {company.phone.shown} and name {order.reference}.
+          and please do not pay again: we will email you as soon as we know. Nothing after an hour?
+          Call {company.phone.shown} and give the number {order.reference}.
         </p>
       ) : (
         <p role="status" className="pay-lead">
           <span className="busy-ring" aria-hidden="true" />
-          PayFast is telling us about your payment. This mostly takes a few seconds. You may also
-          close this page: we mail you as soon as we know.
+          PayFast is telling us about your payment. This usually takes a few seconds. You may also
+          close this page: we will email you as soon as we know.
         </p>
       )}
       <noscript>

@@ -29,8 +29,8 @@ export function QuoteShort({ lines, validUntil, number }: QuoteShortProps) {
         ))}
       </ul>
       <p>
-        The quotation stays open until {validUntil}: come back when the goods are there, and accept
-        it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
+        The quotation stays open until {validUntil}: come back when the goods are in stock, and
+        accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
         <a
           className="underline"
           href={`mailto:${company.email}?subject=${encodeURIComponent(`Quotation ${number}`)}`}

@@ -39,7 +39,7 @@ describe("an invoice", () => {
       { name: "Goods", cents: 1000_00 },
       { name: "Delivery", cents: 99_00 },
       { name: "Total without VAT", cents: 955_65 },
-      { name: "VAT at 15 %", cents: 143_35 },
+      { name: "VAT at 15%", cents: 143_35 },
       { name: "Total with VAT", cents: 1099_00, isSum: true },
     ]);
     expect(paper.lines[0]?.vat).toBeUndefined();

@@ -120,7 +120,7 @@ export function creditNotePaper(
     totals: chargesVat
       ? [
           { name: "Credit without VAT", cents: amount - vat },
-          { name: `VAT at ${order.vatPercent} %`, cents: vat },
+          { name: `VAT at ${order.vatPercent}%`, cents: vat },
           { name: "Credit with VAT", cents: amount, isSum: true },
         ]
       : [{ name: "Credit", cents: amount, isSum: true }],
@@ -164,8 +164,8 @@ function creditLines(
 
 export const waysOfDelivery = {
   courier: "Courier to the door",
-  collection: "Collected from our office",
-  email: "Sent by e-mail",
+  collection: "Collection from our office",
+  email: "By email",
 } as const;
 
 const PLAIN = "All amounts are in South African Rand. The seller is not registered for VAT.";

@@ -71,7 +71,7 @@ export function totalsOf({
   return [
     ...parts,
     { name: "Total without VAT", cents: total - vat },
-    { name: `VAT at ${vatPercent} %`, cents: vat },
+    { name: `VAT at ${vatPercent}%`, cents: vat },
     { name: "Total with VAT", cents: total, isSum: true },
   ];
 }

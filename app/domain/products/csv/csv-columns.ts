@@ -10,7 +10,7 @@ export const csvColumns = [
   ["type", "Below the subcategory."],
   ["subtype", "Below the type."],
   ["model", "Below the subtype."],
-  ["weight_kg", "In kilograms: 1.25. 0 is sent by e-mail; empty means that nobody knows."],
+  ["weight_kg", "In kilograms: 1.25. 0 is sent by email; empty means that nobody knows."],
   ["version", "Counts the saves. A row is refused when the product was saved since the export."],
   ["images", "For reading only: pictures are changed on the product's own page."],
   ["datasheet", "For reading only."],

@@ -45,7 +45,7 @@ export function MessageSide({ message, colleagues, me, now: servedAt }: MessageS
         <dd>
           <time dateTime={message.createdAt.toISOString()}>{sayMoment(message.createdAt)}</time>
         </dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{message.email}</dd>
         {numbers.length > 0 && (
           <>

@@ -73,7 +73,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         {view !== "open" && <input type="hidden" name="view" value={view} />}
         <FilterSearch
           name="q"
-          label="Search name, e-mail, text, number or reference"
+          label="Search name, email, text, number or reference"
           placeholder="Name, text, number or reference"
           value={search}
         />

@@ -16,14 +16,14 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
       ) : (
         <div className="draft-search">
           <label>
-            <span className="sr-only">Find a customer by name or e-mail</span>
+            <span className="sr-only">Find a customer by name or email</span>
             <input
               type="search"
               name="who"
               key={who}
               defaultValue={who}
               maxLength={200}
-              placeholder="Name or e-mail of an account"
+              placeholder="Name or email of an account"
               className="field-box field-office"
             />
           </label>

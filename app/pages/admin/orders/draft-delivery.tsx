@@ -5,7 +5,7 @@ import { AddressFields } from "./person-fields.tsx";
 const words = {
   courier: "Courier to the door",
   collection: delivery.collection.label,
-  email: "By e-mail: nothing to carry",
+  email: "By email: nothing to carry",
 } as const;
 
 /** How it gets there; the address is asked for only when a courier goes there. */

@@ -82,7 +82,7 @@ const panels: Record<Exclude<FulfilStep, "cancel">, (order: StaffOrder) => Panel
     button: "Mark as packed",
   }),
   ship: (order) => ({
-    title: order.deliveryWay === "email" ? "Send it by e-mail" : "Hand it to the courier",
+    title: order.deliveryWay === "email" ? "Send it by email" : "Hand it to the courier",
     says:
       order.deliveryWay === "email" ? (
         <>

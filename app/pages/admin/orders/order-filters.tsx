@@ -36,7 +36,7 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
       {view !== "open" && <input type="hidden" name="view" value={view} />}
       <FilterSearch
         name="q"
-        label="Search number, name, e-mail, company, reference or product"
+        label="Search number, name, email, company, reference or product"
         placeholder="Number, name, company, product"
         value={search}
       />

@@ -9,7 +9,7 @@ import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ORDERS, paymentNames } from "./order-words.ts";
 
-/** Who ordered, where it goes, what was paid, and the papers. */
+/** Who ordered, where it goes, what was paid, and the documents. */
 export function OrderSide({ order }: { order: StaffOrder }) {
   return (
     <aside className="order-side" aria-label="About this order">
@@ -123,7 +123,7 @@ function Papers({ order }: { order: StaffOrder }) {
   const { documents, number } = order;
   if (documents.length === 0) return null;
   return (
-    <Part title="Papers">
+    <Part title="Documents">
       {documents.map((paper) => (
         <p key={paper.id}>
           {paper.kind === "invoice" ? (

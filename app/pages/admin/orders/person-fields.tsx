@@ -9,7 +9,7 @@ export function PersonFields({ values, errors }: { values: Fields; errors: Field
   return (
     <div className="order-fields">
       <TextField label="Name" {...field("fullName")} maxLength={120} required />
-      <TextField label="E-mail address" type="email" {...field("email")} maxLength={254} required />
+      <TextField label="Email address" type="email" {...field("email")} maxLength={254} required />
       <TextField label="Telephone" type="tel" {...field("phone")} maxLength={40} required />
       <TextField label="Company (optional)" {...field("companyName")} maxLength={160} />
       <TextField label="VAT number (optional)" {...field("buyerVatNumber")} maxLength={20} />

@@ -58,7 +58,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
       <FieldFrame
         id={weightId}
         label="Weight (kg, optional)"
-        hint={`For the courier’s price. 0 is sent by e-mail; left empty, we reckon with ${delivery.unknownWeightGrams / 1000} kg.`}
+        hint={`For the courier’s price. 0 is sent by email; left empty, we reckon with ${delivery.unknownWeightGrams / 1000} kg.`}
         error={errors.weight}
       >
         <input

@@ -59,8 +59,8 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="view" value={choice.view} />
         <FilterSearch
           name="search"
-          label="Search number, name, company or e-mail"
-          placeholder="Number, name, company, e-mail"
+          label="Search number, name, company or email"
+          placeholder="Number, name, company, email"
           value={choice.search}
         />
       </FilterBar>
