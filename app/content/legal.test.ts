@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
+import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
 import { company, companyRegister } from "./company.ts";
 import { companyInformation } from "./company-information.ts";
@@ -131,6 +132,16 @@ describe("legal pages", () => {
     expect(wordsOf(companyInformation, "goods")).toContain("the full price");
     expect(wordsOf(companyInformation, "rights")).toContain("within 7 days");
     expect(wordsOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
+  });
+
+  test("the days of unpaid orders and of quotations are those that the till holds to", () => {
+    const { eft, payfast } = PAYMENT_DAYS;
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `after ${eft} days with EFT, after ${payfast} day with PayFast`,
+    );
+    for (const said of [wordsOf(companyInformation, "goods"), wordsOf(terms, "payment")]) {
+      expect(said).toContain(`holds its prices for ${QUOTE_DAYS} days`);
+    }
   });
 
   describe.for([terms, privacy, deliveryTerms, returnsTerms, companyInformation])(

@@ -62,7 +62,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
         </div>
       )}
       {actionData && (
-        <Notice kind="danger">
+        <Notice kind={actionData.details ? "warning" : "danger"}>
           {actionData.said}
           {actionData.details?.map((detail) => (
             <span key={detail} className="block">
@@ -71,7 +71,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           ))}
           {actionData.details && (
             <Link to="/cart" className="underline">
-              Go to the cart
+              Open the cart
             </Link>
           )}
         </Notice>
