@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { QUOTE_YEARS_KEPT } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
 import { company, companyRegister } from "./company.ts";
 import { companyInformation } from "./company-information.ts";
@@ -139,6 +140,8 @@ describe("legal pages", () => {
     expect(wordsOf(companyInformation, "payment")).toContain(
       `after ${eft} days with EFT, after ${payfast} day with PayFast`,
     );
+    expect(QUOTE_YEARS_KEPT).toBe(1);
+    expect(wordsOf(privacy, "use")).toContain("is deleted a year after it ended");
     for (const said of [wordsOf(companyInformation, "goods"), wordsOf(terms, "payment")]) {
       expect(said).toContain(`holds its prices for ${QUOTE_DAYS} days`);
     }

@@ -38,7 +38,7 @@ export const privacy: LegalDocument = {
             },
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
-              term: "When you order:",
+              term: "When you order or ask for a quotation:",
               text: "your name, email address and phone number, the delivery address, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
             },
             {
@@ -78,7 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires.",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires. A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.",
       ],
     },
     {
