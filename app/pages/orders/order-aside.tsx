@@ -49,7 +49,7 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
           {isGuests && (
             <>
               {" "}
-              <Link to="/sign-up" className="underline">
+              <Link to="/sign-up" className="text-link">
                 Open an account
               </Link>{" "}
               with {buyer.email} and verify the address: this order will then be in it.

@@ -19,7 +19,7 @@ export function ChangeWay({ accessKey, to }: { accessKey: string; to: PaymentWay
     <Form method="post" action={`/orders/${accessKey}/pay`} className="change-way">
       <input type="hidden" name="way" value={to} />
       <p>{words[to].says}</p>
-      <button type="submit" className="pay-link">
+      <button type="submit" className="text-button">
         {words[to].label}
       </button>
     </Form>

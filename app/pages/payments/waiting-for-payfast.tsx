@@ -40,10 +40,10 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
         )}
       </noscript>
       <p className="pay-ways">
-        <Link to={`${here}/return?waited=${waited}`} className="pay-link">
+        <Link to={`${here}/return?waited=${waited}`} className="text-button">
           Look again
         </Link>
-        <Link to={`${here}/cancelled`} className="pay-link">
+        <Link to={`${here}/cancelled`} className="text-button">
           I have not paid
         </Link>
       </p>

@@ -53,15 +53,15 @@ export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcc
           />
           <span>
             I accept the{" "}
-            <Link to="/terms" className="underline">
+            <Link to="/terms" className="text-link">
               Terms of Service
             </Link>
             , and have seen how{" "}
-            <Link to="/delivery" className="underline">
+            <Link to="/delivery" className="text-link">
               delivery
             </Link>{" "}
             and{" "}
-            <Link to="/returns" className="underline">
+            <Link to="/returns" className="text-link">
               returns
             </Link>{" "}
             work.

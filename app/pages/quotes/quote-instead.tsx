@@ -32,7 +32,7 @@ export function QuoteShort({ lines, validUntil, number }: QuoteShortProps) {
         The quotation stays open until {validUntil}: come back when the goods are in stock, and
         accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
         <a
-          className="underline"
+          className="text-link"
           href={`mailto:${company.email}?subject=${encodeURIComponent(`Quotation ${number}`)}`}
         >
           ask us
