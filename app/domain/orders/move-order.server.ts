@@ -2,11 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { randOfCents } from "#app/domain/products/rand.ts";
 import { issueInvoice } from "./issue-document.server.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
 import type { OrderNews } from "./order-news.ts";
 import { orderNumber } from "./order-numbers.ts";
+import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
 import { canMove, type OrderState, stateLabels } from "./order-states.ts";
+import { excess } from "./order-steps.ts";
 import { returnStock, takeStockAgain } from "./order-stock.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
@@ -50,7 +53,10 @@ export async function moveOrder(
     .set({
       state: to,
       stateSince: sql`clock_timestamp()`,
-      ...(to === "paid" && { paidAt: sql`clock_timestamp()`, attention: null }),
+      ...(to === "paid" && {
+        paidAt: sql`clock_timestamp()`,
+        attention: await whatCameTooMuch(transaction, order),
+      }),
     })
     .where(eq(orders.id, order.id));
   await noteOnOrder(transaction, actor, { order, kind: to, from, to, detail });
@@ -65,6 +71,16 @@ export async function moveOrder(
     });
   }
   return { ok: true };
+}
+
+/** Of what was flagged before, only this is still to be dealt with once an order is paid. */
+async function whatCameTooMuch(transaction: Transaction, order: HeldOrder): Promise<string | null> {
+  const over = excess({ ...(await standingOf(transaction, order)), state: "paid" });
+  return over > CLOSE_ENOUGH_CENTS ? sayExcess(over) : null;
+}
+
+export function sayExcess(cents: number): string {
+  return `R ${randOfCents(cents)} more than was due came in. Pay it back.`;
 }
 
 /** Something that happened to an order, whether or not its state changed. */

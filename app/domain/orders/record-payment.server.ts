@@ -26,15 +26,7 @@ export async function recordPayment(
   actor: Actor,
   { order, payment }: { order: HeldOrder; payment: Payment },
 ): Promise<MoveOutcome> {
-  await transaction.insert(payments).values({
-    orderId: order.id,
-    way: payment.way,
-    amount: randOfCents(payment.amount),
-    fee: payment.fee === undefined ? null : randOfCents(payment.fee),
-    reference: payment.reference ?? null,
-    ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
-    recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
-  });
+  await writePayment(transaction, actor, { order, payment });
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
   // Whoever asked to be forgotten cannot be delivered to: such an order stays ended.
   const isForgotten = order.fullName === "";
@@ -55,4 +47,21 @@ export async function recordPayment(
     forStaff: true,
   });
   return moved;
+}
+
+/** Only written down: what it means for the order is for others to say. */
+export async function writePayment(
+  transaction: Transaction,
+  actor: Actor,
+  { order, payment }: { order: HeldOrder; payment: Payment },
+): Promise<void> {
+  await transaction.insert(payments).values({
+    orderId: order.id,
+    way: payment.way,
+    amount: randOfCents(payment.amount),
+    fee: payment.fee === undefined ? null : randOfCents(payment.fee),
+    reference: payment.reference ?? null,
+    ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
+    recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
+  });
 }

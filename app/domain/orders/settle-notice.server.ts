@@ -8,8 +8,9 @@ import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
 import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import { type HeldOrder, holdOrder, noteOnOrder } from "./move-order.server.ts";
+import { CLOSE_ENOUGH_CENTS } from "./order-standing.server.ts";
 import type { Notice } from "./payfast-notice.ts";
-import { recordPayment } from "./record-payment.server.ts";
+import { recordPayment, writePayment } from "./record-payment.server.ts";
 
 export type SettledVerdict =
   | "paid"
@@ -21,8 +22,6 @@ export type SettledVerdict =
   | "wrong-amount";
 
 const PAYFAST = { kind: "payfast" } as const;
-/** Rounding at PayFast may cost a cent. */
-const CLOSE_ENOUGH_CENTS = 1;
 
 /**
  * A notice that PayFast has vouched for, under the order's lock: of any number of the same at once,
@@ -62,11 +61,13 @@ async function settleHeld(
   if (await isRecorded(transaction, notice)) return { verdict: "repeated", orderId };
   const { amount = 0, fee, paymentId } = notice;
   const due = centsOfRand(order.total ?? "0");
+  const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
   if (Math.abs(amount - due) > CLOSE_ENOUGH_CENTS) {
+    // Somebody has paid it all the same: it must be seen, and can be paid back.
+    if (amount > 0) await writePayment(transaction, PAYFAST, { order, payment });
     await noteWrongAmount(transaction, order, notice);
     return { verdict: "wrong-amount", orderId };
   }
-  const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
   const moved = await recordPayment(transaction, { origin }, PAYFAST, { order, payment });
   return { verdict: moved.ok ? "paid" : "for-staff", orderId };
 }
