@@ -12,7 +12,8 @@ export type StepRefused =
   /** It is no longer what the page showed: somebody was quicker. */
   | { ok: false; reason: "moved-meanwhile"; state: OrderState; by: string; at: Date }
   | { ok: false; reason: "not-allowed"; state: OrderState }
-  | { ok: false; reason: "no-stock" };
+  | { ok: false; reason: "no-stock" }
+  | { ok: false; reason: "forgotten" };
 
 export type Seen = { number: number; seen: OrderState };
 

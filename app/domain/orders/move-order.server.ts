@@ -20,7 +20,9 @@ export type MoveOutcome =
   /** The table does not allow it: somebody was faster, or the page is old. */
   | { ok: false; reason: "not-now"; state: OrderState }
   /** Its goods were given to others meanwhile. */
-  | { ok: false; reason: "no-stock" };
+  | { ok: false; reason: "no-stock" }
+  /** Whoever asked to be forgotten cannot be delivered to: such an order stays ended. */
+  | { ok: false; reason: "forgotten" };
 
 /** An order, held until the transaction ends: one change of it at a time. */
 export async function holdOrder(
@@ -44,6 +46,7 @@ export async function moveOrder(
 ): Promise<MoveOutcome> {
   const from = order.state;
   if (!canMove(from, to)) return { ok: false, reason: "not-now", state: from };
+  if (to === "paid" && order.fullName === "") return { ok: false, reason: "forgotten" };
   if (to === "cancelled" || to === "expired") await returnStock(transaction, order);
   if (to === "paid" && !(await takeStockAgain(transaction, order))) {
     return { ok: false, reason: "no-stock" };

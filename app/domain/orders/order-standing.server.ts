@@ -31,5 +31,10 @@ const kept = sql`((select coalesce(sum(amount), 0) from payments where payments.
   - (select coalesce(sum(amount), 0) from refunds
     where refunds.order_id = orders.id and refunds.is_overpayment))`;
 
+/** More came than goods were given for: it goes back before anybody is forgotten. */
+export const owesMoney: SQL = sql`${kept} - case
+  when orders.state in ('awaiting-payment', 'cancelled', 'expired') then 0 else orders.total
+  end > ${CLOSE_ENOUGH_CENTS}::numeric / 100`;
+
 /** Of an unpaid order: some money has come for it, only not what was due. */
 export const hasMoney: SQL = sql`${kept} > 0`;

@@ -28,17 +28,9 @@ export async function recordPayment(
 ): Promise<MoveOutcome> {
   await writePayment(transaction, actor, { order, payment });
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
-  // Whoever asked to be forgotten cannot be delivered to: such an order stays ended.
-  const isForgotten = order.fullName === "";
-  const moved: MoveOutcome = isForgotten
-    ? { ok: false, reason: "not-now", state: order.state }
-    : await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
+  const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
   if (moved.ok) return moved;
-  const attention = isForgotten
-    ? "Paid after its buyer had asked to be forgotten. Pay it back."
-    : moved.reason === "no-stock"
-      ? "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm."
-      : "Paid twice. Refund what came too much.";
+  const attention = whatToDo[moved.reason];
   await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
   await noteOnOrder(transaction, actor, {
     order,
@@ -65,3 +57,10 @@ export async function writePayment(
     recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
   });
 }
+
+const whatToDo = {
+  forgotten: "Paid after its buyer had asked to be forgotten. Pay it back.",
+  "no-stock":
+    "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm.",
+  "not-now": "Paid twice. Refund what came too much.",
+} satisfies Record<Extract<MoveOutcome, { ok: false }>["reason"], string>;
