@@ -4,11 +4,15 @@ import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { applyChange } from "#app/domain/products/changes/apply-change.server.ts";
 import { planBulkChange } from "#app/domain/products/changes/plan-bulk-change.server.ts";
+import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
 import { thandi } from "#tests/helpers/office-scene.ts";
 import { orderScene } from "#tests/helpers/order-scene.ts";
 import { holdProducts } from "./order-stock.server.ts";
 
 const scene = orderScene();
+/** Of products without pictures. */
+const noFiles = {} as FileStorage;
 
 /** Two products, in the order in which a buyer holds them. */
 async function twoProducts(): Promise<[first: string, second: string]> {
@@ -46,15 +50,36 @@ describe("while a buyer holds products", () => {
     await scene.database.execute(sql`
       update catalogue_change_rows set position = case product_id when ${second} then 10 else 11 end
       where change_id = ${planned.id}`);
-    const changing = await scene.database.transaction(async (buying) => {
+    const change = await startedBetween([first, second], () =>
+      applyChange(scene, thandi, planned.id),
+    );
+    expect(await change.outcome).toMatchObject({ ok: true, changed: 2 });
+  });
+
+  test("so does whoever deletes several products", async () => {
+    const [first, second] = await twoProducts();
+    await scene.change(first, { stock: 7 });
+    const removal = await startedBetween([first, second], () =>
+      deleteProducts({ database: scene.database, files: noFiles }, thandi, [second, first]),
+    );
+    expect(await removal.outcome).toHaveLength(2);
+  });
+
+  /** The buyer holds the first, the other one begins and waits, then the buyer wants the second. */
+  async function startedBetween<Outcome>(
+    [first, second]: [string, string],
+    act: () => Promise<Outcome>,
+  ): Promise<{ outcome: Promise<Outcome> }> {
+    return scene.database.transaction(async (buying) => {
       await holdProducts(buying, [first]);
-      const changed = applyChange(scene, thandi, planned.id);
+      const outcome = act();
+      // Whatever becomes of it is looked at by the test.
+      outcome.catch(() => undefined);
       await someoneWaits();
       await holdProducts(buying, [second]);
-      return { changed };
+      return { outcome };
     });
-    expect(await changing.changed).toMatchObject({ ok: true, changed: 2 });
-  });
+  }
 
   /** Until the other one waits for a row that the buyer holds. */
   async function someoneWaits(): Promise<void> {
