@@ -13,4 +13,6 @@ export type OrderNews =
   | "refunded"
   | "partly-refunded"
   /** Money that came beyond what was owed. */
-  | "paid-back";
+  | "paid-back"
+  /** Money that the order could not take: a person looks at it. */
+  | "payment-held";

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
 import { orderScene } from "#tests/helpers/order-scene.ts";
 import { merchant, type PayFastServer, startPayFastServer } from "#tests/helpers/payfast-server.ts";
+import { historyOf } from "./order-progress.ts";
 import { payBack } from "./pay-back.server.ts";
 import type { PayFast } from "./payfast.ts";
 import { receiveNotice } from "./receive-notice.server.ts";
@@ -228,6 +230,30 @@ describe("money that the order cannot take", () => {
       expect(order).toMatchObject({ state: "awaiting-payment" });
       expect(order?.attention).toMatch(/^PayFast took R .* instead of R 100\.00/);
       expect(order?.events.filter(({ kind }) => kind === "payment")).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["paid twice", "100.00", 2],
+    ["of a wrong amount", "40.00", 1],
+  ])(
+    "whoever paid hears of it, once, and so does the company: %s",
+    async (_, amount_gross, times) => {
+      const { number, accessKey } = await scene.placed();
+      for (let time = 1; time < times; time++) await receive(signed(fieldsFor(number)));
+      const body = signed(fieldsFor(number, { amount_gross }));
+      await receive(body);
+      await receive(body);
+      const mails = (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
+        subject?.match(`^(We have your payment: order|A payment to look at: order) ORD-${number}$`),
+      );
+      expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+        ["thandi@example.co.za", company.email].toSorted(),
+      );
+      const order = await scene.read(accessKey);
+      expect(order && historyOf(order).at(-1)?.says).toBe(
+        "A payment reached us that we are looking at.",
+      );
     },
   );
 

@@ -5,6 +5,8 @@ import { payments } from "#app/database/tables/payments.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
 import { type HeldOrder, type MoveOutcome, moveOrder, noteOnOrder } from "./move-order.server.ts";
 import type { Actor } from "./order-actor.ts";
+import { tellCompany } from "./tell-company.server.ts";
+import { tellCustomer } from "./tell-customer.server.ts";
 
 export type Payment = {
   way: "eft" | "payfast" | "in-person";
@@ -30,15 +32,27 @@ export async function recordPayment(
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
   const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
   if (moved.ok) return moved;
-  const attention = whatToDo[moved.reason];
-  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
-  await noteOnOrder(transaction, actor, {
-    order,
-    kind: "payment",
-    detail: attention,
-    forStaff: true,
-  });
+  await flagPayment(transaction, { origin }, actor, { order, attention: whatToDo[moved.reason] });
   return moved;
+}
+
+/** Money that an order cannot take: staff must look, and nobody who paid is left wondering. */
+export async function flagPayment(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  actor: Actor,
+  { order, attention }: { order: HeldOrder; attention: string },
+): Promise<void> {
+  const orderId = order.id;
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
+  const note = { order, kind: "payment", detail: attention, forStaff: true };
+  await noteOnOrder(transaction, actor, note);
+  await noteOnOrder(transaction, { kind: "system" }, { order, kind: "payment-held" });
+  await tellCustomer(transaction, { origin }, { orderId, news: "payment-held" });
+  // Staff who wrote it down know of it.
+  if (actor.kind !== "staff") {
+    await tellCompany(transaction, { origin }, { orderId, news: "payment" });
+  }
 }
 
 /** Only written down: what it means for the order is for others to say. */

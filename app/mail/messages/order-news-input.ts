@@ -14,7 +14,8 @@ export type OrderNewsKind =
   | "expired"
   | "refunded"
   | "partly-refunded"
-  | "paid-back";
+  | "paid-back"
+  | "payment-held";
 
 /** What a mail shows besides its sentence. */
 export type OrderNewsPart = "bank" | "order" | "place";
