@@ -144,7 +144,7 @@ test("what somebody typed stays text, and cannot pass for a line of ours", () =>
   }
 });
 
-function received(what: "placed" | "proof", change: Partial<typeof order> = {}) {
+function received(what: "placed" | "proof" | "payment", change: Partial<typeof order> = {}) {
   return orderReceivedMail({
     origin,
     company,
