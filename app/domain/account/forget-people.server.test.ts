@@ -7,6 +7,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import { confirmPayment } from "#app/domain/orders/confirm-payment.server.ts";
 import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
+import { holdProducts } from "#app/domain/orders/order-stock.server.ts";
 import { payBack } from "#app/domain/orders/pay-back.server.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/users/people.ts";
@@ -104,6 +105,29 @@ describe("a quotation", () => {
       .where(eq(orders.id, order.id));
     await sweepOldOrders(scene.database);
     expect((await row(order.id))?.fullName).toBe("");
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test("that is accepted while its owner leaves: neither waits for the other for ever", async () => {
+    const order = await placeFor(scene, scene.email);
+    const id = await quote("0 days");
+    await scene.database.update(quotes).set({ userId: scene.userId }).where(eq(quotes.id, id));
+    const leaving = await scene.database.transaction(async (accepting) => {
+      await accepting.select().from(quotes).where(eq(quotes.id, id)).for("update");
+      const removal = remove();
+      removal.catch(() => undefined);
+      await expect
+        .poll(async () => {
+          const { rows } = await scene.database.execute(sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(1);
+      await holdProducts(accepting, [order.productId]);
+      return { removal };
+    });
+    expect(await leaving.removal).toEqual({ ok: true });
     expect(await isThere(id)).toBe(false);
   });
 
