@@ -78,7 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires. A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first, and what we owe you is paid back. Invoices name their buyer for five years, as tax law requires. A quotation that nobody accepted stays with your account or, without one, is deleted a year after it ended.",
       ],
     },
     {

@@ -46,18 +46,13 @@ export async function deleteAccount(
       .where(eq(users.id, holder.userId))
       .for("update");
     const person = await readPerson(transaction, holder.userId);
-    const { stillToDeliver } = await forgetOrdersOf(transaction, { origin }, person);
+    const still = await forgetOrdersOf(transaction, { origin }, person);
     if (person.emailVerified) await forgetMessages(transaction, person);
     await forgetMailOf(transaction, person);
     await dropPasswordLinks(transaction, person.userId);
     await transaction.delete(rateLimits).where(isAboutPerson(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
-    const goodbye = accountDeletedMail({
-      origin,
-      company,
-      deletedAt: new Date(),
-      stillToDeliver,
-    });
+    const goodbye = accountDeletedMail({ origin, company, deletedAt: new Date(), ...still });
     await writeMail(transaction, { ...goodbye, origin, to: person.email });
     return { ok: true };
   });

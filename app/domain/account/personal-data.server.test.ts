@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { contactMessages } from "#app/database/tables/messages.ts";
@@ -6,7 +6,7 @@ import { orders, quotes } from "#app/database/tables/orders.ts";
 import { accounts, sessions, users } from "#app/database/tables/users.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { accountScene } from "#tests/helpers/account-scene.ts";
-import { fillPersonalTables, placeFor } from "#tests/helpers/personal-rows.ts";
+import { fillPersonalTables, placeFor, walk } from "#tests/helpers/personal-rows.ts";
 import { exportAccount } from "./export-account.server.ts";
 import { personalParts } from "./personal-parts.server.ts";
 
@@ -51,6 +51,23 @@ describe("what we hold about people", () => {
 });
 
 describe("the copy", () => {
+  test("names what each invoice and each credit note came to", async () => {
+    const order = await placeFor(scene, scene.email);
+    await walk(scene.database, order.id, ["paid"]);
+    await scene.database.execute(sql`
+      with back as (
+        insert into refunds (order_id, key, amount, vat, reason)
+        values (${order.id}, gen_random_uuid(), 100, 13.04, 'Scratched') returning id
+      )
+      insert into documents (kind, number, order_id, refund_id, seller, buyer)
+      select 'credit-note', take_number('credit-note'), ${order.id}, id, '{}', '{}' from back`);
+    const papers = JSON.parse((await download())["invoices.json"] ?? "");
+    expect(papers).toMatchObject([
+      { kind: "invoice", total: "24999.00" },
+      { kind: "credit-note", total: "100.00", vat: "13.04" },
+    ]);
+  });
+
   test("holds something of each part, explained, and no secret", async () => {
     await fillPersonalTables(scene);
     const files = await download();

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { documents, paymentNotices, refundLines } from "#app/database/tables/payments.ts";
+import { documents, paymentNotices, refundLines, refunds } from "#app/database/tables/payments.ts";
 import {
   creditNoteNumber,
   invoiceNumber,
@@ -43,11 +43,12 @@ export const orderParts: readonly PersonalPart[] = [
           issuedAt: documents.issuedAt,
           seller: documents.seller,
           buyer: documents.buyer,
-          total: orders.total,
-          vat: orders.vatTotal,
+          total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
+          vat: sql<string>`coalesce(${refunds.vat}, ${orders.vatTotal})`,
         })
         .from(documents)
         .innerJoin(orders, eq(orders.id, documents.orderId))
+        .leftJoin(refunds, eq(refunds.id, documents.refundId))
         .where(isTheirs(person))
         .orderBy(asc(documents.issuedAt));
       return rows.map(({ kind, number, order, ...rest }) => ({

@@ -72,12 +72,17 @@ async function moveProducts(
     return way.length > 0 && way.join() !== pathOf(was, shelf).join() ? [{ shelf, way }] : [];
   });
   if (ways.length === 0) return 0;
+  const shelvesMoved = sql.param(ways.map(({ shelf }) => shelf));
+  // In the order in which a buyer holds them, or the two could wait for each other.
+  await transaction.execute(sql`
+    select id from products where shelf_id = any(${shelvesMoved}::uuid[])
+    order by id for no key update`);
   const column = (level: number) => sql.param(ways.map(({ way }) => way[level] ?? null));
   const { rowCount } = await transaction.execute(sql`
     update products set
       category_id = way.c1, subcategory_id = way.c2, type_id = way.c3, subtype_id = way.c4,
       model_id = way.c5, version = version + 1, updated_at = now()
-    from unnest(${sql.param(ways.map(({ shelf }) => shelf))}::uuid[], ${column(0)}::uuid[],
+    from unnest(${shelvesMoved}::uuid[], ${column(0)}::uuid[],
       ${column(1)}::uuid[], ${column(2)}::uuid[], ${column(3)}::uuid[], ${column(4)}::uuid[]
     ) as way (shelf, c1, c2, c3, c4, c5)
     where products.shelf_id = way.shelf`);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, type PaymentWay } from "#app/database/tables/orders.ts";
+import { paymentProofs } from "#app/database/tables/payments.ts";
 import { noteOnOrder } from "./move-order.server.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
 import { holdOwnOrder, type OwnOrderKey } from "./own-order.server.ts";
@@ -13,6 +14,7 @@ export type ChangeWayOutcome =
 /**
  * The customer would rather pay another way. An EFT has its days from when the order was placed, a
  * card one day from now, but never longer than an EFT: changing to and fro holds no stock for ever.
+ * Whoever has sent a proof of payment keeps the time that it gave staff to look.
  */
 export async function changePaymentWay(
   { database, origin, isPayFastOpen }: Needed,
@@ -26,10 +28,12 @@ export async function changePaymentWay(
     if (order.state !== "awaiting-payment") return { ok: false, reason: "not-now" };
     if (order.paymentWay === way) return { ok: true };
     const longest = sql`${orders.placedAt} + make_interval(days => ${PAYMENT_DAYS.eft})`;
-    const expiresAt =
+    const usual =
       way === "eft"
         ? longest
         : sql`least(${longest}, now() + make_interval(days => ${PAYMENT_DAYS.payfast}))`;
+    const hasProof = await transaction.$count(paymentProofs, eq(paymentProofs.orderId, order.id));
+    const expiresAt = hasProof ? sql`greatest(${orders.expiresAt}, ${usual})` : usual;
     await transaction
       .update(orders)
       .set({ paymentWay: way, expiresAt })

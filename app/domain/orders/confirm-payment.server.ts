@@ -3,15 +3,16 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { centsOfRand, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { standingOf } from "./hold-as-seen.server.ts";
 import {
   type HeldOrder,
   holdOrder,
   type MoveOutcome,
   moveOrder,
   noteOnOrder,
+  sayExcess,
 } from "./move-order.server.ts";
 import type { Actor } from "./order-actor.ts";
+import { standingOf } from "./order-standing.server.ts";
 import { canMove } from "./order-states.ts";
 import type { ConfirmedPayment } from "./payment-forms.ts";
 import { recordPayment } from "./record-payment.server.ts";
@@ -74,11 +75,8 @@ async function noteDifference(
   actor: Actor,
   { order, over }: { order: HeldOrder; over: number },
 ): Promise<void> {
-  const amount = randText(Math.abs(over));
   const detail =
-    over > 0
-      ? `${amount} more than was due came in. Pay it back.`
-      : `${amount} less than was due was taken as paid.`;
+    over > 0 ? sayExcess(over) : `${randText(-over)} less than was due was taken as paid.`;
   await noteOnOrder(transaction, actor, { order, kind: "payment", detail, forStaff: true });
   if (over > 0) {
     await transaction.update(orders).set({ attention: detail }).where(eq(orders.id, order.id));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -12,26 +12,32 @@ import { forgetMailAbout } from "#app/mail/forget-mail.server.ts";
 import { claimGuestOrders } from "./claim-guest-orders.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { orderNumber, quoteNumber } from "./order-numbers.ts";
+import { owesMoney } from "./order-standing.server.ts";
 import type { OrderState } from "./order-states.ts";
 
 /** For as long as the law has a company keep its invoices and what they rest on. */
 export const YEARS_KEPT = 5;
 
-/** Nothing more is delivered, and nothing more is owed by either side. */
+/** A quotation that came to nothing is of no use to anybody after this. */
+const QUOTE_YEARS_KEPT = 1;
+
+/** Nothing more is delivered. */
 const OVER: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
 
 /**
  * Somebody deletes their account. What they have not paid is cancelled, and its goods go back. Goods
- * that they paid for are delivered first: such an order forgets them once it has ended. All others
- * keep number, goods and money without the person; invoices keep their buyer, as tax law asks.
- * Says which orders are still to be delivered.
+ * that they paid for are delivered first, and money that we owe them is paid back: such an order
+ * forgets them afterwards. All others keep number, goods and money without the person; invoices keep
+ * their buyer, as tax law asks. Says which orders are still to be delivered, or paid back.
  */
 export async function forgetOrdersOf(
   transaction: Transaction,
   { origin }: { origin: string },
   { userId }: { userId: string },
-): Promise<{ stillToDeliver: string[] }> {
+): Promise<{ stillToDeliver: string[]; stillToPayBack: string[] }> {
   await claimGuestOrders({ database: transaction }, { userId });
+  // Before any goods are held: whoever accepts a quotation holds it first, too.
+  await forgetQuotes(transaction, eq(quotes.userId, userId));
   const held = await transaction
     .select()
     .from(orders)
@@ -46,25 +52,30 @@ export async function forgetOrdersOf(
   const underWay = held.filter(
     ({ state }) => state !== "awaiting-payment" && !OVER.includes(state),
   );
+  const owed = await transaction
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(inArray(orders.id, idsOf(held)), owesMoney))
+    .orderBy(asc(orders.number));
+  const needed = new Set(idsOf([...underWay, ...owed]));
   await transaction
     .update(orders)
     .set({ forgetWhenOver: true })
-    .where(inArray(orders.id, idsOf(underWay)));
+    .where(inArray(orders.id, [...needed]));
   await forget(
     transaction,
-    held.filter((order) => !underWay.includes(order)),
+    held.filter(({ id }) => !needed.has(id)),
   );
-  const asked = await transaction
-    .delete(quotes)
-    .where(eq(quotes.userId, userId))
-    .returning({ number: quotes.number });
-  for (const { number } of asked) await forgetMailAbout(transaction, quoteNumber(number));
-  return { stillToDeliver: underWay.map(({ number }) => orderNumber(number)) };
+  return {
+    stillToDeliver: underWay.map(({ number }) => orderNumber(number)),
+    stillToPayBack: owed.map(({ number }) => orderNumber(number)),
+  };
 }
 
 /**
  * Forgets people whose order has ended since they asked, and, once the law no longer wants them
- * kept, the buyers of orders that belong to no account, on their invoices, too.
+ * kept, the buyers of orders that belong to no account, on their invoices, too. Quotations that came
+ * to nothing go as a whole.
  */
 export async function sweepOldOrders(database: Database): Promise<{ forgotten: number }> {
   return database.transaction(async (transaction) => {
@@ -76,12 +87,14 @@ export async function sweepOldOrders(database: Database): Promise<{ forgotten: n
       .where(
         and(
           inArray(orders.state, OVER),
-          or(eq(orders.forgetWhenOver, true), and(isNobodys, isOld)),
+          or(and(eq(orders.forgetWhenOver, true), not(owesMoney)), and(isNobodys, isOld)),
         ),
       )
       .orderBy(asc(orders.id))
       .for("update", { skipLocked: true });
     await forget(transaction, due);
+    const hasEnded = sql`${quotes.validUntil} < now() - make_interval(years => ${QUOTE_YEARS_KEPT})`;
+    await forgetQuotes(transaction, and(isNull(quotes.orderId), hasEnded));
     const nameless = transaction
       .select({ id: orders.id })
       .from(orders)
@@ -104,6 +117,7 @@ async function forget(transaction: Transaction, held: readonly Numbered[]): Prom
     await forgetMailAbout(transaction, orderNumber(number));
   }
   const ofThem = idsOf(held);
+  await forgetQuotes(transaction, inArray(quotes.orderId, ofThem));
   await transaction
     .update(orderEvents)
     .set({ detail: null })
@@ -119,6 +133,11 @@ async function forget(transaction: Transaction, held: readonly Numbered[]): Prom
     .where(inArray(paymentNotices.orderId, ofThem));
   // Their files are swept once no row names them.
   await transaction.delete(paymentProofs).where(inArray(paymentProofs.orderId, ofThem));
+}
+
+async function forgetQuotes(transaction: Transaction, which: SQL | undefined): Promise<void> {
+  const gone = await transaction.delete(quotes).where(which).returning({ number: quotes.number });
+  for (const { number } of gone) await forgetMailAbout(transaction, quoteNumber(number));
 }
 
 const NOBODY = {

@@ -44,7 +44,7 @@ export async function fulfilOrder(
     const actor = { kind: "staff", admin } as const;
     const moved = await moveOrder(transaction, { origin }, actor, { order, to, detail });
     if (moved.ok) return { ok: true, state: to };
-    return moved.reason === "no-stock" ? moved : refused;
+    return moved.reason === "not-now" ? refused : moved;
   });
 }
 

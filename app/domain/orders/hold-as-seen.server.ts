@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents } from "#app/database/tables/orders.ts";
-import { centsOfRand } from "#app/domain/products/rand.ts";
 import { type HeldOrder, holdOrder } from "./move-order.server.ts";
+import { standingOf } from "./order-standing.server.ts";
 import type { OrderState } from "./order-states.ts";
 import type { OrderStanding } from "./order-steps.ts";
 
@@ -12,7 +12,8 @@ export type StepRefused =
   /** It is no longer what the page showed: somebody was quicker. */
   | { ok: false; reason: "moved-meanwhile"; state: OrderState; by: string; at: Date }
   | { ok: false; reason: "not-allowed"; state: OrderState }
-  | { ok: false; reason: "no-stock" };
+  | { ok: false; reason: "no-stock" }
+  | { ok: false; reason: "forgotten" };
 
 export type Seen = { number: number; seen: OrderState };
 
@@ -50,22 +51,3 @@ const actorNames: Record<OrderActor, string> = {
   system: "The system",
   payfast: "PayFast",
 };
-
-export async function standingOf(
-  transaction: Transaction,
-  order: HeldOrder,
-): Promise<OrderStanding> {
-  const { rows } = await transaction.execute<{ paid: string; paid_back: string }>(sql`
-    select
-      (select coalesce(sum(amount), 0) from payments where order_id = ${order.id}) as paid,
-      (select coalesce(sum(amount), 0) from refunds
-        where order_id = ${order.id} and is_overpayment) as paid_back`);
-  return {
-    state: order.state,
-    deliveryWay: order.deliveryWay,
-    total: centsOfRand(order.total ?? "0"),
-    refunded: centsOfRand(order.refundedTotal),
-    paid: centsOfRand(rows[0]?.paid ?? "0"),
-    paidBack: centsOfRand(rows[0]?.paid_back ?? "0"),
-  };
-}

@@ -51,4 +51,5 @@ const isNews: Record<OrderNews, true> = {
   refunded: true,
   "partly-refunded": true,
   "paid-back": true,
+  "payment-held": true,
 };

@@ -2,11 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { randOfCents } from "#app/domain/products/rand.ts";
 import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { issueInvoice } from "./issue-document.server.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
 import { orderNumber } from "./order-numbers.ts";
+import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
 import { canMove, type OrderState, stateLabels } from "./order-states.ts";
+import { excess } from "./order-steps.ts";
 import { returnStock, takeStockAgain } from "./order-stock.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
@@ -17,7 +20,9 @@ export type MoveOutcome =
   /** The table does not allow it: somebody was faster, or the page is old. */
   | { ok: false; reason: "not-now"; state: OrderState }
   /** Its goods were given to others meanwhile. */
-  | { ok: false; reason: "no-stock" };
+  | { ok: false; reason: "no-stock" }
+  /** Whoever asked to be forgotten cannot be delivered to: such an order stays ended. */
+  | { ok: false; reason: "forgotten" };
 
 /** An order, held until the transaction ends: one change of it at a time. */
 export async function holdOrder(
@@ -41,6 +46,7 @@ export async function moveOrder(
 ): Promise<MoveOutcome> {
   const from = order.state;
   if (!canMove(from, to)) return { ok: false, reason: "not-now", state: from };
+  if (to === "paid" && order.fullName === "") return { ok: false, reason: "forgotten" };
   if (to === "cancelled" || to === "expired") await returnStock(transaction, order);
   if (to === "paid" && !(await takeStockAgain(transaction, order))) {
     return { ok: false, reason: "no-stock" };
@@ -50,7 +56,10 @@ export async function moveOrder(
     .set({
       state: to,
       stateSince: sql`clock_timestamp()`,
-      ...(to === "paid" && { paidAt: sql`clock_timestamp()`, attention: null }),
+      ...(to === "paid" && {
+        paidAt: sql`clock_timestamp()`,
+        attention: await whatCameTooMuch(transaction, order),
+      }),
     })
     .where(eq(orders.id, order.id));
   await noteOnOrder(transaction, actor, { order, kind: to, from, to, detail });
@@ -65,6 +74,16 @@ export async function moveOrder(
     });
   }
   return { ok: true };
+}
+
+/** Of what was flagged before, only this is still to be dealt with once an order is paid. */
+async function whatCameTooMuch(transaction: Transaction, order: HeldOrder): Promise<string | null> {
+  const over = excess({ ...(await standingOf(transaction, order)), state: "paid" });
+  return over > CLOSE_ENOUGH_CENTS ? sayExcess(over) : null;
+}
+
+export function sayExcess(cents: number): string {
+  return `R ${randOfCents(cents)} more than was due came in. Pay it back.`;
 }
 
 /** Something that happened to an order, whether or not its state changed. */

@@ -60,7 +60,9 @@ const sentences: Readonly<Record<string, (event: Telling) => string>> = {
   placed: ({ actor }) => (actor === "staff" ? "We took your order." : "You placed the order."),
   reminder: () => "We reminded you of the payment.",
   proof: () => "You sent a proof of payment.",
-  "payment-way": () => "The way of paying was changed.",
+  "eft-chosen": () => "You chose to pay by EFT.",
+  "payfast-chosen": () => "You chose to pay with PayFast.",
+  "payment-held": () => "A payment reached us that we are looking at.",
   paid: () => "We received your payment.",
   packed: ({ deliveryWay }) =>
     deliveryWay === "email" ? "We prepared your order." : "We packed your order.",

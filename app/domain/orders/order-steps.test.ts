@@ -39,6 +39,9 @@ describe("what staff can do with an order", () => {
     fc.assert(
       fc.property(standing, (order) => {
         expect(refundable(order)).toBeLessThanOrEqual(Math.min(order.paid, order.total));
+        // Also of what went back before the order came to life again.
+        const kept = order.paid - order.paidBack - order.refunded;
+        expect(refundable(order)).toBeLessThanOrEqual(Math.max(0, kept));
         expect(excess(order)).toBeLessThanOrEqual(order.paid);
         expect(Math.min(refundable(order), excess(order))).toBeGreaterThanOrEqual(0);
       }),

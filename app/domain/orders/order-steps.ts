@@ -45,8 +45,8 @@ export function stepsOf(order: OrderStanding): OrderStep[] {
 }
 
 /** What can still be given back of the sale. */
-export function refundable({ total, paid, refunded }: OrderStanding): number {
-  return Math.max(0, Math.min(total, paid) - refunded);
+export function refundable({ total, paid, paidBack, refunded }: OrderStanding): number {
+  return Math.max(0, Math.min(total, paid - paidBack) - refunded);
 }
 
 /** Money that nothing was sold for: paid twice, too much, or for an order that has ended. */

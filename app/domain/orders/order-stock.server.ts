@@ -12,7 +12,10 @@ export type HeldProduct = {
   weightGrams: number | null;
 };
 
-/** The products as they are at this moment, always held in the same order: no two buyers can wait for each other. */
+/**
+ * The products as they are at this moment, always held in the same order: no two buyers can wait for
+ * each other. Their keys are left free: whoever only puts them into carts need not wait at all.
+ */
 export async function holdProducts(
   transaction: Transaction,
   ids: readonly string[],
@@ -24,7 +27,7 @@ export async function holdProducts(
     .from(products)
     .where(inArray(id, [...new Set(ids)]))
     .orderBy(asc(id))
-    .for("update");
+    .for("no key update");
   return new Map(rows.map((row) => [row.id, { ...row, price: centsOfRand(row.price) }]));
 }
 

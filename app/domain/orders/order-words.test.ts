@@ -123,6 +123,9 @@ describe("what happened", () => {
   test("has words for every state that an order can reach", () => {
     for (const kind of [
       "placed",
+      "eft-chosen",
+      "payfast-chosen",
+      "payment-held",
       ...ORDER_STATES.filter((state) => state !== "awaiting-payment"),
     ]) {
       const event = { kind, at: at(0), toState: null, actor: "staff" as const, forStaff: false };

@@ -5,9 +5,10 @@ import { refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { holdAsSeen, type Seen, type StepRefused, standingOf } from "./hold-as-seen.server.ts";
+import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { holdOrder, noteOnOrder } from "./move-order.server.ts";
 import { orderNumber } from "./order-numbers.ts";
+import { standingOf } from "./order-standing.server.ts";
 import { excess } from "./order-steps.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 

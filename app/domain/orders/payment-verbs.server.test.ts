@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { paymentNotices } from "#app/database/tables/payments.ts";
+import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts";
 import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
 import { changePaymentWay } from "./change-payment-way.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
@@ -61,6 +61,28 @@ describe("changePaymentWay", () => {
     expect(await daysUntilEnd(id)).toBeCloseTo(0, 0);
     expect(await daysUntilEnd(id)).toBeLessThan(0.55);
   });
+
+  test.each([1, 6.9, 8])(
+    "the time that a proof of payment gave staff to look is not cut short, on day %d",
+    async (day) => {
+      const { id, accessKey } = await scene.placed();
+      await age(id, day);
+      await scene.database.insert(paymentProofs).values({
+        orderId: id,
+        path: `${id}.pdf`,
+        shownName: "Proof.pdf",
+        size: 1,
+      });
+      await scene.database
+        .update(orders)
+        .set({ expiresAt: sql`now() + interval '3 days'` })
+        .where(eq(orders.id, id));
+      await change(accessKey, "payfast");
+      expect(await daysUntilEnd(id)).toBeCloseTo(3, 1);
+      await change(accessKey, "eft");
+      expect(await daysUntilEnd(id)).toBeGreaterThan(2.9);
+    },
+  );
 
   test("the same way again changes and mails nothing", async () => {
     const { id, accessKey, number } = await scene.placed();

@@ -43,7 +43,11 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .from(orderEvents)
       .where(eq(orderEvents.orderId, row.id))
       .orderBy(asc(orderEvents.at)),
-    await database.select().from(payments).where(eq(payments.orderId, row.id)),
+    await database
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, row.id))
+      .orderBy(asc(payments.receivedAt), asc(payments.id)),
     await database
       .select()
       .from(refunds)

@@ -48,7 +48,8 @@ export async function readStaffOrder(
     due: Math.max(0, standing.total - standing.paid + standing.paidBack),
     refundable: refundable(standing),
     excess: excess(standing),
-    steps: stepsOf(standing),
+    // Nobody is left to give the goods to; money that comes can still be written down.
+    steps: stepsOf(standing).filter((step) => step !== "take-up" || order.fullName !== ""),
     isCorrectable: canCorrect(order.state) && order.fullName !== "",
   };
 }

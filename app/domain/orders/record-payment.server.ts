@@ -5,6 +5,8 @@ import { payments } from "#app/database/tables/payments.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
 import { type HeldOrder, type MoveOutcome, moveOrder, noteOnOrder } from "./move-order.server.ts";
 import type { Actor } from "./order-actor.ts";
+import { tellCompany } from "./tell-company.server.ts";
+import { tellCustomer } from "./tell-customer.server.ts";
 
 export type Payment = {
   way: "eft" | "payfast" | "in-person";
@@ -26,6 +28,39 @@ export async function recordPayment(
   actor: Actor,
   { order, payment }: { order: HeldOrder; payment: Payment },
 ): Promise<MoveOutcome> {
+  await writePayment(transaction, actor, { order, payment });
+  const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
+  const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
+  if (moved.ok) return moved;
+  await flagPayment(transaction, { origin }, actor, { order, attention: whatToDo[moved.reason] });
+  return moved;
+}
+
+/** Money that an order cannot take: staff must look, and nobody who paid is left wondering. */
+export async function flagPayment(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  actor: Actor,
+  { order, attention }: { order: HeldOrder; attention: string },
+): Promise<void> {
+  const orderId = order.id;
+  await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
+  const note = { order, kind: "payment", detail: attention, forStaff: true };
+  await noteOnOrder(transaction, actor, note);
+  await noteOnOrder(transaction, { kind: "system" }, { order, kind: "payment-held" });
+  await tellCustomer(transaction, { origin }, { orderId, news: "payment-held" });
+  // Staff who wrote it down know of it.
+  if (actor.kind !== "staff") {
+    await tellCompany(transaction, { origin }, { orderId, news: "payment" });
+  }
+}
+
+/** Only written down: what it means for the order is for others to say. */
+export async function writePayment(
+  transaction: Transaction,
+  actor: Actor,
+  { order, payment }: { order: HeldOrder; payment: Payment },
+): Promise<void> {
   await transaction.insert(payments).values({
     orderId: order.id,
     way: payment.way,
@@ -35,24 +70,11 @@ export async function recordPayment(
     ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
     recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
   });
-  const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
-  // Whoever asked to be forgotten cannot be delivered to: such an order stays ended.
-  const isForgotten = order.fullName === "";
-  const moved: MoveOutcome = isForgotten
-    ? { ok: false, reason: "not-now", state: order.state }
-    : await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
-  if (moved.ok) return moved;
-  const attention = isForgotten
-    ? "Paid after its buyer had asked to be forgotten. Pay it back."
-    : moved.reason === "no-stock"
-      ? "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm."
-      : "Paid twice. Refund what came too much.";
-  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
-  await noteOnOrder(transaction, actor, {
-    order,
-    kind: "payment",
-    detail: attention,
-    forStaff: true,
-  });
-  return moved;
 }
+
+const whatToDo = {
+  forgotten: "Paid after its buyer had asked to be forgotten. Pay it back.",
+  "no-stock":
+    "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm.",
+  "not-now": "Paid twice. Refund what came too much.",
+} satisfies Record<Extract<MoveOutcome, { ok: false }>["reason"], string>;

@@ -7,9 +7,10 @@ import type {
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
 import { centsOfRand, randText } from "#app/domain/products/rand.ts";
-import { type HeldOrder, holdOrder, noteOnOrder } from "./move-order.server.ts";
+import { type HeldOrder, holdOrder } from "./move-order.server.ts";
+import { CLOSE_ENOUGH_CENTS } from "./order-standing.server.ts";
 import type { Notice } from "./payfast-notice.ts";
-import { recordPayment } from "./record-payment.server.ts";
+import { flagPayment, recordPayment, writePayment } from "./record-payment.server.ts";
 
 export type SettledVerdict =
   | "paid"
@@ -21,8 +22,6 @@ export type SettledVerdict =
   | "wrong-amount";
 
 const PAYFAST = { kind: "payfast" } as const;
-/** Rounding at PayFast may cost a cent. */
-const CLOSE_ENOUGH_CENTS = 1;
 
 /**
  * A notice that PayFast has vouched for, under the order's lock: of any number of the same at once,
@@ -62,11 +61,13 @@ async function settleHeld(
   if (await isRecorded(transaction, notice)) return { verdict: "repeated", orderId };
   const { amount = 0, fee, paymentId } = notice;
   const due = centsOfRand(order.total ?? "0");
+  const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
   if (Math.abs(amount - due) > CLOSE_ENOUGH_CENTS) {
-    await noteWrongAmount(transaction, order, notice);
+    // Somebody has paid it all the same: it must be seen, and can be paid back.
+    if (amount > 0) await writePayment(transaction, PAYFAST, { order, payment });
+    await noteWrongAmount(transaction, { origin }, order, notice);
     return { verdict: "wrong-amount", orderId };
   }
-  const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
   const moved = await recordPayment(transaction, { origin }, PAYFAST, { order, payment });
   return { verdict: moved.ok ? "paid" : "for-staff", orderId };
 }
@@ -74,6 +75,7 @@ async function settleHeld(
 /** The money is at PayFast, but it is not what was asked for: the order waits for a person. */
 async function noteWrongAmount(
   transaction: Transaction,
+  { origin }: { origin: string },
   order: HeldOrder,
   { amount = 0, paymentId }: Notice,
 ): Promise<void> {
@@ -89,9 +91,7 @@ async function noteWrongAmount(
     );
   if (told) return;
   const attention = `PayFast took ${randText(amount)} instead of R ${order.total} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
-  await transaction.update(orders).set({ attention }).where(eq(orders.id, order.id));
-  const detail = attention;
-  await noteOnOrder(transaction, PAYFAST, { order, kind: "payment", detail, forStaff: true });
+  await flagPayment(transaction, { origin }, PAYFAST, { order, attention });
 }
 
 /** Whether this payment is written down already, whichever order it was for. */

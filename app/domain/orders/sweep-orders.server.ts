@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts";
 import { type HeldOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
+import { hasMoney } from "./order-standing.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
@@ -36,7 +37,12 @@ export async function sweepNotices(database: Database): Promise<void> {
   );
 }
 
-const overdue = and(eq(orders.state, "awaiting-payment"), sql`${orders.expiresAt} <= now()`);
+/** An order that some money came for, only not what was due, waits for a person. */
+const overdue = and(
+  eq(orders.state, "awaiting-payment"),
+  sql`${orders.expiresAt} <= now()`,
+  not(hasMoney),
+);
 
 /** Whoever has sent a proof says that they have paid: asking again would only annoy. */
 function unreminded() {
@@ -48,6 +54,7 @@ function unreminded() {
     sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
     sql`${orders.expiresAt} > now()`,
     sql`not exists (${proofs})`,
+    not(hasMoney),
   );
 }
 

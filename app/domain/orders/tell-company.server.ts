@@ -7,11 +7,11 @@ import { mailFacts } from "./mail-facts.server.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { readOrderById } from "./read-order.server.ts";
 
-/** Mails the company that something waits for it: a new order, or a proof that one was paid. */
+/** Mails the company that something waits for it: a new order, a proof, or money to look at. */
 export async function tellCompany(
   transaction: Transaction,
   { origin }: { origin: string },
-  { orderId, news }: { orderId: string; news: "placed" | "proof" },
+  { orderId, news }: { orderId: string; news: "placed" | "proof" | "payment" },
 ): Promise<void> {
   const order = await readOrderById(transaction, orderId);
   if (!order?.email) return;

@@ -17,6 +17,9 @@ export async function deleteProducts(
   if (ids.length === 0) return [];
   const gone = await database.transaction(async (transaction) => {
     const tree = await readCategoryTree({ database: transaction });
+    // In the order in which a buyer holds them, or the two could wait for each other.
+    await transaction.execute(sql`
+      select id from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
     const rows = await transaction
       .delete(products)
       .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)

@@ -17,6 +17,7 @@ const order = {
   wayShown: "Courier",
   recipient: ["Thandi Nkosi", "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
   buyerReference: null as string | null,
+  attention: null as string | null,
   remark: null as string | null,
   expiresAt: new Date("2026-11-22T02:15:00Z"),
   trackingCarrier: null as string | null,
@@ -56,6 +57,7 @@ const kinds: OrderNews[] = [
   "refunded",
   "partly-refunded",
   "paid-back",
+  "payment-held",
 ];
 
 describe.each(kinds)("%s", (kind) => {
@@ -142,7 +144,7 @@ test("what somebody typed stays text, and cannot pass for a line of ours", () =>
   }
 });
 
-function received(what: "placed" | "proof", change: Partial<typeof order> = {}) {
+function received(what: "placed" | "proof" | "payment", change: Partial<typeof order> = {}) {
   return orderReceivedMail({
     origin,
     company,
@@ -169,6 +171,15 @@ describe("the company", () => {
     const mail = received("proof");
     expect(mail.kind).toBe("proof-received");
     expect(mail.text).toContain("Look for the money, then confirm it.");
+  });
+
+  test("is told of a payment that somebody must look at, and why", () => {
+    const mail = received("payment", { attention: "Paid twice. Refund what came too much." });
+    expect([mail.kind, mail.subject]).toEqual([
+      "order-received",
+      "A payment to look at: order ORD-1001",
+    ]);
+    expect(mail.text).toContain("Paid twice. Refund what came too much.");
   });
 
   test("does not answer to an address that no mail goes to", () => {

@@ -16,7 +16,9 @@ export type OrderNews =
   | "refunded"
   | "partly-refunded"
   /** Money that came beyond what was owed. */
-  | "paid-back";
+  | "paid-back"
+  /** Money that came for an order that cannot take it. */
+  | "payment-held";
 
 /** What a mail shows besides its sentence. */
 export type OrderNewsPart = "bank" | "order" | "place";

@@ -6,21 +6,33 @@ import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
 import { cleanLine, cleanText } from "../mail-words.ts";
 
-/** Tells the company of an order, or of a proof that it was paid. What a customer typed is cleaned. */
+/** Tells the company of an order, of a proof that it was paid, or of money to look at. What a customer typed is cleaned. */
 export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   const { order, reference, news } = input;
   const name = cleanLine(order.fullName, 120);
   const isNew = news === "placed";
-  const says = isNew
-    ? `${name} ordered for ${order.total} and pays by ${order.paymentWay === "eft" ? "EFT" : "PayFast"}.`
-    : `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`;
+  const says = {
+    placed: `${name} ordered for ${order.total} and pays by ${order.paymentWay === "eft" ? "EFT" : "PayFast"}.`,
+    proof: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
+    payment: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
+  }[news];
+  const title = {
+    placed: `New order ${reference}`,
+    proof: `Proof of payment for ${reference}`,
+    payment: `A payment to look at for ${reference}`,
+  }[news];
+  const subject = {
+    placed: `New order ${reference}: ${order.total}`,
+    proof: `Proof of payment for order ${reference}`,
+    payment: `A payment to look at: order ${reference}`,
+  }[news];
   const fact = (label: string, value: string | null | undefined) =>
     value ? [[label, cleanLine(value, 254)] as const] : [];
   const letter: Letter = {
     origin: input.origin,
     company: input.company,
     preheader: says,
-    title: isNew ? `New order ${reference}` : `Proof of payment for ${reference}`,
+    title,
     parts: [
       { paragraph: says },
       {
@@ -55,10 +67,8 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
     ],
   };
   return {
-    kind: isNew ? "order-received" : "proof-received",
-    subject: isNew
-      ? `New order ${reference}: ${order.total}`
-      : `Proof of payment for order ${reference}`,
+    kind: news === "proof" ? "proof-received" : "order-received",
+    subject,
     text: letterAsText(letter),
     html: letterAsHtml(letter),
     ...(isMailAddress(order.email) ? { replyTo: order.email } : {}),
@@ -68,7 +78,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
 export type OrderReceivedInput = {
   origin: string;
   company: Company;
-  news: "placed" | "proof";
+  news: "placed" | "proof" | "payment";
   reference: string;
   /** Its page in the back office. */
   path: string;
@@ -80,6 +90,8 @@ export type OrderReceivedInput = {
     phone: string;
     buyerReference: string | null;
     remark: string | null;
+    /** What a person must look at. */
+    attention: string | null;
     paymentWay: "eft" | "payfast";
     wayShown: string;
     recipient: readonly string[];

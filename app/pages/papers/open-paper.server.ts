@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import {
   handOutDocument,
   readDocument,
+  takeBackOriginal,
   type WhichDocument,
 } from "#app/domain/orders/papers/hand-out-document.server.ts";
 import type { Paper } from "#app/domain/orders/papers/paper.ts";
@@ -32,7 +33,11 @@ export async function downloadPaper(
   await openOrder(context, key);
   const isFetched = !context.get(visit).isLook && !request.headers.has("sec-purpose");
   const take = isFetched ? handOutDocument : readDocument;
-  return answerPdf((await take(context.get(services), key, which)) ?? notThere());
+  const paper = (await take(context.get(services), key, which)) ?? notThere();
+  return answerPdf(paper).catch(async (error: unknown) => {
+    if (paper.mark === "Original") await takeBackOriginal(context.get(services), key, which);
+    throw error;
+  });
 }
 
 /** The file for staff: never the original, which is the customer's. */

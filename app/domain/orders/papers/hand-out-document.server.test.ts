@@ -4,7 +4,7 @@ import { documents } from "#app/database/tables/payments.ts";
 import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
 import { holdOrder } from "../move-order.server.ts";
 import { recordPayment } from "../record-payment.server.ts";
-import { handOutDocument, readDocument } from "./hand-out-document.server.ts";
+import { handOutDocument, readDocument, takeBackOriginal } from "./hand-out-document.server.ts";
 
 const scene = orderScene();
 const invoice = { kind: "invoice" } as const;
@@ -32,6 +32,31 @@ describe("handing out a document", () => {
       marks.push((await handOutDocument(scene, { accessKey }, invoice))?.mark);
     }
     expect(marks).toEqual(["Original", "Copy", "Copy"]);
+  });
+
+  test("an original that could not be drawn is there for the next who asks; a copy changes nothing", async () => {
+    const { accessKey } = await paid();
+    expect((await handOutDocument(scene, { accessKey }, invoice))?.mark).toBe("Original");
+    await takeBackOriginal(scene, { accessKey }, invoice);
+    expect((await handOutDocument(scene, { accessKey }, invoice))?.mark).toBe("Original");
+    expect((await handOutDocument(scene, { accessKey }, invoice))?.mark).toBe("Copy");
+    const stranger = await scene.customer();
+    await takeBackOriginal(scene, { number: 1001, ...stranger }, invoice);
+    expect((await handOutDocument(scene, { accessKey }, invoice))?.mark).toBe("Copy");
+  });
+
+  test("money that came later changes no copy of the invoice", async () => {
+    const { id, accessKey } = await paid();
+    const original = await handOutDocument(scene, { accessKey }, invoice);
+    expect(original?.facts.find(([name]) => name === "Paid on")?.[1]).toMatch(/, by PayFast$/);
+    await scene.database.transaction(async (transaction) => {
+      const order = await holdOrder(transaction, { id });
+      if (!order) throw new Error("No order");
+      const payment = { way: "eft", amount: 5_00 } as const;
+      await recordPayment(transaction, scene, { kind: "system" }, { order, payment });
+    });
+    const copy = await readDocument(scene, { accessKey }, invoice);
+    expect(copy).toEqual({ ...original, mark: "Copy" });
   });
 
   test("ten at once get one original", async () => {

@@ -35,6 +35,17 @@ export async function handOutDocument(
   });
 }
 
+/** The original was handed out and never arrived: the next who asks gets it. */
+export async function takeBackOriginal(
+  { database }: { database: Database },
+  key: OrderKey,
+  which: WhichDocument,
+): Promise<void> {
+  const order = await readOrder({ database }, key);
+  if (!order) return;
+  await database.update(documents).set({ originalAt: null }).where(whichDocument(order, which));
+}
+
 /** The document to look at, or to hand to somebody else than its customer: always a copy. */
 export async function readDocument(
   { database }: { database: DatabaseOrTransaction },

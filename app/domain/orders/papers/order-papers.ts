@@ -184,7 +184,8 @@ function lawOf(form: PaperForm): string[] {
 
 const waysOfPayment = { eft: "EFT", payfast: "PayFast", "in-person": "card or cash" } as const;
 
+/** By the payment that paid it: one that came later changes nothing on a copy. */
 function paidOn(order: OrderFigures, paidAt: Date): string {
-  const way = order.payments.at(-1)?.way;
+  const way = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.way;
   return way ? `${spellDay(paidAt)}, by ${waysOfPayment[way]}` : spellDay(paidAt);
 }

@@ -32,7 +32,13 @@ export async function makeQuote(
   return database.transaction(async (transaction) => {
     const cartId = await holdCart(transaction, owner);
     const known = await findByKey(transaction, key);
-    if (known) return { ok: true, quote: known, isNew: false };
+    if (known) {
+      const { number, accessKey, userId, email } = known;
+      // A key opens nothing for a stranger: whoever asked has the same address, and is no other user.
+      const isUsers = userId === null || ("userId" in owner && owner.userId === userId);
+      if (!isUsers || email !== details.email) return { ok: false, reason: "changed" };
+      return { ok: true, quote: { number, accessKey }, isNew: false };
+    }
     const lines = cartId ? await linesOfCart(transaction, cartId) : [];
     if (!cartId || lines.length === 0) return { ok: false, reason: "cart-empty" };
     const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
@@ -86,9 +92,10 @@ const END_OF_LAST_DAY = sql`(date_trunc('day', now() at time zone 'Africa/Johann
   + make_interval(days => ${QUOTE_DAYS + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
 
 async function findByKey(transaction: Transaction, key: string) {
-  const { number, accessKey, checkoutKey } = quotes;
+  const { number, accessKey, userId, details, checkoutKey } = quotes;
+  const email = sql<string>`${details} ->> 'email'`;
   const [found] = await transaction
-    .select({ number, accessKey })
+    .select({ number, accessKey, userId, email })
     .from(quotes)
     .where(eq(checkoutKey, key));
   return found;

@@ -70,6 +70,20 @@ describe("asking for a quotation", () => {
     expect(mail?.textBody).toContain("R 200.00");
   });
 
+  test("somebody else's key opens nothing: the quotation stays with whoever asked", async () => {
+    const key = randomUUID();
+    await quoted({ key });
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const stranger = await scene.filledCart({ [productId]: 2 });
+    const details = { ...collecting, email: "stranger@example.co.za" };
+    expect(await ask(stranger, { key, details })).toEqual({ ok: false, reason: "changed" });
+    const customers = randomUUID();
+    const { userId } = await scene.customer();
+    await quoted({ key: customers });
+    await scene.database.update(quotes).set({ userId }).where(eq(quotes.checkoutKey, customers));
+    expect(await ask(stranger, { key: customers })).toEqual({ ok: false, reason: "changed" });
+  });
+
   test("pressing twice, also at once, makes one; asking again makes another", async () => {
     const productId = await scene.product({ price: "100.00", stock: 5 });
     const owner = await scene.filledCart({ [productId]: 2 });

@@ -19,6 +19,11 @@ export async function writeRows(
   const patch = side === "after" ? sql`${rows.after}` : sql`${rows.before}`;
   const seen = side === "after" ? sql`${rows.version}` : sql`${rows.versionAfter}`;
   const written: string[] = [];
+  // In the order in which a buyer holds them, or the two could wait for each other.
+  await transaction.execute(sql`
+    select ${products.id} from ${products}
+    where ${products.id} in (select product_id from ${rows} where change_id = ${changeId})
+    order by ${products.id} for no key update`);
   for (let start = 0; start <= most; start += ROWS_AT_ONCE) {
     const { rows: done } = await transaction.execute<{ id: string }>(sql`
       update ${products} set

@@ -55,6 +55,10 @@ async function act(context: Context, number: number, form: OrderForm, fields: Fi
           return say(
             "The payment is written down, but the goods are no longer in stock: see the note at the top.",
           );
+        case "forgotten":
+          return say(
+            "What came is written down. Its buyer asked to be forgotten, so the order stays ended: pay the money back.",
+          );
         case "not-now":
           return conflict(
             fields,

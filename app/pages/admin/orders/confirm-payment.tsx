@@ -23,7 +23,9 @@ export function ConfirmPayment({ order, refused, now }: ConfirmPaymentProps) {
         <strong>{orderNumber(order.number)}</strong>
         {hasEnded
           ? ". A payment brings the order back, if its goods are still in stock."
-          : `. Unpaid, the order ends on ${sayDay(order.expiresAt)}.`}
+          : order.excess > 0
+            ? ". Some money has come already, so the order does not end by itself."
+            : `. Unpaid, the order ends on ${sayDay(order.expiresAt)}.`}
       </p>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="confirm" />

@@ -63,6 +63,7 @@ const titles: Record<string, string> = {
   placed: "Placed",
   note: "Note",
   payment: "Payment",
+  "payment-held": "Customer told that we look at it",
   reminder: "Reminded",
   corrected: "Corrected",
   "mailed-again": "Mailed again",

@@ -70,6 +70,8 @@ export function sayRefused(refused: StepRefused): string {
       return `That cannot be done with an order that is "${stateLabels[refused.state]}". Nothing was done.`;
     case "no-stock":
       return "Its goods are no longer in stock. Nothing was done. Restock them first, or pay the money back.";
+    case "forgotten":
+      return "Its buyer asked to be forgotten, so it cannot be taken up again. Pay the money back.";
   }
 }
 
