@@ -1,6 +1,7 @@
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { sweepSpam } from "#app/domain/contact/delete-message.server.ts";
 import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
+import { sweepQuotes } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
 import { sweepNotices, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofs } from "#app/domain/orders/sweep-proofs.server.ts";
 import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
@@ -45,6 +46,10 @@ export function startSweeping(services: Needed, stopping: StopList): void {
     sweepOldOrders(database).then(
       ({ forgotten }) => forgotten > 0 && log.info("people of old orders forgotten", { forgotten }),
       (error) => log.warn("sweep of old orders failed", { error }),
+    );
+    sweepQuotes(database).then(
+      ({ removed }) => removed > 0 && log.info("old quotations removed", { removed }),
+      (error) => log.warn("sweep of quotations failed", { error }),
     );
     sweepMails(database).then(
       ({ removed }) => removed > 0 && log.info("old mails removed", { removed }),

@@ -4,8 +4,8 @@ export const quoteMessages = {
   paymentGone: "That way of paying is not open at the moment. Please choose another.",
   terms: "Please accept the terms, so that we can take your order.",
   short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
-  wayGone:
-    "These goods can no longer be sent that way, so nothing was ordered. Please write to us or call, and we put it right.",
+  noAddress:
+    "The invoice must show your address, and this quotation has none, so nothing was ordered. Please write to us or call, and we put it right.",
   ended: "This quotation has ended, so nothing was ordered.",
   tooMany: "Too many tries in a short time. Please wait a few minutes and try again.",
   unknown: "That is nothing we can do here. Please open the page again.",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
+import { SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
@@ -37,51 +38,18 @@ afterAll(async () => {
   for (const step of cleanUp.reverse()) await step();
 });
 
-/** A browser without script: it keeps its cookies and sends forms, each from its own address. */
-class Browser {
-  readonly cookies = new Map<string, string>();
-  readonly address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join(".")}`;
-
-  async get(path: string): Promise<RawAnswer> {
-    return this.keep(await rawRequest(at(path), { headers: this.headers() }));
-  }
-
-  async post(path: string, fields: Record<string, string>): Promise<RawAnswer> {
-    const answer = await rawRequest(at(path), {
-      method: "POST",
-      headers: {
-        ...this.headers(),
-        "content-type": "application/x-www-form-urlencoded",
-        origin: PUBLIC,
-        "sec-fetch-site": "same-origin",
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
-    return this.keep(answer);
+/** A shopper's browser: what it puts into the cart, and the count that the header shows. */
+class Browser extends SiteBrowser {
+  constructor() {
+    super({ at, origin: PUBLIC });
   }
 
   add(productId: string, quantity = "1") {
     return this.post("/cart", { intent: "add", productId, quantity });
   }
 
-  /** The count that the header shows. */
   get count(): number {
     return Number.parseInt(this.cookies.get("cart") ?? "-1", 10);
-  }
-
-  private headers(): Record<string, string> {
-    const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
-    return { "x-forwarded-for": this.address, ...(cookie && { cookie }) };
-  }
-
-  private keep(answer: RawAnswer): RawAnswer {
-    for (const line of answer.headers["set-cookie"] ?? []) {
-      const [pair = ""] = line.split(";");
-      const [name = "", value = ""] = pair.split("=");
-      if (/max-age=0/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return answer;
   }
 }
 

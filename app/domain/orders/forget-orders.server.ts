@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -54,11 +54,7 @@ export async function forgetOrdersOf(
     transaction,
     held.filter((order) => !underWay.includes(order)),
   );
-  const asked = await transaction
-    .delete(quotes)
-    .where(eq(quotes.userId, userId))
-    .returning({ number: quotes.number });
-  for (const { number } of asked) await forgetMailAbout(transaction, quoteNumber(number));
+  await forgetQuotes(transaction, eq(quotes.userId, userId));
   return { stillToDeliver: underWay.map(({ number }) => orderNumber(number)) };
 }
 
@@ -117,8 +113,15 @@ async function forget(transaction: Transaction, held: readonly Numbered[]): Prom
     .update(paymentNotices)
     .set({ body: "" })
     .where(inArray(paymentNotices.orderId, ofThem));
+  await forgetQuotes(transaction, inArray(quotes.orderId, ofThem));
   // Their files are swept once no row names them.
   await transaction.delete(paymentProofs).where(inArray(paymentProofs.orderId, ofThem));
+}
+
+/** A quotation is nothing without its person. */
+async function forgetQuotes(transaction: Transaction, which: SQL): Promise<void> {
+  const gone = await transaction.delete(quotes).where(which).returning({ number: quotes.number });
+  for (const { number } of gone) await forgetMailAbout(transaction, quoteNumber(number));
 }
 
 const NOBODY = {
@@ -130,6 +133,7 @@ const NOBODY = {
   buyerReference: null,
   remark: null,
   address: null,
+  billingAddress: null,
   trackingNumber: null,
   userId: null,
   forgetWhenOver: false,

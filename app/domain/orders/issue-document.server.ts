@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
-import type { Address, orders } from "#app/database/tables/orders.ts";
+import type { orders } from "#app/database/tables/orders.ts";
 import { type DocumentParty, documents } from "#app/database/tables/payments.ts";
+import { addressLines } from "./address-lines.ts";
 import { takeNumber } from "./take-number.server.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -49,25 +50,12 @@ function seller(): DocumentParty {
 }
 
 function buyerOf(order: Order): DocumentParty {
+  const address = order.address ?? order.billingAddress;
   return {
     name: order.fullName,
     company: order.companyName ?? undefined,
-    address: order.address ? addressLines(order.address) : [],
+    address: address ? addressLines(address) : [],
     vatNumber: order.buyerVatNumber ?? undefined,
     reference: order.buyerReference ?? undefined,
   };
-}
-
-/** As on a letter. */
-export function addressLines({
-  street,
-  building,
-  suburb,
-  city,
-  province,
-  postalCode,
-}: Address): string[] {
-  return [building, street, suburb, `${city}, ${postalCode}`, province].flatMap(
-    (line) => line ?? [],
-  );
 }

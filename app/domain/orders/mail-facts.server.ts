@@ -1,5 +1,5 @@
 import { randOfCents } from "#app/domain/products/rand.ts";
-import { addressLines } from "./issue-document.server.ts";
+import { addressLines } from "./address-lines.ts";
 import type { Order } from "./read-order.server.ts";
 
 /** An order as mails show it: amounts written out, the address as on a parcel. */

@@ -3,7 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { orderLines } from "#app/database/tables/orders.ts";
 import { refundLines } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { addressLines } from "./issue-document.server.ts";
+import { addressLines } from "./address-lines.ts";
 import { canCorrect, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
 import { readOrder } from "./read-order.server.ts";
 
@@ -44,6 +44,7 @@ export async function readStaffOrder(
     })),
     /** As on a parcel. */
     addressLines: order.address ? addressLines(order.address) : [],
+    billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
     paid: standing.paid,
     due: Math.max(0, standing.total - standing.paid + standing.paidBack),
     refundable: refundable(standing),

@@ -77,6 +77,7 @@ async function place(context: Context, request: Request, fields: Record<string, 
       return refuse(409, { said: say.changed });
     case "too-heavy":
     case "way-gone":
+    case "no-address":
       return redirect(addressOfStep("delivery", true), 303);
     case "cart-empty":
       return redirect("/cart", 303);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { addressLines } from "#app/domain/orders/address-lines.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
@@ -26,6 +27,12 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         title={details.deliveryWay === "collection" ? "Collection" : "Delivery"}
       >
         <Where details={details} days={offer?.days} />
+        {"billingAddress" in details && details.billingAddress && (
+          <div className="review-invoice">
+            <p className="caption">Address for the invoice</p>
+            <Lines of={details.billingAddress} />
+          </div>
+        )}
       </ReviewPart>
       <ReviewPart step="payment" title="Payment">
         <p>{paymentLabels[details.paymentWay]}</p>
@@ -36,17 +43,13 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
 
 function Where({ details, days }: { details: CheckoutDetails; days: string | undefined }) {
   switch (details.deliveryWay) {
-    case "courier": {
-      const { street, building, suburb, city, province, postalCode } = details;
+    case "courier":
       return (
         <>
-          {[street, building, suburb, `${city}, ${postalCode}`, province].map(
-            (line) => line && <p key={line}>{line}</p>,
-          )}
+          <Lines of={details} />
           {days && <p className="caption">Courier to your door, {days} after payment.</p>}
         </>
       );
-    }
     case "collection":
       return (
         <>
@@ -61,6 +64,10 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
     case "email":
       return <p>By e-mail to {details.email}</p>;
   }
+}
+
+function Lines({ of: address }: { of: Parameters<typeof addressLines>[0] }) {
+  return addressLines(address).map((line) => <p key={line}>{line}</p>);
 }
 
 function ReviewPart({ step, title, children }: ReviewPartProps) {

@@ -1,9 +1,10 @@
 import { spellDay, spellMoment } from "#app/content/spell-moment.ts";
 import { statusOf } from "#app/domain/orders/describe-order.ts";
-import { addressLines } from "#app/domain/orders/issue-document.server.ts";
+import { addressLines } from "#app/domain/orders/address-lines.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { historyOf, stepsOf } from "#app/domain/orders/order-progress.ts";
 import { canMove } from "#app/domain/orders/order-states.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import { readSummaries } from "#app/domain/products/read-summaries.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
@@ -57,10 +58,12 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     buyer: {
       fullName: order.fullName,
       email: order.email,
-      phone: shownPhone(order.phone),
+      phone: phoneShown(order.phone),
       companyName: order.companyName,
       vatNumber: order.buyerVatNumber,
       reference: order.buyerReference,
+      /** Where the invoice goes; undefined when it names the door. */
+      billingAddress: order.billingAddress ? addressLines(order.billingAddress) : undefined,
       remark: order.remark,
     },
     delivery: {
@@ -90,9 +93,4 @@ function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["doc
 /** An amount within a sentence stays on one line. */
 function unbroken(price: string): string {
   return price.replace(" ", "\u00a0");
-}
-
-/** As people here write it: 082 123 4567. */
-function shownPhone(phone: string): string {
-  return phone.replace(/^\+27(\d\d)(\d{3})(\d{4})$/, "0$1 $2 $3");
 }

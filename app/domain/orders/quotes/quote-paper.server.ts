@@ -1,7 +1,7 @@
 import { company, companyRegister } from "#app/content/company.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
-import { addressLines } from "../issue-document.server.ts";
+import { addressLines } from "../address-lines.ts";
 import { splitVat } from "../order-money.ts";
 import { quoteNumber } from "../order-numbers.ts";
 import { waysOfDelivery } from "../papers/order-papers.ts";
@@ -53,10 +53,11 @@ export function quotePaper(quote: Quote): Paper {
 }
 
 function buyerOf({ details }: Quote): DocumentParty {
+  const address = details.deliveryWay === "courier" ? details : details.billingAddress;
   return {
     name: details.fullName,
     company: details.companyName,
-    address: details.deliveryWay === "courier" ? addressLines(details) : [],
+    address: address ? addressLines(address) : [],
     vatNumber: details.buyerVatNumber,
     reference: details.buyerReference,
   };
