@@ -39,7 +39,7 @@ export const privacy: LegalDocument = {
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
               term: "When you order:",
-              text: "your name, email address and phone number, the delivery address, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
+              text: "your name, email address and phone number, the delivery address or the address for the invoice, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
             },
             {
               term: "When you send a form:",
@@ -78,7 +78,7 @@ export const privacy: LegalDocument = {
           ],
         },
         "We send newsletters and offers only to people who chose them, and you can change your mind at any time (POPIA, section 69).",
-        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires.",
+        "We build no profiles, let no machine decide about you, and keep information only for as long as its purpose or the law requires. An order keeps its number, goods and amounts, which are part of our books. It forgets its buyer when the account is deleted or, without an account, five years after it has ended; what you have paid for is delivered first. Invoices name their buyer for five years, as tax law requires. A quotation that you do not accept is deleted 90 days after it has ended.",
       ],
     },
     {

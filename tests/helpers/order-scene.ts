@@ -10,13 +10,22 @@ import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { cartScene } from "./cart-scene.ts";
 
-export const collecting: CheckoutDetails = {
+export const collecting: Extract<CheckoutDetails, { deliveryWay: "collection" }> = {
   fullName: "Thandi Nkosi",
   email: "thandi@example.co.za",
   phone: "+27821234567",
   deliveryWay: "collection",
   paymentWay: "eft",
 };
+
+/** Where an invoice goes whose goods go nowhere. */
+export const postBox = {
+  street: "PO Box 77",
+  suburb: "Lynnwood Ridge",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0040",
+} as const;
 
 export const couriered: CheckoutDetails = {
   ...collecting,

@@ -2,7 +2,7 @@ import { company } from "#app/content/company.ts";
 import type { DeliveryWay } from "#app/database/tables/orders.ts";
 
 /** Above this, with VAT, a tax invoice names its receiver in full (VAT Act, section 20). */
-export const MOST_ABRIDGED = 5000_00;
+const MOST_ABRIDGED = 5000_00;
 
 /**
  * Whether the invoice has to show the buyer's address: it is a full tax invoice above R 5000, and

@@ -1,6 +1,6 @@
 import { spellDay, spellMoment } from "#app/content/spell-moment.ts";
-import { statusOf } from "#app/domain/orders/describe-order.ts";
 import { addressLines } from "#app/domain/orders/address-lines.ts";
+import { statusOf } from "#app/domain/orders/describe-order.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { historyOf, stepsOf } from "#app/domain/orders/order-progress.ts";
 import { canMove } from "#app/domain/orders/order-states.ts";

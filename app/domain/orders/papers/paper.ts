@@ -45,7 +45,11 @@ export function formOf({
 }): PaperForm {
   if (!chargesVat) return "plain";
   const { company, vatNumber } = buyer;
-  const isFull = needsAddress(total, { companyName: company, buyerVatNumber: vatNumber }, { chargesVat });
+  const isFull = needsAddress(
+    total,
+    { companyName: company, buyerVatNumber: vatNumber },
+    { chargesVat },
+  );
   return isFull ? "full" : "abridged";
 }
 

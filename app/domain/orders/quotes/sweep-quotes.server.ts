@@ -5,7 +5,7 @@ import { forgetMailAbout } from "#app/mail/forget-mail.server.ts";
 import { quoteNumber } from "../order-numbers.ts";
 
 /** Long enough to come back to what was offered. */
-export const DAYS_AFTER_END = 90;
+const DAYS_AFTER_END = 90;
 
 /**
  * Removes quotations that ended long ago and became no order: they hold somebody's name and address
