@@ -105,10 +105,10 @@ describe("a session", () => {
 
   test("does not outlive a change of the role", async () => {
     const { pair } = await scene.cookieOfLogin();
-    await grantAdmin({ database: scene.database }, { email: scene.email });
+    await grantAdmin({ database: scene.database }, { email: scene.email, password: PASSWORD });
     expect(await scene.viewerOf(pair)).toBeUndefined();
     const again = await scene.cookieOfLogin();
-    await grantAdmin({ database: scene.database }, { email: scene.email });
+    await grantAdmin({ database: scene.database }, { email: scene.email, password: PASSWORD });
     expect((await scene.viewerOf(again.pair))?.role).toBe("admin");
   });
 

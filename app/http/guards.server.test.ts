@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles, sessions } from "#app/database/tables/users.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
-import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { accountScene, ORIGIN, PASSWORD } from "#tests/helpers/account-scene.ts";
 import { requireAdmin, requireShopper } from "./guards.server.ts";
 
 const scene = accountScene();
@@ -51,7 +51,7 @@ describe("the guards", () => {
   });
 
   test("requireAdmin admits an admin, and not for a moment longer than the role lasts", async () => {
-    await grantAdmin({ database: scene.database }, { email: scene.email });
+    await grantAdmin({ database: scene.database }, { email: scene.email, password: PASSWORD });
     const { pair } = await scene.cookieOfLogin();
     const admin = scene.context();
     await scene.throughSession(admin, scene.request(pair));

@@ -11,6 +11,7 @@ const samples: Record<string, () => string> = {
   number: () => String(site.owned.orderNumber),
   accessKey: () => site.owned.accessKey,
   slug: () => "load-watch",
+  note: () => "1001",
   id: () => site.owned.orderId,
   mailId: () => site.owned.orderId,
   proofId: () => site.owned.orderId,

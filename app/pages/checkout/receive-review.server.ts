@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
@@ -21,6 +22,7 @@ const BY_ADDRESS = { name: "place-address", most: 60, seconds: 60 * 60 };
 const BY_CART = { name: "place-cart", most: 30, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
+type PlaceForm = z.output<typeof placeForm>;
 
 /** Why nothing was placed; "remark" when that is what was wrong. */
 export type ReviewAnswer = { said: string; field?: "remark"; remark?: string | undefined };
@@ -37,7 +39,7 @@ export async function receiveReview(context: Context, request: Request) {
 }
 
 async function place(context: Context, request: Request, fields: Record<string, string>) {
-  const { database, origin } = context.get(services);
+  const { database } = context.get(services);
   const owner = requireCart(context, request);
   const form = checkFields(placeForm, fields);
   // What was said about the order is kept, whatever comes of this press.
@@ -48,10 +50,25 @@ async function place(context: Context, request: Request, fields: Record<string, 
     if (remark) return refuse(422, { said: remark, field: "remark", remark: fields.remark });
     return refuse(422, { said: say.unknown });
   }
-  const { key, agreedTotal, seen, remark } = form.value;
-  const known = await findOwnOrder({ database }, owner, key);
+  const find = () => findOwnOrder({ database }, owner, form.value.key);
+  const known = await find();
   if (known) return toOrder(known);
+  const answer = await placeAsShown(context, request, owner, form.value).catch((thrown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  // Another press of the same button may have been faster, at any point: then its order is the answer.
+  const faster = await find();
+  return faster ? toOrder(faster) : answer;
+}
 
+async function placeAsShown(
+  context: Context,
+  request: Request,
+  owner: CartOwner,
+  { key, agreedTotal, seen, remark }: PlaceForm,
+) {
+  const { database, origin } = context.get(services);
   const till = await readTill(context, request);
   const { remark: _, ...typed } = till.typed;
   const checked = checkDetails(typed, till);

@@ -12,8 +12,15 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
   const from = useSyncedField<HTMLInputElement>(texts.from, { follows: true });
   const to = useSyncedField<HTMLInputElement>(texts.to, { follows: true });
   const write = (low: number | undefined, high: number | undefined) => {
-    if (from.current) from.current.value = written(low);
-    if (to.current) to.current.value = written(high);
+    for (const [field, cents] of [
+      [from, low],
+      [to, high],
+    ] as const) {
+      if (!field.current) continue;
+      field.current.value = written(cents);
+      // As if it had been typed: it is the person's until it is sent.
+      field.current.dispatchEvent(new Event("input"));
+    }
   };
   return (
     <fieldset className="filter-part">

@@ -41,9 +41,12 @@ export function useSyncedField<Element extends Field>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address, asked for again, counts
   useEffect(() => {
     const element = field.current;
-    const isOurs = isBackOrForward || (follows && !isTheirs.current);
     const isOvertaken = !isBackOrForward && state?.sent < lastSent.current;
-    if (!element || isOvertaken || (element === document.activeElement && !isOurs)) return;
+    if (!element || isOvertaken) return;
+    // Not sent yet: what comes in now answers something older.
+    if (isTheirs.current && !isBackOrForward) return;
+    if (element === document.activeElement && !isBackOrForward && !follows) return;
+    isTheirs.current = false;
     if (typeof value === "string") element.value = value;
     else (element as HTMLInputElement).checked = value;
   }, [value, isBackOrForward, follows, key]);
