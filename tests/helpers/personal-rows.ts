@@ -16,7 +16,7 @@ import { savePreferences } from "#app/domain/preferences/save-preferences.server
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { requestEmailChange } from "#app/domain/users/request-email-change.server.ts";
 import { type accountScene, ORIGIN } from "./account-scene.ts";
-import { postBox } from "./order-scene.ts";
+import { postBox } from "./post-box.ts";
 
 /** At least one row about the scene's person in every table that keeps something about people. */
 export async function fillPersonalTables(scene: Scene): Promise<void> {

@@ -5,7 +5,8 @@ import { findRunningPostgres } from "#app/database/private-postgres/running-post
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
-import { collecting, postBox } from "#tests/helpers/order-scene.ts";
+import { collecting } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 

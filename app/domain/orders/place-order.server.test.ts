@@ -3,7 +3,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { collecting, couriered, orderScene, postBox } from "#tests/helpers/order-scene.ts";
+import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 
 const scene = orderScene();
 

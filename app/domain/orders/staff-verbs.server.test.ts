@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
-import { collecting, postBox } from "#tests/helpers/order-scene.ts";
+import { collecting } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { staffScene } from "#tests/helpers/staff-scene.ts";
 import { correctOrder, correctTracking } from "./correct-order.server.ts";
 import { mailAgain } from "./mail-again.server.ts";
