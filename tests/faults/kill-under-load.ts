@@ -94,7 +94,7 @@ export async function killUnderLoad(
       ...Array.from({ length: WRITERS.uploads }, () => until(upload)()),
     ];
     // At any moment of a request, so that every place in the code is hit in the long run.
-    await pause(150 + Math.random() * 400);
+    await pause(150 + Math.random() * 1500);
     site.kill("SIGKILL");
     isKilled = true;
     await site.exited;
