@@ -7,6 +7,8 @@ export const checkoutMessages = {
   phone: "Please enter a South African number, such as 082 123 4567.",
   vatNumber: "A VAT number has ten digits and begins with 4.",
   street: "Please enter the street and number.",
+  billingStreet:
+    "Please enter the street and number, or a post box: the invoice must show your address.",
   noPostBox: "A courier cannot deliver to a post box. Please enter a street address.",
   suburb: "Please enter the suburb.",
   city: "Please enter the town or city.",

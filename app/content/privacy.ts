@@ -39,7 +39,7 @@ export const privacy: LegalDocument = {
             { term: "When you shop:", text: "the products and quantities in your cart." },
             {
               term: "When you order or ask for a quotation:",
-              text: "your name, email address and phone number, the delivery address, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
+              text: "your name, email address and phone number, the delivery address or the address for the invoice, what you ordered and paid, and, if you give them, your company, its VAT number, your own order number, a remark and a proof of payment. Card numbers never reach us: you give them to the payment service.",
             },
             {
               term: "When you send a form:",

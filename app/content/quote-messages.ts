@@ -8,6 +8,8 @@ export const quoteMessages = {
   short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
   wayGone:
     "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",
+  noAddress:
+    "The invoice must show your address, and this quotation has none, so nothing was ordered. Please email or call us, and we will put it right.",
   ended: "This quotation has ended, so nothing was ordered.",
   tooMany: refusals.tooMany,
   unknown: refusals.unknown,

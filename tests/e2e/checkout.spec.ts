@@ -35,7 +35,18 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await page.getByRole("radio", { name: /Collect from our office/ }).check();
   await expect(order).toContainText("Free");
   await expect(page.getByLabel("Street and number")).toBeHidden();
+  // A company's invoice shows its address, also when nothing is brought to it.
+  await page.getByText("Buying for a company?").click();
+  await page.getByLabel("Company name").fill("Example Traders");
+  const invoice = page.getByRole("group", { name: "Address for the invoice", exact: true });
+  await expect(invoice.getByLabel("Street and number")).toBeVisible();
+  await expect(page.getByText("A post box will do.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("radio", { name: /Courier to your door/ }).check();
+  await expect(page.getByRole("group", { name: "Where to?", exact: true })).toBeVisible();
+  await expect(page.getByText("A post box will do.")).toBeHidden();
+  await page.getByLabel("Company name").fill("");
+  await page.getByText("Buying for a company?").click();
 
   await page.getByRole("button", { name: "Review your order" }).click();
   const summary = page.getByRole("alert").filter({ hasText: say.checkFields });

@@ -18,11 +18,13 @@ export function cartScene() {
     return created.drop;
   });
 
-  async function product(facts: { name?: string; price?: string; stock?: number } = {}) {
-    const { name = "Highveld 14", price = "24999.00", stock = 5 } = facts;
+  async function product(
+    facts: { name?: string; price?: string; stock?: number; weightGrams?: number } = {},
+  ) {
+    const { name = "Highveld 14", price = "24999.00", stock = 5, ...weight } = facts;
     const [made] = await database
       .insert(products)
-      .values({ name, description: "A laptop", price, stock })
+      .values({ name, description: "A laptop", price, stock, ...weight })
       .returning({ id: products.id });
     if (!made) throw new Error("The database returned no product");
     return made.id;
@@ -45,8 +47,10 @@ export function cartScene() {
     user,
     customer: async () => ({ userId: await user() }),
     visitor: () => ({ visitorKeyHash: randomUUID() }),
-    change: (id: string, facts: { price?: string; stock?: number; name?: string }) =>
-      database.update(products).set(facts).where(eq(products.id, id)),
+    change: (
+      id: string,
+      facts: { price?: string; stock?: number; name?: string; weightGrams?: number },
+    ) => database.update(products).set(facts).where(eq(products.id, id)),
     stopSelling: (id: string) => database.delete(products).where(eq(products.id, id)),
     read: (owner: CartOwner) => readCart({ database, files }, owner),
     /** What is in the cart, as short as it can be said. */

@@ -1,4 +1,5 @@
 import { linksIn } from "#scripts/list-page-routes.ts";
+import { postBox } from "./post-box.ts";
 import { rawRequest } from "./raw-request.ts";
 
 /**
@@ -58,6 +59,7 @@ async function takeOrder(
     email: "thandi@example.com",
     phone: "082 123 4567",
     deliveryWay: ways.at(-1) ?? "",
+    ...postBox,
   };
   const priced = (await send({ ...fields, intent: "check" })).body.toString();
   const hidden = (name: string) =>
@@ -92,6 +94,7 @@ async function askForQuote(
     email: "thandi@example.com",
     phone: "082 123 4567",
     deliveryWay,
+    ...postBox,
     paymentWay: "eft",
     go: "review",
   });

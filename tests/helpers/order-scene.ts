@@ -10,7 +10,7 @@ import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { cartScene } from "./cart-scene.ts";
 
-export const collecting: CheckoutDetails = {
+export const collecting: Extract<CheckoutDetails, { deliveryWay: "collection" }> = {
   fullName: "Thandi Nkosi",
   email: "thandi@example.co.za",
   phone: "+27821234567",

@@ -16,6 +16,7 @@ import { savePreferences } from "#app/domain/preferences/save-preferences.server
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { requestEmailChange } from "#app/domain/users/request-email-change.server.ts";
 import { type accountScene, ORIGIN } from "./account-scene.ts";
+import { postBox } from "./post-box.ts";
 
 /** At least one row about the scene's person in every table that keeps something about people. */
 export async function fillPersonalTables(scene: Scene): Promise<void> {
@@ -101,6 +102,7 @@ export async function placeFor(
     phone: "+27829998877",
     remark: "Ring the bell",
     deliveryWay: "collection" as const,
+    billingAddress: { ...postBox, street: "PO Box 82999" },
     paymentWay: "eft" as const,
   };
   const input = { key: randomUUID(), details, agreedTotal: 2_499_900 };

@@ -6,6 +6,7 @@ import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import { collecting } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -74,6 +75,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
         ...details,
         deliveryWay: "collection",
         companyName: secrets[2],
+        billingAddress: postBox,
       },
       agreedTotal: rows[0].price,
     });

@@ -48,7 +48,6 @@ class Browser extends SiteBrowser {
     return this.post("/cart", { intent: "add", productId, quantity });
   }
 
-  /** The count that the header shows. */
   get count(): number {
     return Number.parseInt(this.cookies.get("cart") ?? "-1", 10);
   }

@@ -193,6 +193,38 @@ describe("a guest without script", () => {
     expect(refused.status).toBe(422);
   });
 
+  test("who collects is asked for the address of the invoice where that needs one, and only then", async () => {
+    const { browser } = await shopper();
+    const shown = (answer: { body: Buffer }) =>
+      /<fieldset class="checkout-address" data-invoice/.test(answer.body.toString());
+    expect(shown(await browser.get("/checkout?step=delivery"))).toBe(false);
+    const business = { ...collect, companyName: "Nkosi Trading" };
+    const asked = await browser.post("/checkout", { ...business, go: "review" });
+    expect(asked.status).toBe(422);
+    expect(shown(asked)).toBe(true);
+    expect(wordsOf(asked)).toContain(say.billingStreet);
+    expect(wordsOf(asked)).toContain("Address for the invoice");
+    // No other way to the last page, nor past it.
+    expect((await browser.get("/checkout/review")).headers.location).toMatch(/step=delivery/);
+
+    const { deliveryWay: _, ...address } = { ...door, street: "PO Box 77" };
+    const sent = await browser.post("/checkout", { ...business, ...address, go: "review" });
+    expect(sent.headers.location).toBe("/checkout/review");
+    const review = await browser.get("/checkout/review");
+    expect(wordsOf(review)).toContain("Address for the invoicePO Box 77");
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    const press = { intent: "place", key, agreedTotal, seen };
+    const placed = await browser.post("/checkout/review", press);
+    const [order] = await ordersOf(key);
+    expect(order).toMatchObject({ address: null, billing_address: { street: "PO Box 77" } });
+    expect(wordsOf(await browser.follow(placed))).toContain("Address for the invoicePO Box 77");
+
+    const costly = await shopper({ price: "5000.01" });
+    expect(shown(await costly.browser.get("/checkout?step=delivery"))).toBe(true);
+    const light = await shopper({ price: "5000.01", grams: 0 });
+    expect(shown(await light.browser.get("/checkout?step=delivery"))).toBe(true);
+  });
+
   test("without a cart, or with nothing to be had in it, is sent to the cart", async () => {
     for (const path of ["/checkout", "/checkout?step=payment", "/checkout/review"]) {
       const { status, headers } = await newBrowser().get(path);

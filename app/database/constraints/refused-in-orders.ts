@@ -78,6 +78,11 @@ export const refusedInOrders: Record<string, string[]> = {
   orders_created_by_fkey: [order("created_by", id("none"))],
   orders_delivery_way_check: [order("delivery_way", "'pigeon'")],
   orders_address_check: [order("address", "'{}'"), order("delivery_way", "'courier'")],
+  orders_billing_address_check: [
+    order("billing_address", "'[]'"),
+    `update orders set billing_address = '{}', full_name = '' where id = ${id("o1")}`,
+    `update orders set billing_address = '{}', address = '{}', delivery_way = 'courier' where id = ${id("o1")}`,
+  ],
   orders_payment_way_check: [order("payment_way", "'cash'")],
   orders_goods_total_check: [order("goods_total", "0"), order("goods_total", "'NaN'")],
   orders_delivery_total_check: [order("delivery_total", "-1")],

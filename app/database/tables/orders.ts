@@ -31,7 +31,7 @@ export type DeliveryWay = "courier" | "collection" | "email";
 export type PaymentWay = "eft" | "payfast";
 export type OrderActor = "customer" | "staff" | "system" | "payfast";
 
-/** Where a courier goes. */
+/** Where a courier goes, or an invoice. */
 export type Address = {
   street: string;
   /** Building, complex, unit. */
@@ -91,6 +91,7 @@ export const orders = pgTable("orders", {
   remark: text("remark"),
   deliveryWay: text("delivery_way").$type<DeliveryWay>().notNull(),
   address: jsonb("address").$type<Address>(),
+  billingAddress: jsonb("billing_address").$type<Address>(),
   paymentWay: text("payment_way").$type<PaymentWay>().notNull(),
   vatPercent: smallint("vat_percent"),
   goodsTotal: money("goods_total").notNull(),

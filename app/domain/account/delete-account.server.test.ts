@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
@@ -43,6 +43,7 @@ describe("deleting an account", () => {
     expect(await find("Ring the bell")).toEqual([]);
     // The one exception: an invoice keeps its buyer for as long as tax law has it kept.
     expect(await find("Thandeka Q")).toEqual(["documents"]);
+    expect(await find("PO Box 82999")).toEqual(["documents"]);
   });
 
   test("forgets the address also when the last mail cannot be delivered", async () => {
@@ -220,13 +221,32 @@ describe("orders of somebody who deletes their account", () => {
       await walk(scene.database, id, ["paid", "packed", "ready", "completed"]);
       await age(id, "5 years 1 day");
     }
+    await quoteOf(guests.id);
+    await quoteOf(mine.id);
     await sweepOldOrders(scene.database);
-    expect((await row(guests.id))?.fullName).toBe("");
+    expect(await row(guests.id)).toMatchObject({ fullName: "", billingAddress: null });
+    expect(await scene.database.$count(quotes, eq(quotes.orderId, guests.id))).toBe(0);
+    expect(await scene.database.$count(quotes, eq(quotes.orderId, mine.id))).toBe(1);
     expect(await buyerOf(guests.id)).toEqual({ name: "", address: [] });
     expect((await row(mine.id))?.fullName).toBe("Thandeka Q");
     expect(await buyerOf(mine.id)).toMatchObject({ name: "Thandeka Q" });
   });
 });
+
+/** The quotation that a guest had accepted into this order. */
+async function quoteOf(orderId: string): Promise<void> {
+  await scene.database.insert(quotes).values({
+    number: Math.floor(Math.random() * 1_000_000_000),
+    checkoutKey: crypto.randomUUID(),
+    accessKey: orderId.padEnd(43, "x"),
+    details: { fullName: "Thandeka Q" },
+    goodsTotal: "100",
+    deliveryTotal: "0",
+    vatTotal: "0",
+    validUntil: new Date(),
+    orderId,
+  });
+}
 
 async function age(id: string, by: string): Promise<void> {
   await scene.database.$client.query(

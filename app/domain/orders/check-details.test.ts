@@ -5,7 +5,7 @@ import type { TypedDetails } from "./checkout-details.ts";
 import { errorsBefore, readStep, stepAfter, stepOfErrors } from "./checkout-steps.ts";
 import { deliveryOffers, openWays } from "./delivery-offers.ts";
 
-const open = { offers: deliveryOffers(2000), paymentWays: ["eft"] as const };
+const open = { goods: 100_00, offers: deliveryOffers(2000), paymentWays: ["eft"] as const };
 const right: TypedDetails = {
   fullName: " Thandi  Nkosi ",
   email: "thandi@example.co.za",
@@ -65,6 +65,37 @@ describe("what was typed", () => {
     );
   });
 
+  test("needs an address for the invoice where that takes one; a post box will do", () => {
+    const typed = { ...right, street: "PO Box 7", deliveryWay: "collection" };
+    const { street: _, ...unknown } = typed;
+    const costly = { goods: 5000_01 };
+    expect(checkDetails(typed, { ...open, ...costly })).toMatchObject({
+      ok: true,
+      details: {
+        deliveryWay: "collection",
+        billingAddress: { street: "PO Box 7", suburb: "Hatfield", postalCode: "0083" },
+      },
+    });
+    expect(errorsOf(unknown, costly)).toEqual({ street: say.billingStreet });
+    expect(errorsOf({ ...typed, postalCode: "x" }, costly)).toEqual({
+      postalCode: say.postalCode,
+    });
+    expect(errorsOf(unknown)).toEqual({});
+    expect(errorsOf({ ...unknown, companyName: "Nkosi Trading" })).toEqual({
+      street: say.billingStreet,
+    });
+    const light = { offers: deliveryOffers(0) };
+    const mailed = { ...unknown, deliveryWay: "email", buyerVatNumber: "4123456789" };
+    expect(errorsOf(mailed, light)).toEqual({ street: say.billingStreet });
+    expect(errorsOf({ ...right, companyName: "Nkosi Trading" }, costly)).toEqual({});
+  });
+
+  test("where no invoice needs it, is not kept as its address", () => {
+    const checked = checkDetails({ ...right, deliveryWay: "collection" }, open);
+    expect(checked.ok && checked.details).not.toHaveProperty("billingAddress");
+    expect(checked.ok && checked.details).not.toHaveProperty("street");
+  });
+
   test("cannot be carried when it is too heavy, nor sent by post when it weighs nothing", () => {
     const heavy = { offers: deliveryOffers(300_001, "Gauteng") };
     expect(errorsOf(right, heavy)).toEqual({ deliveryWay: say.tooHeavy });
@@ -75,7 +106,7 @@ describe("what was typed", () => {
   });
 
   test("and can no longer be had is told at once; what was never chosen is not", () => {
-    const ways = { offers: deliveryOffers(0), paymentWays: ["eft"] as const };
+    const ways = { goods: 100_00, offers: deliveryOffers(0), paymentWays: ["eft"] as const };
     expect(goneSince({ deliveryWay: "courier", paymentWay: "payfast" }, ways)).toEqual({
       deliveryWay: say.wayGone,
       paymentWay: say.paymentGone,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import type { PaymentWay } from "#app/database/tables/orders.ts";
 import {
+  billingAddressForm,
   type CheckoutDetails,
   checkoutDetails,
   checkoutFields,
@@ -9,29 +10,56 @@ import {
 } from "./checkout-details.ts";
 import type { FieldErrors } from "./checkout-steps.ts";
 import { type DeliveryOffer, openWays } from "./delivery-offers.ts";
+import { needsAddress } from "./needs-address.ts";
 
 export type CheckedDetails =
   | { ok: true; details: CheckoutDetails }
   | { ok: false; errors: FieldErrors };
 
 /** Everything that is wrong with what was typed, given what can be chosen for this cart. */
-export function checkDetails(typed: TypedDetails, { offers, paymentWays }: Open): CheckedDetails {
+export function checkDetails(
+  typed: TypedDetails,
+  { goods, offers, paymentWays }: Open,
+): CheckedDetails {
   const wrongWay = wrongDelivery(typed.deliveryWay, offers);
   // With a way that asks for no address the rest is checked also where the way itself is wrong.
-  const parsed = checkoutDetails.safeParse(wrongWay ? { ...typed, deliveryWay: "email" } : typed);
-  const wrong = new Map<unknown, string>();
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    if (!wrong.has(path[0])) wrong.set(path[0], message);
+  const read = wrongWay
+    ? readDetails({ ...typed, deliveryWay: "email" }, { asksAddress: false })
+    : readTyped(typed, { goods });
+  const wrong: FieldErrors = read.ok ? {} : { ...read.errors };
+  if (wrongWay) wrong.deliveryWay = wrongWay;
+  if (!wrong.paymentWay && !paymentWays.some((way) => way === typed.paymentWay)) {
+    wrong.paymentWay = say.paymentGone;
   }
-  if (wrongWay) wrong.set("deliveryWay", wrongWay);
-  if (!wrong.has("paymentWay") && !paymentWays.some((way) => way === typed.paymentWay)) {
-    wrong.set("paymentWay", say.paymentGone);
-  }
-  if (parsed.success && wrong.size === 0) return { ok: true, details: parsed.data };
-  const errors = checkoutFields.flatMap((field) =>
-    wrong.has(field) ? [[field, wrong.get(field)]] : [],
-  );
+  const errors = checkoutFields.flatMap((field) => (wrong[field] ? [[field, wrong[field]]] : []));
+  if (read.ok && errors.length === 0) return read;
   return { ok: false, errors: Object.fromEntries(errors) };
+}
+
+/**
+ * What was typed, as it is meant. Where nothing is brought to a door the address is the invoice's,
+ * and read only if that needs one: whatever else stands there was typed for a courier.
+ */
+export function readTyped(typed: TypedDetails, { goods }: { goods: number }): CheckedDetails {
+  // Neither collecting nor an e-mail costs anything: the goods are the total.
+  const asksAddress = typed.deliveryWay !== "courier" && needsAddress(goods, typed);
+  return readDetails(typed, { asksAddress });
+}
+
+function readDetails(
+  typed: TypedDetails,
+  { asksAddress }: { asksAddress: boolean },
+): CheckedDetails {
+  const details = checkoutDetails.safeParse(typed);
+  const address = asksAddress ? billingAddressForm.safeParse(typed) : undefined;
+  const issues = [...(details.error?.issues ?? []), ...(address?.error?.issues ?? [])];
+  if (details.success && issues.length === 0) {
+    const billing = address?.data && { billingAddress: address.data };
+    return { ok: true, details: { ...details.data, ...billing } };
+  }
+  const errors: Partial<Record<string, string>> = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
+  return { ok: false, errors };
 }
 
 /** The mistakes alone; none when all is right. */
@@ -49,7 +77,7 @@ export function goneSince(typed: TypedDetails | undefined, open: Open): FieldErr
   };
 }
 
-type Open = { offers: readonly DeliveryOffer[]; paymentWays: readonly PaymentWay[] };
+type Open = { goods: number; offers: readonly DeliveryOffer[]; paymentWays: readonly PaymentWay[] };
 
 /** Why what was chosen cannot be had; undefined when it can. */
 function wrongDelivery(

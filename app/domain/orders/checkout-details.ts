@@ -50,11 +50,9 @@ export const whoForm = {
     .optional(),
 };
 
-/** A courier needs a door: no post boxes. */
-const postBox = /\b(?:p\.?\s*o\.?\s*box|private\s+bag|posbus|privaatsak)\b/i;
-
-export const addressForm = z.object({
-  street: line(120, say.street).refine((text) => !postBox.test(text), say.noPostBox),
+/** Where an invoice goes; a post box will do. */
+export const billingAddressForm = z.object({
+  street: line(120, say.billingStreet),
   building: maybe(120),
   suburb: line(80, say.suburb),
   city: line(80, say.city),
@@ -65,15 +63,25 @@ export const addressForm = z.object({
     .regex(/^\d{4}$/, say.postalCode),
 });
 
+const postBox = /\b(?:p\.?\s*o\.?\s*box|private\s+bag|posbus|privaatsak)\b/i;
+
+/** A courier needs a door: no post boxes. */
+export const addressForm = billingAddressForm.extend({
+  street: line(120, say.street).refine((text) => !postBox.test(text), say.noPostBox),
+});
+
 const payment = { paymentWay: z.enum(["eft", "payfast"], { error: say.paymentWay }) };
+
+/** Nothing is brought to a door: the address is the invoice's, where that needs one. */
+const withoutDoor = { ...whoForm, ...payment, billingAddress: billingAddressForm.optional() };
 
 /** Everything the checkout asks for, whole and right. */
 export const checkoutDetails = z.discriminatedUnion(
   "deliveryWay",
   [
     z.object({ ...whoForm, ...payment, deliveryWay: z.literal("courier"), ...addressForm.shape }),
-    z.object({ ...whoForm, ...payment, deliveryWay: z.literal("collection") }),
-    z.object({ ...whoForm, ...payment, deliveryWay: z.literal("email") }),
+    z.object({ ...withoutDoor, deliveryWay: z.literal("collection") }),
+    z.object({ ...withoutDoor, deliveryWay: z.literal("email") }),
   ],
   { error: say.deliveryWay },
 );

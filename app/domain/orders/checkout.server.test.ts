@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, orders } from "#app/database/tables/orders.ts";
 import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
-import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { findOwnOrder } from "./find-own-order.server.ts";
 import { phoneShown } from "./phone-shown.ts";
 import { prefillCheckout } from "./prefill-checkout.server.ts";
@@ -157,8 +158,8 @@ describe("what is filled in already", () => {
     const old = await scene.placed({ details: { ...couriered, companyName: "Old Ltd" } });
     const late = await scene.placed({
       details: {
-        ...couriered,
-        deliveryWay: "collection",
+        ...collecting,
+        billingAddress: postBox,
         phone: "+27115550123",
         buyerVatNumber: "4123456789",
         buyerReference: "PO 7",
@@ -182,6 +183,14 @@ describe("what is filled in already", () => {
       postalCode: "0083",
     });
     expect(await prefillCheckout(scene, await shopper())).not.toHaveProperty("phone");
+  });
+
+  test("is the address of the last invoice where no courier ever came", async () => {
+    const buyer = await shopper();
+    const details = { ...collecting, companyName: "Nkosi Trading", billingAddress: postBox };
+    const { id } = await scene.placed({ details });
+    await scene.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+    expect(await prefillCheckout(scene, buyer)).toMatchObject({ ...postBox });
   });
 
   test("is nothing of an order whose person was forgotten", async () => {

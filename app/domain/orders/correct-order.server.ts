@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { type Address, orders } from "#app/database/tables/orders.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { addressLines } from "./address-lines.ts";
 import type { OrderCorrection } from "./correction-form.ts";
 import { sayTracking } from "./fulfil-order.server.ts";
 import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { noteOnOrder } from "./move-order.server.ts";
+import { lacksAddress } from "./needs-address.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { canCorrect } from "./order-steps.ts";
 
@@ -16,13 +18,14 @@ export async function correctOrder(
   { database }: { database: Database },
   admin: Admin,
   { number, seen, details }: Seen & { details: OrderCorrection },
-): Promise<{ ok: true; changed: string[] } | StepRefused> {
+): Promise<{ ok: true; changed: string[] } | { ok: false; reason: "no-address" } | StepRefused> {
   return database.transaction(async (transaction) => {
     const held = await holdAsSeen(transaction, { number, seen });
     if (!held.ok) return held;
     const { order } = held;
     if (!canCorrect(order.state)) return { ok: false, reason: "not-allowed", state: order.state };
     const { address = null, ...person } = details;
+    const isBrought = order.deliveryWay === "courier";
     const columns = {
       fullName: person.fullName,
       email: person.email,
@@ -30,8 +33,14 @@ export async function correctOrder(
       companyName: person.companyName ?? null,
       buyerVatNumber: person.buyerVatNumber ?? null,
       buyerReference: person.buyerReference ?? null,
-      address: order.deliveryWay === "courier" ? (address ?? order.address) : null,
+      address: isBrought ? (address ?? order.address) : null,
+      billingAddress: isBrought ? null : address,
     };
+    const total = centsOfRand(order.total ?? "0");
+    // An invoice that is made keeps its buyer; one that is not may need the address.
+    if (lacksAddress(total, { ...columns, deliveryWay: order.deliveryWay })) {
+      return { ok: false, reason: "no-address" };
+    }
     const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter(
       (name) => asText(columns[name]) !== asText(order[name]),
     );
@@ -88,6 +97,7 @@ const words = {
   buyerVatNumber: "VAT number",
   buyerReference: "reference",
   address: "address",
+  billingAddress: "address for the invoice",
 } as const;
 
 function asText(value: string | Address | null): string {

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { addressForm, whoForm } from "./checkout-details.ts";
+import { addressForm, billingAddressForm, whoForm } from "./checkout-details.ts";
 
 const { remark: _, ...who } = whoForm;
 
-/** Who gets an order that a courier does not bring. */
+/** Who gets an order, of which an address is not known and not needed. */
 export const contactCorrection = z.strictObject(who);
 
 /** The same with the door it is brought to. */
 export const doorCorrection = z.strictObject({ ...who, ...addressForm.shape });
 
+/** The same with where the invoice goes. */
+export const invoiceCorrection = z.strictObject({ ...who, ...billingAddressForm.shape });
+
 export type OrderCorrection = z.output<typeof contactCorrection> & {
-  address?: z.output<typeof addressForm>;
+  /** The door; of what is not brought to one, the invoice's. */
+  address?: z.output<typeof billingAddressForm>;
 };

@@ -6,6 +6,7 @@ import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts"
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { lineColumns, sumColumns } from "./copied-columns.ts";
 import { deliveryCost, waysFor, weightOf } from "./delivery-cost.ts";
+import { lacksAddress } from "./needs-address.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
 import { orderTotals } from "./order-money.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
@@ -26,7 +27,7 @@ export type NewOrder = {
   agreedTotal: number;
   /** The prices are promised: what the shop asks today does not matter. Otherwise both must agree. */
   isPromised?: boolean;
-  /** Promised, too, when given. */
+  /** Promised, too, when given: what the goods weigh by now does not matter either. */
   deliveryCents?: number;
   /** Paid in the same breath: the mail about the payment says it all. */
   isPaidAtOnce?: boolean;
@@ -36,7 +37,7 @@ export type PlacedOrder = { id: string; number: number; accessKey: string };
 
 export type CreateOrderOutcome =
   | { ok: true; order: PlacedOrder; isNew: boolean }
-  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" };
+  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
 
 /**
  * The heart of the shop. Under lock the shelf is read once more; what was agreed to is still so, or
@@ -62,18 +63,15 @@ export async function createOrder(
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
 
   const { details } = input;
-  const grams = weightOf(
-    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
-  );
-  if (!waysFor(grams).includes(details.deliveryWay)) return { ok: false, reason: "way-gone" };
-  const cost = deliveryCost(details.deliveryWay, {
-    province: "province" in details ? details.province : undefined,
-    grams,
-  });
+  const cost =
+    input.deliveryCents === undefined
+      ? costToday(details, lines)
+      : { ok: true as const, cents: input.deliveryCents };
   if (!cost.ok) return cost;
   const chargesVat = company.vatNumber !== undefined;
-  const totals = orderTotals(lines, { delivery: input.deliveryCents ?? cost.cents, chargesVat });
+  const totals = orderTotals(lines, { delivery: cost.cents, chargesVat });
   if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
+  if (lacksAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
   await takeStock(transaction, lines);
   const accessKey = randomBytes(32).toString("base64url");
@@ -123,6 +121,22 @@ export async function findByKey(
   return found;
 }
 
+/** What the shop asks for delivery now, if it can be had that way. */
+function costToday(details: CheckoutDetails, lines: readonly Carried[]) {
+  const grams = weightOf(
+    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
+  );
+  if (!waysFor(grams).includes(details.deliveryWay)) {
+    return { ok: false, reason: "way-gone" } as const;
+  }
+  return deliveryCost(details.deliveryWay, {
+    province: "province" in details ? details.province : undefined,
+    grams,
+  });
+}
+
+type Carried = { product: { weightGrams: number | null } | undefined; quantity: number };
+
 function columnsOf(details: CheckoutDetails) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference, remark } = details;
   const address =
@@ -146,6 +160,7 @@ function columnsOf(details: CheckoutDetails) {
     remark: remark ?? null,
     deliveryWay: details.deliveryWay,
     address,
+    billingAddress: details.deliveryWay === "courier" ? null : (details.billingAddress ?? null),
     paymentWay: details.paymentWay,
   };
 }

@@ -131,6 +131,7 @@ async function forget(transaction: Transaction, held: readonly Numbered[]): Prom
     .update(paymentNotices)
     .set({ body: "" })
     .where(inArray(paymentNotices.orderId, ofThem));
+  await forgetQuotes(transaction, inArray(quotes.orderId, ofThem));
   // Their files are swept once no row names them.
   await transaction.delete(paymentProofs).where(inArray(paymentProofs.orderId, ofThem));
 }
@@ -149,6 +150,7 @@ const NOBODY = {
   buyerReference: null,
   remark: null,
   address: null,
+  billingAddress: null,
   trackingNumber: null,
   userId: null,
   forgetWhenOver: false,

@@ -50,10 +50,11 @@ function seller(): DocumentParty {
 }
 
 function buyerOf(order: Order): DocumentParty {
+  const address = order.address ?? order.billingAddress;
   return {
     name: order.fullName,
     company: order.companyName ?? undefined,
-    address: order.address ? addressLines(order.address) : [],
+    address: address ? addressLines(address) : [],
     vatNumber: order.buyerVatNumber ?? undefined,
     reference: order.buyerReference ?? undefined,
   };

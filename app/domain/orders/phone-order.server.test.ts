@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { documents } from "#app/database/tables/payments.ts";
 import { collecting, couriered } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { staffScene } from "#tests/helpers/staff-scene.ts";
 import { type PhoneOrder, takePhoneOrder } from "./phone-order.server.ts";
 import { prefillBuyer } from "./prefill-buyer.server.ts";
@@ -65,6 +68,28 @@ describe("an order taken by phone", () => {
     );
     expect(await take({ lines: [], agreedTotal: 0 })).toEqual(changed);
     expect(await scene.stockOf(productId)).toBe(2);
+  });
+
+  test("needs the address for the invoice as the shop does, and prints it there", async () => {
+    const productId = await scene.product({ price: "250.00", stock: 4 });
+    const lines = [{ productId, quantity: 1 }];
+    const business = { ...collecting, companyName: "Nkosi Trading" };
+    const input = { lines, agreedTotal: 25000, paidInPerson: {} };
+    expect(await take({ ...input, details: business })).toEqual({
+      ok: false,
+      reason: "no-address",
+    });
+    expect(await scene.stockOf(productId)).toBe(4);
+    const done = await take({ ...input, details: { ...business, billingAddress: postBox } });
+    if (!done.ok) throw new Error(done.reason);
+    const [invoice] = await scene.database
+      .select({ buyer: documents.buyer })
+      .from(documents)
+      .where(eq(documents.orderId, done.order.id));
+    expect(invoice?.buyer).toMatchObject({
+      company: "Nkosi Trading",
+      address: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+    });
   });
 
   test("pressed five times is one order", async () => {

@@ -3,7 +3,8 @@ import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 
 const scene = orderScene();
 
@@ -42,6 +43,32 @@ describe("placing an order", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain(`ORD-${outcome.order.number}`);
     expect(mails[0]?.textBody).toContain("R 50279.20");
+  });
+
+  test("without the address that its invoice must show nothing is placed, collected or e-mailed", async () => {
+    const dear = await scene.product({ price: "5000.01", stock: 5 });
+    const cheap = await scene.product({ price: "10.00", stock: 5, weightGrams: 0 });
+    const missing = { ok: false, reason: "no-address" };
+    const [one, other] = [
+      await scene.filledCart({ [dear]: 1 }),
+      await scene.filledCart({ [cheap]: 1 }),
+    ];
+    expect(await scene.place(one, { agreedTotal: 5000_01 })).toEqual(missing);
+    const mailed = { ...collecting, deliveryWay: "email" } as const;
+    const business = { ...mailed, buyerVatNumber: "4123456789" };
+    expect(await scene.place(other, { details: business, agreedTotal: 10_00 })).toEqual(missing);
+    expect([await scene.stockOf(dear), await scene.stockOf(cheap)]).toEqual([5, 5]);
+    expect(await scene.contents(one)).not.toEqual({});
+    expect(await scene.place(other, { details: mailed, agreedTotal: 10_00 })).toMatchObject({
+      ok: true,
+    });
+    const details = { ...collecting, billingAddress: postBox };
+    const placed = await scene.place(one, { details, agreedTotal: 5000_01 });
+    if (!placed.ok) throw new Error(placed.reason);
+    expect(await scene.read(placed.order.accessKey)).toMatchObject({
+      address: null,
+      billingAddress: postBox,
+    });
   });
 
   test("one key makes one order, however often and from however many tabs it is pressed", async () => {

@@ -22,7 +22,7 @@ export async function prefillBuyer(
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.placedAt))
     .limit(1);
-  const { building, ...address } = last?.address ?? {};
+  const { building, ...address } = last?.address ?? last?.billingAddress ?? {};
   return {
     fullName: last?.fullName || account.name,
     email: account.email,

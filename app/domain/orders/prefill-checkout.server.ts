@@ -12,9 +12,18 @@ export async function prefillCheckout(
   { database }: { database: Database },
   { userId, name, email }: { userId: string; name: string; email: string },
 ): Promise<TypedDetails> {
-  const { phone, companyName, buyerVatNumber, deliveryWay, paymentWay, address } = orders;
+  const { phone, companyName, buyerVatNumber, deliveryWay, paymentWay, address, billingAddress } =
+    orders;
   const found = await database
-    .select({ phone, companyName, buyerVatNumber, deliveryWay, paymentWay, address })
+    .select({
+      phone,
+      companyName,
+      buyerVatNumber,
+      deliveryWay,
+      paymentWay,
+      address,
+      billingAddress,
+    })
     .from(orders)
     // One whose person was forgotten knows nothing any more.
     .where(and(eq(orders.userId, userId), ne(orders.fullName, "")))
@@ -22,7 +31,10 @@ export async function prefillCheckout(
     .limit(ORDERS_BACK);
   const [last] = found;
   if (!last) return { fullName: name, email };
-  const door = found.find((order) => order.address)?.address;
+  // A door serves an invoice, too; a post box serves no courier.
+  const door =
+    found.find((order) => order.address)?.address ??
+    found.find((order) => order.billingAddress)?.billingAddress;
   return withoutGaps({
     fullName: name,
     email,

@@ -44,6 +44,7 @@ export async function readStaffOrder(
     })),
     /** As on a parcel. */
     addressLines: order.address ? addressLines(order.address) : [],
+    billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
     paid: standing.paid,
     due: Math.max(0, standing.total - standing.paid + standing.paidBack),
     refundable: refundable(standing),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import { collecting } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import { staffScene } from "#tests/helpers/staff-scene.ts";
 import { correctOrder, correctTracking } from "./correct-order.server.ts";
 import { mailAgain } from "./mail-again.server.ts";
@@ -60,6 +61,28 @@ describe("putting an order right", () => {
     expect(ok).toBe(["awaiting-payment", "paid", "packed", "ready"].includes(state));
     const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
     expect((await correctTracking(scene, admin, tracking)).ok).toBe(state === "shipped");
+  });
+
+  test("of a collected order changes where its invoice goes, and never takes a needed address away", async () => {
+    const { admin, number } = await scene.orderIn("awaiting-payment", { details: collecting });
+    const seen = "awaiting-payment" as const;
+    const correct = (details: Parameters<typeof correctOrder>[2]["details"]) =>
+      correctOrder(scene, admin, { number, seen, details });
+    const business = { ...person, companyName: "Nkosi Trading" };
+    expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
+    expect((await scene.row(number))?.companyName).toBeNull();
+    expect(await correct({ ...business, address: postBox })).toEqual({
+      ok: true,
+      changed: ["e-mail address", "company", "address for the invoice"],
+    });
+    expect(await scene.row(number)).toMatchObject({ address: null, billingAddress: postBox });
+    expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
+    expect(await readStaffOrder(scene, admin, number)).toMatchObject({
+      addressLines: [],
+      billingLines: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+    });
+    expect(await correct(person)).toMatchObject({ ok: true });
+    expect((await scene.row(number))?.billingAddress).toBeNull();
   });
 
   test("is refused when the order has moved on meanwhile", async () => {

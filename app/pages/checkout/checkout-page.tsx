@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasNews,
     isSignedIn: currentViewer(context) !== undefined,
     errors: isFromReview
-      ? wrongWith(typed, { offers, paymentWays })
-      : goneSince(checkout?.typed, { offers, paymentWays }),
+      ? wrongWith(typed, { goods, offers, paymentWays })
+      : goneSince(checkout?.typed, { goods, offers, paymentWays }),
   };
 }
 
@@ -67,7 +67,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const typed = { ...loaderData.typed, ...answer?.typed };
   const form = useFocusOnErrors(actionData?.errors);
   const { shown, noteEdit } = useCorrections(actionData?.errors ?? loaderData.errors);
-  const choice = useChoice(form, { typed, grams, paymentWays });
+  const choice = useChoice(form, { typed, goods, grams, paymentWays });
   const isBusy = state !== "idle" && formMethod === "POST";
   useKeptDraft(form);
   useStepFocus(form, step);
@@ -96,7 +96,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </button>
           <ErrorSummary errors={shown} />
           <ContactPart {...part} isSignedIn={isSignedIn} />
-          <DeliveryPart {...part} offers={choice.offers} way={choice.way} />
+          <DeliveryPart
+            {...part}
+            offers={choice.offers}
+            way={choice.way}
+            isForInvoice={choice.isForInvoice}
+          />
           <PaymentPart {...part} ways={paymentWays} way={choice.paymentWay} />
         </Form>
         <CheckoutSummary lines={lines} goods={goods} offer={choice.offer} hasNews={hasNews} />

@@ -1,30 +1,32 @@
 import { Link } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { company } from "#app/content/company.ts";
-import { delivery, provinces } from "#app/content/delivery.ts";
+import { delivery } from "#app/content/delivery.ts";
 import type { DeliveryOffer, DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CheckoutField, CheckoutSelect } from "./checkout-field.tsx";
+import { AddressFields } from "./address-fields.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { ChoiceError, ChoiceRow } from "./choice-row.tsx";
 import { DeliveryPrice } from "./delivery-price.tsx";
 import type { PartProps } from "./part-props.ts";
 
-/** How it reaches the buyer; an address only where a courier needs one. */
-export function DeliveryPart({ offers, way, ...part }: DeliveryPartProps) {
+/** How it reaches the buyer; an address only where a courier or the invoice needs one. */
+export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPartProps) {
   const isByMail = offers.some((offer) => offer.way === "email");
   const error = part.errors.deliveryWay;
   return (
     <CheckoutPart step="delivery" title="Delivery" part={part}>
       {isByMail ? (
-        <div className="choice-rows">
-          <input type="hidden" name="deliveryWay" value="email" />
-          <ChoiceError name="deliveryWay" said={error} />
-          <p>
-            Nothing in your cart has to be carried: we send it to your email address, free of
-            charge.
-          </p>
-        </div>
+        <>
+          <div className="choice-rows">
+            <input type="hidden" name="deliveryWay" value="email" />
+            <ChoiceError name="deliveryWay" said={error} />
+            <p>
+              Nothing in your cart has to be carried: we send it to your email address, free of
+              charge.
+            </p>
+          </div>
+          {isForInvoice && <AddressFields part={part} way="email" isForInvoice />}
+        </>
       ) : (
         <>
           <fieldset
@@ -53,7 +55,7 @@ export function DeliveryPart({ offers, way, ...part }: DeliveryPartProps) {
               Ask us for a price
             </Link>
           )}
-          <AddressFields part={part} />
+          <AddressFields part={part} way={way} isForInvoice={isForInvoice} />
         </>
       )}
     </CheckoutPart>
@@ -86,77 +88,9 @@ function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
   );
 }
 
-function AddressFields({ part }: { part: PartProps }) {
-  return (
-    <fieldset className="checkout-address">
-      <legend>Where to?</legend>
-      <div className="checkout-grid">
-        <CheckoutField
-          name="street"
-          label="Street and number"
-          autoComplete="shipping address-line1"
-          required
-          maxLength={120}
-          of={part}
-          className="checkout-whole"
-        />
-        <CheckoutField
-          name="building"
-          label="Building, complex or unit (optional)"
-          autoComplete="shipping address-line2"
-          maxLength={120}
-          of={part}
-          className="checkout-whole"
-        />
-        <CheckoutField
-          name="suburb"
-          label="Suburb"
-          autoComplete="shipping address-level3"
-          required
-          maxLength={80}
-          of={part}
-        />
-        <CheckoutField
-          name="city"
-          label="Town or city"
-          autoComplete="shipping address-level2"
-          required
-          maxLength={80}
-          of={part}
-        />
-        <CheckoutSelect
-          name="province"
-          label="Province"
-          autoComplete="shipping address-level1"
-          required
-          options={provinces}
-          of={part}
-        />
-        <CheckoutField
-          name="postalCode"
-          label="Postal code"
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          required
-          maxLength={10}
-          of={part}
-        />
-      </div>
-      <Button
-        type="submit"
-        name="go"
-        value="stay"
-        variant="line"
-        size="s"
-        className="checkout-update"
-      >
-        Update delivery cost
-      </Button>
-    </fieldset>
-  );
-}
-
 type DeliveryPartProps = PartProps & {
   offers: readonly DeliveryOffer[];
   way: DeliveryWay | undefined;
+  /** The invoice needs an address, also where nothing is brought to one. */
+  isForInvoice: boolean;
 };

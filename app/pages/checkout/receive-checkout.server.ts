@@ -52,9 +52,9 @@ export async function receiveCheckout(context: Context, request: Request) {
   if (go === "login") return redirect(loginFor(here), 303);
   if (go === "stay") return redirect(here, 303);
 
-  const { grams, paymentWays } = await readTill(context, request);
+  const { goods, grams, paymentWays } = await readTill(context, request);
   const offers = deliveryOffers(grams, typed.province);
-  const checked = checkDetails(typed, { offers, paymentWays });
+  const checked = checkDetails(typed, { goods, offers, paymentWays });
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);
   if (wrongStep) return refuse(422, { step: wrongStep, errors, typed });

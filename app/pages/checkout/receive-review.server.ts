@@ -94,6 +94,7 @@ async function placeAsShown(
       return refuse(409, { said: say.changed });
     case "too-heavy":
     case "way-gone":
+    case "no-address":
       return redirect(addressOfStep("delivery", true), 303);
     case "cart-empty":
       return redirect("/cart", 303);

@@ -27,6 +27,12 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         title={details.deliveryWay === "collection" ? "Collection" : "Delivery"}
       >
         <Where details={details} days={offer?.days} />
+        {"billingAddress" in details && details.billingAddress && (
+          <div className="review-invoice">
+            <p className="caption">Address for the invoice</p>
+            <Lines of={details.billingAddress} />
+          </div>
+        )}
       </ReviewPart>
       <ReviewPart step="payment" title="Payment">
         <p>{paymentWords[details.paymentWay].label}</p>
@@ -40,9 +46,7 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
     case "courier":
       return (
         <>
-          {addressLines(details).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
+          <Lines of={details} />
           {days && <p className="caption">Courier to your door, {days} after it leaves us.</p>}
         </>
       );
@@ -60,6 +64,10 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
     case "email":
       return <p>By email to {details.email}</p>;
   }
+}
+
+function Lines({ of: address }: { of: Parameters<typeof addressLines>[0] }) {
+  return addressLines(address).map((line) => <p key={line}>{line}</p>);
 }
 
 function ReviewPart({ step, title, children }: ReviewPartProps) {

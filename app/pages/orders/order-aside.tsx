@@ -22,6 +22,14 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
         {buyer.reference && <p>Your own order number: {buyer.reference}</p>}
         <p>{buyer.email}</p>
         <p>{buyer.phone}</p>
+        {buyer.billingAddress && (
+          <>
+            <p className="mt-2">Address for the invoice</p>
+            {buyer.billingAddress.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </>
+        )}
         {buyer.remark && <p className="order-remark">{buyer.remark}</p>}
       </Block>
       {papers.length > 0 && (

@@ -62,6 +62,8 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       companyName: order.companyName,
       vatNumber: order.buyerVatNumber,
       reference: order.buyerReference,
+      /** Where the invoice goes; undefined when it names the door. */
+      billingAddress: order.billingAddress ? addressLines(order.billingAddress) : undefined,
       remark: order.remark,
     },
     delivery: {

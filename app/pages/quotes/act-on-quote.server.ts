@@ -51,8 +51,8 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
       return refuse(409, { said: say.ended });
     case "short":
       return refuse(409, { said: say.short });
-    case "way-gone":
-      return refuse(409, { said: say.wayGone });
+    case "no-address":
+      return refuse(409, { said: say.noAddress });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentParty } from "#app/database/tables/payments.ts";
+import { needsAddress } from "../needs-address.ts";
 
 /** A document as its reader sees it, on paper and on screen. Amounts are whole cents. */
 export type Paper = {
@@ -33,9 +34,6 @@ export type PaperLine = {
 
 export type PaperTotal = { name: string; cents: number; isSum?: boolean };
 
-/** Above this, with VAT, a tax invoice names its receiver in full (VAT Act, section 20). */
-export const MOST_ABRIDGED = 5000_00;
-
 export function formOf({
   total,
   chargesVat,
@@ -46,8 +44,13 @@ export function formOf({
   buyer: DocumentParty;
 }): PaperForm {
   if (!chargesVat) return "plain";
-  const isBusiness = Boolean(buyer.company || buyer.vatNumber);
-  return total > MOST_ABRIDGED || isBusiness ? "full" : "abridged";
+  const { company, vatNumber } = buyer;
+  const isFull = needsAddress(
+    total,
+    { companyName: company, buyerVatNumber: vatNumber },
+    { chargesVat },
+  );
+  return isFull ? "full" : "abridged";
 }
 
 /** What stands below the lines: what it comes to, and the VAT in it. */

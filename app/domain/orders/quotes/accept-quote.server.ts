@@ -8,8 +8,8 @@ import { readQuote } from "./read-quote.server.ts";
 export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentWay: PaymentWay }; isNew: boolean }
   | { ok: false; reason: "not-found" | "ended" }
-  /** Too little of something is in stock or no longer sold; or it can no longer be sent that way. */
-  | { ok: false; reason: "short" | "way-gone" };
+  /** Too little of something is in stock or no longer sold; or its invoice would lack an address. */
+  | { ok: false; reason: "short" | "no-address" };
 
 /**
  * The quotation becomes an order at its own prices. It is held meanwhile: however often and by
@@ -59,7 +59,8 @@ export async function acceptQuote(
       },
     );
     if (!outcome.ok) {
-      return { ok: false, reason: outcome.reason === "changed" ? "short" : "way-gone" };
+      // Prices and delivery are promised: whatever else has changed is the stock.
+      return { ok: false, reason: outcome.reason === "no-address" ? "no-address" : "short" };
     }
     await transaction
       .update(quotes)

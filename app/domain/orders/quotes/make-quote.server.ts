@@ -10,6 +10,7 @@ import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { CheckoutDetails } from "../checkout-details.ts";
 import { lineColumns, sumColumns } from "../copied-columns.ts";
 import { deliveryCost, waysFor, weightOf } from "../delivery-cost.ts";
+import { lacksAddress } from "../needs-address.ts";
 import { orderTotals } from "../order-money.ts";
 import { QUOTE_DAYS } from "../order-states.ts";
 import { holdProducts } from "../order-stock.server.ts";
@@ -18,7 +19,7 @@ import { mailQuote } from "./mail-quote.server.ts";
 
 export type MakeQuoteOutcome =
   | { ok: true; quote: { number: number; accessKey: string }; isNew: boolean }
-  | { ok: false; reason: "cart-empty" | "changed" | "too-heavy" | "way-gone" };
+  | { ok: false; reason: "cart-empty" | "changed" | "too-heavy" | "way-gone" | "no-address" };
 
 /**
  * A cart's prices, promised for some days and mailed to whoever asked. The cart stays as it is and
@@ -59,6 +60,7 @@ export async function makeQuote(
     const chargesVat = company.vatNumber !== undefined;
     const totals = orderTotals(lines, { delivery: cost.cents, chargesVat });
     if (totals.total !== agreedTotal) return { ok: false, reason: "changed" };
+    if (lacksAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
     const [quote] = await transaction
       .insert(quotes)

@@ -53,10 +53,11 @@ export function quotePaper(quote: Quote): Paper {
 }
 
 function buyerOf({ details }: Quote): DocumentParty {
+  const address = details.deliveryWay === "courier" ? details : details.billingAddress;
   return {
     name: details.fullName,
     company: details.companyName,
-    address: details.deliveryWay === "courier" ? addressLines(details) : [],
+    address: address ? addressLines(address) : [],
     vatNumber: details.buyerVatNumber,
     reference: details.buyerReference,
   };

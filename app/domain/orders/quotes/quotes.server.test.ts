@@ -6,6 +6,7 @@ import { orders, quotes } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
 import type { CheckoutDetails } from "../checkout-details.ts";
 import { drawPaper } from "../papers/draw-paper.server.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
@@ -14,6 +15,7 @@ import { makeQuote } from "./make-quote.server.ts";
 import type { QuoteView } from "./quote-choice.ts";
 import { quotePaper } from "./quote-paper.server.ts";
 import { readQuote } from "./read-quote.server.ts";
+import { sweepQuotes } from "./sweep-quotes.server.ts";
 
 const scene = orderScene();
 
@@ -134,6 +136,45 @@ describe("accepting a quotation", () => {
     expect((await readQuote(scene, { accessKey }))?.order?.number).toBe(outcome.order.number);
   });
 
+  test("and at its delivery, whatever the goods weigh by now", async () => {
+    const courier = await quoted({ details: couriered, agreedTotal: 299_00 });
+    const collected = await quoted();
+    for (const { productId } of [courier, collected]) {
+      await scene.change(productId, { weightGrams: 0 });
+    }
+    for (const [{ accessKey }, delivery] of [
+      [courier, 99_00],
+      [collected, 0],
+    ] as const) {
+      const outcome = await accept(accessKey);
+      expect(outcome.ok && (await scene.read(outcome.order.accessKey))).toMatchObject({ delivery });
+    }
+    const heavy = await quoted({ details: couriered, agreedTotal: 299_00 });
+    await scene.change(heavy.productId, { weightGrams: 999_000 });
+    expect(await accept(heavy.accessKey)).toMatchObject({ ok: true });
+  });
+
+  test("with the address of its invoice; one that lacks a needed one stays open", async () => {
+    const business = { ...collecting, companyName: "Nkosi Trading" };
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    expect(await ask(owner, { details: business })).toEqual({ ok: false, reason: "no-address" });
+    const { accessKey } = await quoted({ details: { ...business, billingAddress: postBox } });
+    const quote = await readQuote(scene, { accessKey });
+    if (!quote) throw new Error("No quotation");
+    expect(quotePaper(quote).buyer.address).toContain("PO Box 77");
+    const keep = (details: CheckoutDetails) =>
+      scene.database.update(quotes).set({ details }).where(eq(quotes.accessKey, accessKey));
+    await keep(business);
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "no-address" });
+    expect((await readQuote(scene, { accessKey }))?.state).toBe("open");
+    await keep({ ...business, billingAddress: postBox });
+    const outcome = await accept(accessKey);
+    expect(outcome.ok && (await scene.read(outcome.order.accessKey))).toMatchObject({
+      billingAddress: postBox,
+    });
+  });
+
   test("ten times at once makes one order and takes the goods once", async () => {
     const { accessKey, productId } = await quoted();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => accept(accessKey)));
@@ -185,6 +226,41 @@ describe("accepting a quotation", () => {
   });
 });
 
+describe("quotations that nobody accepted", () => {
+  const endedDaysAgo = (accessKey: string, days: number) =>
+    scene.database
+      .update(quotes)
+      .set({ validUntil: sql`now() - make_interval(days => ${days}, mins => 1)` })
+      .where(eq(quotes.accessKey, accessKey));
+
+  test("go 90 days after their end, with the words of their mail; their numbers stay used", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const details = { ...collecting, email };
+    const [old, younger, accepted] = [
+      await quoted({ details }),
+      await quoted({ details }),
+      await quoted({ details }),
+    ];
+    await accept(accepted.accessKey);
+    await endedDaysAgo(old.accessKey, 90);
+    await endedDaysAgo(younger.accessKey, 89);
+    await endedDaysAgo(accepted.accessKey, 400);
+    const swept = await Promise.all([sweepQuotes(scene.database), sweepQuotes(scene.database)]);
+    expect(swept.reduce((sum, { removed }) => sum + removed, 0)).toBe(1);
+    expect(await readQuote(scene, old)).toBeUndefined();
+    expect(await readQuote(scene, younger)).toBeDefined();
+    expect(await readQuote(scene, accepted)).toBeDefined();
+    const mails = await scene.database
+      .select({ subject: mailOutbox.subject })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toAddress, email));
+    const subjects = mails.map(({ subject }) => subject).join();
+    expect(subjects).not.toContain(`QUO-${old.number}`);
+    expect(subjects).toContain(`QUO-${younger.number}`);
+    expect((await quoted()).number).toBeGreaterThan(accepted.number);
+  });
+});
+
 describe("the list of staff", () => {
   const list = async (choice: { view?: QuoteView; search?: string; page?: number }) =>
     listQuotes(scene, await scene.staff(), { view: "all", search: "", page: 1, ...choice });
@@ -212,7 +288,7 @@ describe("the list of staff", () => {
   test("finds by number, company or e-mail; a percent sign is a percent sign", async () => {
     const email = `${randomUUID()}@example.co.za`;
     const { number } = await quoted({
-      details: { ...collecting, email, companyName: "100% Cotton" },
+      details: { ...collecting, email, companyName: "100% Cotton", billingAddress: postBox },
     });
     for (const search of [String(number), `QUO-${number}`, `quo ${number}`, email, "100% c"]) {
       expect((await list({ search })).quotes.map((quote) => quote.number)).toContain(number);

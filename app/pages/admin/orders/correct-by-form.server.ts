@@ -1,8 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { done } from "#app/content/toast.ts";
 import { correctOrder } from "#app/domain/orders/correct-order.server.ts";
-import { contactCorrection, doorCorrection } from "#app/domain/orders/correction-form.ts";
+import {
+  contactCorrection,
+  doorCorrection,
+  invoiceCorrection,
+} from "#app/domain/orders/correction-form.ts";
+import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
+import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -11,7 +18,7 @@ import { type FormRefused, ORDERS, sayRefused } from "./order-words.ts";
 
 type Fields = Record<string, string>;
 
-/** Who gets the order, and where: with a door when a courier brings it. */
+/** Who gets the order, and where: the door a courier brings it to, or where the invoice goes. */
 export async function correctByForm(
   context: Readonly<RouterContextProvider>,
   number: number,
@@ -26,21 +33,32 @@ export async function correctByForm(
     data({ intent, errors, typed: fields, conflict } satisfies FormRefused, {
       status: conflict ? 409 : 422,
     });
-  const read = readCorrection(typed);
+  const order = await readStaffOrder({ database }, admin, number);
+  if (!order) throw data(null, { status: 404 });
+  const read = readCorrection(typed, order.deliveryWay);
   if (!read.ok) return refuse(read.errors);
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
+  if (!outcome.ok && outcome.reason === "no-address") return refuse({ street: say.billingStreet });
   if (!outcome.ok) return refuse({}, sayRefused(outcome));
   const sentence =
     outcome.changed.length > 0 ? `Corrected: ${outcome.changed.join(", ")}` : "Nothing was changed";
   return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
 }
 
-function readCorrection(typed: Fields) {
-  if (!("street" in typed)) {
-    const form = checkFields(contactCorrection, typed);
+function readCorrection(typed: Fields, way: DeliveryWay) {
+  const { street, building, suburb, city, province, postalCode, ...contact } = typed;
+  const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
+    text?.trim(),
+  );
+  if (way !== "courier" && isBlank) {
+    const form = checkFields(contactCorrection, contact);
     return form.ok ? { ok: true as const, details: form.value } : form;
   }
-  const form = checkFields(doorCorrection, typed);
+  return readWithAddress(typed, way === "courier" ? doorCorrection : invoiceCorrection);
+}
+
+function readWithAddress(typed: Fields, schema: typeof doorCorrection | typeof invoiceCorrection) {
+  const form = checkFields(schema, typed);
   if (!form.ok) return form;
   const { street, building, suburb, city, province, postalCode, ...person } = form.value;
   const address = { street, building, suburb, city, province, postalCode };

@@ -8,23 +8,27 @@ import { AddressFields, PersonFields } from "./person-fields.tsx";
 export function CorrectionForm({ order, refused }: CorrectionFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const wrong = refused?.intent === "correct" ? refused : undefined;
-  const values = wrong?.typed ?? { ...personOf(order), ...order.address };
+  const values = wrong?.typed ?? {
+    ...personOf(order),
+    ...(order.address ?? order.billingAddress),
+  };
   const errors = wrong?.errors ?? {};
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
   return (
     <details className="order-fold" open={wrong !== undefined}>
-      <summary>Correct contact{order.address && " or address"}</summary>
+      <summary>Correct contact or address</summary>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="correct" />
         <input type="hidden" name="seen" value={order.state} />
         {hasInvoice && <p>The invoice is made already and keeps what it says.</p>}
         <PersonFields values={values} errors={errors} />
-        {order.address && (
-          <>
-            <AddressFields values={values} errors={errors} />
-            <p>What delivery costs stays as it was agreed.</p>
-          </>
+        {!order.address && (
+          <p>
+            Address for the invoice: needed for a company, and above R 5000. A post box will do.
+          </p>
         )}
+        <AddressFields values={values} errors={errors} />
+        {order.address && <p>What delivery costs stays as it was agreed.</p>}
         <Button type="submit" variant="line" size="office" disabled={isBusy}>
           Save corrections
         </Button>

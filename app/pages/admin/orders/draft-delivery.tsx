@@ -8,9 +8,9 @@ const words = {
   email: "By email: nothing to carry",
 } as const;
 
-/** How it gets there; the address is asked for only when a courier goes there. */
+/** How it gets there; the address is asked for when a courier goes there, or the invoice needs it. */
 export function DraftDelivery({ draft }: { draft: OrderDraft }) {
-  const { basket, values, errors } = draft;
+  const { basket, values, errors, isForInvoice } = draft;
   const ways = basket.ways.length > 0 ? basket.ways : (["courier", "collection"] as const);
   return (
     <section className="office-section draft-part draft-delivery">
@@ -29,8 +29,11 @@ export function DraftDelivery({ draft }: { draft: OrderDraft }) {
           </label>
         ))}
       </fieldset>
-      {ways.includes("courier") && (
-        <div className="draft-address">
+      {(ways.includes("courier") || isForInvoice) && (
+        <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
+          <p className="draft-invoice">
+            Address for the invoice: needed for a company, and above R 5000. A post box will do.
+          </p>
           <AddressFields values={values} errors={errors} />
         </div>
       )}

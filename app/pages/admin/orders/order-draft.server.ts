@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { type CheckoutField, checkoutFields } from "#app/domain/orders/checkout-details.ts";
+import { needsAddress } from "#app/domain/orders/needs-address.ts";
 import { prefillBuyer } from "#app/domain/orders/prefill-buyer.server.ts";
 import { priceBasket } from "#app/domain/orders/price-basket.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
@@ -54,6 +55,8 @@ export async function workOutDraft(
     words,
     who,
     basket,
+    /** What is not brought to a door still has an invoice, and that needs an address. */
+    isForInvoice: needsAddress(basket.totals?.goods ?? 0, values),
     products,
     people: people?.people.slice(0, MOST_FOUND).map(({ id, name, email }) => ({ id, name, email })),
     errors,

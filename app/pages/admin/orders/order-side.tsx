@@ -55,6 +55,12 @@ function Customer({ order }: { order: StaffOrder }) {
       </p>
       {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
       {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
+      {order.billingLines.length > 0 && (
+        <>
+          <p>Address for the invoice:</p>
+          <AddressBlock lines={order.billingLines} />
+        </>
+      )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       <ConfirmButton
         label="Send last mail again"
@@ -74,13 +80,7 @@ function Delivery({ order }: { order: StaffOrder }) {
   const { addressLines, trackingCarrier, trackingNumber } = order;
   return (
     <Part title={`Delivery: ${deliveryNames[order.deliveryWay].toLowerCase()}`}>
-      {addressLines.length > 0 && (
-        <address>
-          {addressLines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      )}
+      {addressLines.length > 0 && <AddressBlock lines={addressLines} />}
       {trackingCarrier && <p>With {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
       {order.deliveryWay === "email" && <p>To {order.email}</p>}
@@ -144,6 +144,16 @@ function Papers({ order }: { order: StaffOrder }) {
         </p>
       ))}
     </Part>
+  );
+}
+
+function AddressBlock({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
   );
 }
 

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { checkoutMessages } from "#app/content/checkout-messages.ts";
 import { done } from "#app/content/toast.ts";
-import { checkoutDetails, checkoutFields } from "#app/domain/orders/checkout-details.ts";
+import { readTyped } from "#app/domain/orders/check-details.ts";
+import { checkoutFields } from "#app/domain/orders/checkout-details.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { takePhoneOrder } from "#app/domain/orders/phone-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
-import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { isId, linesAfter, workOutDraft } from "./order-draft.server.ts";
@@ -21,17 +21,16 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
     data(await workOutDraft(context, fields, { trouble, errors }), { status });
   const lines = linesAfter(fields);
   if (lines.length === 0) return again("Add a product first.");
-  const wanted = fields.deliveryWay === "courier" ? checkoutFields : contactFields;
-  const typed = Object.fromEntries(wanted.map((name) => [name, fields[name] ?? ""]));
-  // Cash on the counter is an order like one by EFT, only that the money is here already.
-  const form = checkFields(checkoutDetails, { ...typed, paymentWay: "eft" });
-  if (!form.ok) return again("Something is missing. Nothing was placed.", form.errors);
+  const typed = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
   const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
+  // Cash on the counter is an order like one by EFT, only that the money is here already.
+  const read = readTyped({ ...typed, paymentWay: "eft" }, { goods: agreedTotal });
+  if (!read.ok) return again("Something is missing. Nothing was placed.", read.errors);
   if (!isId(fields.key)) throw data(null, { status: 400 });
   const outcome = await takePhoneOrder({ database, origin }, admin, {
     key: fields.key,
     userId: isId(fields.userId) ? fields.userId : undefined,
-    details: form.value,
+    details: read.details,
     lines,
     agreedTotal,
     paidInPerson:
@@ -45,20 +44,10 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
   return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
 }
 
-const contactFields = [
-  "fullName",
-  "email",
-  "phone",
-  "companyName",
-  "buyerVatNumber",
-  "buyerReference",
-  "deliveryWay",
-  "remark",
-] as const;
-
 const refusals = {
   changed:
     "The total, a price or the stock is no longer what this page showed. Nothing was placed: check the order, tell the customer, and place it again.",
   "too-heavy": checkoutMessages.tooHeavy,
+  "no-address": `${checkoutMessages.billingStreet} Nothing was placed.`,
   "way-gone": "That delivery does not fit these products. Choose again; nothing was placed.",
 } as const;
