@@ -45,7 +45,7 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   await page.getByRole("button", { name: /^Accept and order/ }).click();
   await expect(page.getByText("Please accept the terms").first()).toBeVisible();
   await page.getByRole("checkbox", { name: /^I accept/ }).check();
-  await page.getByRole("radio", { name: /^EFT/ }).check();
+  await page.getByRole("radio", { name: /^Bank transfer \(EFT\)/ }).check();
   await page.getByRole("button", { name: /^Accept and order/ }).click();
   await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes/);
   const order = new URL(page.url()).pathname;
