@@ -24,7 +24,7 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
         <p>{buyer.phone}</p>
         {buyer.billingAddress && (
           <>
-            <p className="mt-2">Address for the invoice</p>
+            <p className="caption mt-2">Address for the invoice</p>
             {buyer.billingAddress.map((line) => (
               <p key={line}>{line}</p>
             ))}

@@ -32,7 +32,8 @@ export function DraftDelivery({ draft }: { draft: OrderDraft }) {
       {(ways.includes("courier") || isForInvoice) && (
         <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
           <p className="draft-invoice">
-            Address for the invoice: needed for a company, and above R 5000. A post box will do.
+            Address for the invoice: needed for a company, and above R&nbsp;5000. A post box will
+            do.
           </p>
           <AddressFields values={values} errors={errors} />
         </div>
