@@ -14,6 +14,7 @@ export function ConfirmButton({
   question,
   children,
   confirm,
+  keep = "Cancel",
   danger = true,
   action,
   fields,
@@ -40,7 +41,7 @@ export function ConfirmButton({
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button variant="line" size="office" popoverTarget={id} popoverTargetAction="hide">
-            Cancel
+            {keep}
           </Button>
           <Button type="submit" variant={danger ? "danger" : "brand"} size="office">
             {confirm}
@@ -64,6 +65,8 @@ type ConfirmButtonProps = {
   children?: ReactNode;
   /** The word on the button that does it: the deed, never "OK". */
   confirm: string;
+  /** The way out, where "Cancel" could mean either. */
+  keep?: string;
   danger?: boolean;
   /** Where the form is sent; this page when left out. */
   action?: string;

@@ -16,7 +16,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
       tabIndex={-1}
       className={`flex items-start gap-3 rounded-s px-4 py-3 text-sm font-semibold ${kinds[kind]}`}
     >
-      <Icon name="alert" />
+      <Icon name={kind === "success" ? "check" : "alert"} />
       <span>{children}</span>
     </p>
   );

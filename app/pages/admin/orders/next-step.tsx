@@ -36,6 +36,7 @@ export function NextStep({ order, refused, now }: NextStepProps) {
             variant="danger"
             question="Cancel this order?"
             confirm="Cancel order"
+            keep="Keep the order"
             fields={{ intent: "cancel", seen: order.state }}
           >
             <p>
