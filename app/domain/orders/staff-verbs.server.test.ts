@@ -73,7 +73,7 @@ describe("putting an order right", () => {
     expect((await scene.row(number))?.companyName).toBeNull();
     expect(await correct({ ...business, address: postBox })).toEqual({
       ok: true,
-      changed: ["e-mail address", "company", "address for the invoice"],
+      changed: ["email address", "company", "address for the invoice"],
     });
     expect(await scene.row(number)).toMatchObject({ address: null, billingAddress: postBox });
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });

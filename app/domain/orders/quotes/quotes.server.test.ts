@@ -233,7 +233,7 @@ describe("quotations that nobody accepted", () => {
       .set({ validUntil: sql`now() - make_interval(days => ${days}, mins => 1)` })
       .where(eq(quotes.accessKey, accessKey));
 
-  test("go 90 days after their end, with the words of their mail; their numbers stay used", async () => {
+  test("go a year after their end, with the words of their mail; their numbers stay used", async () => {
     const email = `${randomUUID()}@example.co.za`;
     const details = { ...collecting, email };
     const [old, younger, accepted] = [
@@ -242,8 +242,8 @@ describe("quotations that nobody accepted", () => {
       await quoted({ details }),
     ];
     await accept(accepted.accessKey);
-    await endedDaysAgo(old.accessKey, 90);
-    await endedDaysAgo(younger.accessKey, 89);
+    await endedDaysAgo(old.accessKey, 366);
+    await endedDaysAgo(younger.accessKey, 364);
     await endedDaysAgo(accepted.accessKey, 400);
     const swept = await Promise.all([sweepQuotes(scene.database), sweepQuotes(scene.database)]);
     expect(swept.reduce((sum, { removed }) => sum + removed, 0)).toBe(1);
