@@ -9,6 +9,7 @@ import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfil-order.server.ts";
 import { holdProducts } from "#app/domain/orders/order-stock.server.ts";
 import { payBack } from "#app/domain/orders/pay-back.server.ts";
+import { sweepQuotes } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import type { Admin, PasswordHolder } from "#app/domain/users/people.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
@@ -88,7 +89,7 @@ describe("an order whose buyer is forgotten", () => {
 describe("a quotation", () => {
   test("that nobody accepted is gone a year after it ended", async () => {
     const [old, young] = [await quote("366 days"), await quote("364 days")];
-    await sweepOldOrders(scene.database);
+    await sweepQuotes(scene.database);
     expect(await isThere(old)).toBe(false);
     expect(await isThere(young)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -17,9 +17,6 @@ import type { OrderState } from "./order-states.ts";
 
 /** For as long as the law has a company keep its invoices and what they rest on. */
 export const YEARS_KEPT = 5;
-
-/** A quotation that came to nothing is of no use to anybody after this. */
-const QUOTE_YEARS_KEPT = 1;
 
 /** Nothing more is delivered. */
 const OVER: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
@@ -74,8 +71,7 @@ export async function forgetOrdersOf(
 
 /**
  * Forgets people whose order has ended since they asked, and, once the law no longer wants them
- * kept, the buyers of orders that belong to no account, on their invoices, too. Quotations that came
- * to nothing go as a whole.
+ * kept, the buyers of orders that belong to no account, on their invoices, too.
  */
 export async function sweepOldOrders(database: Database): Promise<{ forgotten: number }> {
   return database.transaction(async (transaction) => {
@@ -93,8 +89,6 @@ export async function sweepOldOrders(database: Database): Promise<{ forgotten: n
       .orderBy(asc(orders.id))
       .for("update", { skipLocked: true });
     await forget(transaction, due);
-    const hasEnded = sql`${quotes.validUntil} < now() - make_interval(years => ${QUOTE_YEARS_KEPT})`;
-    await forgetQuotes(transaction, and(isNull(quotes.orderId), hasEnded));
     const nameless = transaction
       .select({ id: orders.id })
       .from(orders)
@@ -131,12 +125,11 @@ async function forget(transaction: Transaction, held: readonly Numbered[]): Prom
     .update(paymentNotices)
     .set({ body: "" })
     .where(inArray(paymentNotices.orderId, ofThem));
-  await forgetQuotes(transaction, inArray(quotes.orderId, ofThem));
   // Their files are swept once no row names them.
   await transaction.delete(paymentProofs).where(inArray(paymentProofs.orderId, ofThem));
 }
 
-async function forgetQuotes(transaction: Transaction, which: SQL | undefined): Promise<void> {
+async function forgetQuotes(transaction: Transaction, which: SQL): Promise<void> {
   const gone = await transaction.delete(quotes).where(which).returning({ number: quotes.number });
   for (const { number } of gone) await forgetMailAbout(transaction, quoteNumber(number));
 }

@@ -242,7 +242,7 @@ describe("quotations that nobody accepted", () => {
       await quoted({ details }),
     ];
     await accept(accepted.accessKey);
-    await endedDaysAgo(old.accessKey, 367);
+    await endedDaysAgo(old.accessKey, 366);
     await endedDaysAgo(younger.accessKey, 364);
     await endedDaysAgo(accepted.accessKey, 400);
     const swept = await Promise.all([sweepQuotes(scene.database), sweepQuotes(scene.database)]);

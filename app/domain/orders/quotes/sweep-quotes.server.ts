@@ -12,11 +12,8 @@ export const QUOTE_YEARS_KEPT = 1;
  * became an order stays for as long as the order knows its buyer.
  */
 export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
+  const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));
   return database.transaction(async (transaction) => {
-    const nameless = transaction
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.fullName, ""));
     const gone = await transaction
       .delete(quotes)
       .where(
