@@ -63,6 +63,9 @@ test("what is missing is said beside each field, and the keyboard is brought the
   await expect(page.getByLabel("Description")).toHaveAttribute("rows", "12");
   await expect(page.getByLabel("Price")).toHaveAttribute("min", "0");
   await expect(page.getByLabel("Price")).toHaveAttribute("step", "0.01");
+  await page.getByLabel("Price").fill("");
+  await page.getByLabel("Price").pressSequentially("1299,50");
+  await expect(page.getByLabel("Price")).toHaveValue("1299.50");
   await expect(page.getByLabel("Stock")).toHaveAttribute("min", "0");
   await page.getByLabel("Name", { exact: true }).fill("x");
   await expect(page.getByText("Name is required")).toHaveCount(0);

@@ -5,6 +5,7 @@ import { VAT_PERCENT, vatPart } from "#app/domain/cart/cart-totals.ts";
 import { readPrice } from "#app/domain/products/check-product.ts";
 import { described, FieldFrame } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { commaAsPoint } from "./comma-as-point.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export function PriceAndStock({ state }: { state: ProductFormState }) {
@@ -33,6 +34,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
               className="field-box num"
               value={draft.fields.price}
               onChange={(event) => type("price", event.target.value)}
+              {...commaAsPoint}
               onBlur={fillBlank("price")}
               placeholder="0.00"
               data-changed={isChanged("price")}
@@ -58,7 +60,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
       <FieldFrame
         id={weightId}
         label="Weight (kg, optional)"
-        hint={`For the courier’s price. 0 is sent by email; left empty, we reckon with ${delivery.unknownWeightGrams / 1000} kg.`}
+        hint={`For the courier’s price. 0 is sent by email; left empty, ${delivery.unknownWeightGrams / 1000} kg is assumed.`}
         error={errors.weight}
       >
         <input
@@ -72,6 +74,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
           className="field-box num"
           value={draft.fields.weight}
           onChange={(event) => type("weight", event.target.value)}
+          {...commaAsPoint}
           data-changed={isChanged("weight")}
         />
       </FieldFrame>
