@@ -8,7 +8,7 @@ export const DAYS_SHOWN = 30;
 /** One day of the office, and how much of each came on it. */
 export type DayFigures = {
   day: string;
-  /** What was invoiced, in whole cents. */
+  /** What was invoiced less what was credited, in whole cents. A day can be below nothing. */
   sales: number;
   messages: number;
   customers: number;
@@ -34,7 +34,10 @@ export async function readDays(
     select day::text,
       (select coalesce(sum(orders.total) * 100, 0)::bigint
         from documents join orders on orders.id = documents.order_id
-        where issued_at >= starts and issued_at < ends and kind = 'invoice') as sales,
+        where issued_at >= starts and issued_at < ends and kind = 'invoice')
+      - (select coalesce(sum(refunds.amount) * 100, 0)::bigint
+        from documents join refunds on refunds.id = documents.refund_id
+        where issued_at >= starts and issued_at < ends) as sales,
       (select count(*) from contact_messages
         where created_at >= starts and created_at < ends) as messages,
       (select count(*) from users join profiles using (id)

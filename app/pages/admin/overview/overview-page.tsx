@@ -49,15 +49,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What was invoiced, in whole rand: nobody reads cents off a bar. */
+/** As the VAT report counts it, in whole rand: nobody reads cents off a bar. */
 function salesChart(days: DayFigures[]) {
   const total = days.reduce((sum, { sales }) => sum + sales, 0);
   return {
     title: "Sales in rand",
     total: sayNumber(Math.round(total / 100)),
-    note: "in the last 30 days",
+    note: "with VAT, less refunds, in the last 30 days",
     empty: "Nothing was sold.",
-    days: days.map(({ day, sales }) => ({ day: dayName(day), value: Math.round(sales / 100) })),
+    days: days.map(({ day, sales }) => ({
+      day: dayName(day),
+      // A day that gave back more than it sold has no bar; the total counts it.
+      value: Math.max(0, Math.round(sales / 100)),
+    })),
   };
 }
 
