@@ -1,93 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { company } from "#app/content/company.ts";
-import { mailOutbox } from "#app/database/tables/messages.ts";
-import { orders } from "#app/database/tables/orders.ts";
-import { paymentNotices, payments } from "#app/database/tables/payments.ts";
-import { orderScene } from "#tests/helpers/order-scene.ts";
-import { merchant, type PayFastServer, startPayFastServer } from "#tests/helpers/payfast-server.ts";
-import { historyOf } from "./order-progress.ts";
-import { payBack } from "./pay-back.server.ts";
-import type { PayFast } from "./payfast.ts";
-import { receiveNotice } from "./receive-notice.server.ts";
-import { sweepOrders } from "./sweep-orders.server.ts";
+import { describe, expect, test } from "vitest";
+import { noticeScene } from "#tests/helpers/notice-scene.ts";
 
-const scene = orderScene();
-let server: PayFastServer;
-beforeAll(async () => {
-  server = await startPayFastServer();
-});
-afterAll(() => server.stop());
-beforeEach(() => server.behave("valid"));
-
-const THEIRS = "197.97.145.150";
-let count = 0;
-
-/** What PayFast would send for an order, with changes; a null leaves the field out. */
-function fieldsFor(number: number, changes: Record<string, string | null> = {}) {
-  const fields: Record<string, string | null> = {
-    m_payment_id: `ORD-${number}`,
-    pf_payment_id: `pf-${++count}`,
-    payment_status: "COMPLETE",
-    item_name: `Order ORD-${number} (1 item)`,
-    item_description: "",
-    amount_gross: "100.00",
-    amount_fee: "-3.50",
-    amount_net: "96.50",
-    name_first: "Thandi",
-    name_last: "O'Reilly",
-    email_address: "thandi@example.co.za",
-    merchant_id: merchant.merchantId,
-    ...changes,
-  };
-  return Object.entries(fields).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as [string, string]],
-  );
-}
-
-const write = (fields: [string, string][]) =>
-  new URLSearchParams(fields).toString().replaceAll("*", "%2A");
-
-function signed(fields: [string, string][], passphrase: string = merchant.passphrase): string {
-  const text = write(fields);
-  const signature = createHash("md5")
-    .update(`${text}&${write([["passphrase", passphrase]])}`)
-    .digest("hex");
-  return `${text}&signature=${signature}`;
-}
-
-function receive(
-  body: string,
-  changes: { address?: string; payfast?: Partial<PayFast>; withinMs?: number } = {},
-) {
-  const { origin, database } = scene;
-  const payfast = {
-    ...merchant,
-    origin: server.origin,
-    addresses: ["197.97.145.144/28"],
-    ...changes.payfast,
-  };
-  return receiveNotice(
-    { database, origin, payfast, withinMs: changes.withinMs ?? 10_000 },
-    { body: new TextEncoder().encode(body), address: changes.address ?? THEIRS },
-  );
-}
-
-const paidFor = (orderId: string) =>
-  scene.database.select().from(payments).where(eq(payments.orderId, orderId));
-const newestVerdict = async () =>
-  (
-    await scene.database
-      .select()
-      .from(paymentNotices)
-      .orderBy(desc(paymentNotices.receivedAt))
-      .limit(1)
-  )[0];
-const paidMails = async (number: number) =>
-  (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
-    subject?.includes(`Payment received: order ORD-${number}`),
-  );
+const payfast = noticeScene();
+const { scene, THEIRS, fieldsFor, write, signed, receive, paidFor, newestVerdict, paidMails } =
+  payfast;
 
 describe("a notice for which all checks hold", () => {
   test("pays the order: state, payment with fee, invoice, mail, and the notice is kept", async () => {
@@ -114,7 +30,7 @@ describe("a notice for which all checks hold", () => {
     const { number } = await scene.placed();
     const fields = fieldsFor(number);
     await receive(signed(fields));
-    expect((await server.asked()).at(-1)).toBe(write(fields));
+    expect((await payfast.server.asked()).at(-1)).toBe(write(fields));
   });
 
   test("told 20 times at once: one payment, one mail, one invoice", async () => {
@@ -175,122 +91,6 @@ describe("a notice for which all checks hold", () => {
     );
     expect(await receive(body, { payfast: { passphrase } })).toBe("paid");
   });
-});
-
-describe("money that the order cannot take", () => {
-  test("late, with the goods still there: the order comes back, and its stock is taken again", async () => {
-    const { id, number, productId } = await scene.placed({ stock: 1 });
-    await end(id, "expired");
-    await scene.change(productId, { stock: 1 });
-    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
-    expect(await scene.stateOf(id)).toBe("paid");
-    expect(await scene.stockOf(productId)).toBe(0);
-  });
-
-  test("late, with the goods gone: kept, and a person must look", async () => {
-    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
-    await end(id, "cancelled");
-    await scene.change(productId, { stock: 0 });
-    expect(await receive(signed(fieldsFor(number)))).toBe("for-staff");
-    const order = await scene.read(accessKey);
-    expect(order).toMatchObject({ state: "cancelled", payments: [{ amount: 10000 }] });
-    expect(order?.attention).toMatch(/no longer in stock/);
-  });
-
-  test("paid a second time under another number: kept, and a person must look", async () => {
-    const { number, accessKey } = await scene.placed();
-    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
-    expect(await receive(signed(fieldsFor(number)))).toBe("for-staff");
-    const order = await scene.read(accessKey);
-    expect(order?.payments).toHaveLength(2);
-    expect(order?.attention).toMatch(/Paid twice/);
-    expect(order?.documents).toHaveLength(1);
-  });
-
-  test.each([
-    ["99.98", 9998],
-    ["1.00", 100],
-    ["100.02", 10002],
-    ["10000.00", 1_000_000],
-    ["0.00", undefined],
-    ["100.0x", undefined],
-    ["-100.00", undefined],
-    ["1e2", undefined],
-    ["", undefined],
-  ])(
-    "an amount of %j does not pay the order; it is written down, and a person is told once",
-    async (amount_gross, cents) => {
-      const { number, accessKey } = await scene.placed();
-      const body = signed(fieldsFor(number, { amount_gross }));
-      expect(await receive(body)).toBe("wrong-amount");
-      expect(await receive(body)).toBe(cents ? "repeated" : "wrong-amount");
-      const came = (await scene.read(accessKey))?.payments.map(({ amount }) => amount);
-      expect(came).toEqual(cents ? [cents] : []);
-      const order = await scene.read(accessKey);
-      expect(order).toMatchObject({ state: "awaiting-payment" });
-      expect(order?.attention).toMatch(/^PayFast took R .* instead of R 100\.00/);
-      expect(order?.events.filter(({ kind }) => kind === "payment")).toHaveLength(1);
-    },
-  );
-
-  test.each([
-    ["paid twice", "100.00", 2],
-    ["of a wrong amount", "40.00", 1],
-  ])(
-    "whoever paid hears of it, once, and so does the company: %s",
-    async (_, amount_gross, times) => {
-      const { number, accessKey } = await scene.placed();
-      for (let time = 1; time < times; time++) await receive(signed(fieldsFor(number)));
-      const body = signed(fieldsFor(number, { amount_gross }));
-      await receive(body);
-      await receive(body);
-      const mails = (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
-        subject?.match(`^(We have your payment: order|A payment to look at: order) ORD-${number}$`),
-      );
-      expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
-        ["thandi@example.co.za", company.email].toSorted(),
-      );
-      const order = await scene.read(accessKey);
-      expect(order && historyOf(order).at(-1)?.says).toBe(
-        "A payment reached us that we are looking at.",
-      );
-    },
-  );
-
-  test("a wrong amount is not lost when the right one comes after it", async () => {
-    const { number, accessKey } = await scene.placed();
-    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
-    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
-    const order = await scene.read(accessKey);
-    expect(order).toMatchObject({ state: "paid" });
-    expect(order?.attention).toBe("R 40.00 more than was due came in. Pay it back.");
-  });
-
-  test("an order with a wrong amount neither ends nor is reminded of: it waits for a person", async () => {
-    const { id, number } = await scene.placed();
-    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
-    await scene.database.$client.query(
-      "update orders set placed_at = now() - interval '3 days' where id = $1",
-      [id],
-    );
-    expect(await sweepOrders(scene)).toMatchObject({ expired: 0, reminded: 0 });
-    await scene.database.$client.query(
-      "update orders set expires_at = now() - interval '1 hour' where id = $1",
-      [id],
-    );
-    expect(await sweepOrders(scene)).toMatchObject({ expired: 0, failed: [] });
-    expect(await scene.stateOf(id)).toBe("awaiting-payment");
-    const back = { key: randomUUID(), amount: 4000, reason: "Wrong amount" };
-    const seen = "awaiting-payment" as const;
-    expect(await payBack(scene, await scene.staff(), { number, seen, ...back })).toMatchObject({
-      ok: true,
-    });
-    expect(await sweepOrders(scene)).toMatchObject({ expired: 1 });
-  });
-
-  async function end(id: string, state: "expired" | "cancelled") {
-    await scene.database.update(orders).set({ state, stockHeld: false }).where(eq(orders.id, id));
-  }
 });
 
 describe("a notice that is not believed changes nothing and is kept", () => {
@@ -358,17 +158,17 @@ describe("a notice that is not believed changes nothing and is kept", () => {
 
   test.each(cases)("%s", async (_what, send, verdict) => {
     const { id, number } = await scene.placed();
-    const before = (await server.asked()).length;
+    const before = (await payfast.server.asked()).length;
     expect(await send(number)).toBe(verdict);
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
     expect(await paidFor(id)).toEqual([]);
     expect(await newestVerdict()).toMatchObject({ verdict });
     // PayFast is not bothered with what we can tell ourselves.
-    expect((await server.asked()).length).toBe(before);
+    expect((await payfast.server.asked()).length).toBe(before);
   });
 
   test("PayFast says INVALID", async () => {
-    await server.behave("invalid");
+    await payfast.server.behave("invalid");
     const { id, number } = await scene.placed();
     expect(await receive(signed(fieldsFor(number)))).toBe("invalid");
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
@@ -377,13 +177,13 @@ describe("a notice that is not believed changes nothing and is kept", () => {
   test.each(["error", "garbage", "hang-up", "slowly"] as const)(
     "PayFast's answer is %s: nothing is decided, and the notice is taken when it comes again",
     async (mode) => {
-      await server.behave(mode);
+      await payfast.server.behave(mode);
       const { id, number } = await scene.placed();
       const body = signed(fieldsFor(number));
       expect(await receive(body, { withinMs: 300 })).toBe("not-answered");
       expect(await scene.stateOf(id)).toBe("awaiting-payment");
       expect(await paidFor(id)).toEqual([]);
-      await server.behave("valid");
+      await payfast.server.behave("valid");
       expect(await receive(body)).toBe("paid");
     },
   );
@@ -395,7 +195,7 @@ describe("a notice that is not believed changes nothing and is kept", () => {
   });
 
   test("one hiccup is asked about again at once", async () => {
-    await server.behave("fail-once");
+    await payfast.server.behave("fail-once");
     const { number } = await scene.placed();
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");
   });

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { paymentNotices, payments } from "#app/database/tables/payments.ts";
+import type { PayFast } from "#app/domain/orders/payfast.ts";
+import { receiveNotice } from "#app/domain/orders/receive-notice.server.ts";
+import { orderScene } from "./order-scene.ts";
+import { merchant, type PayFastServer, startPayFastServer } from "./payfast-server.ts";
+
+/** An order scene with a PayFast beside it that sends notices and vouches for them. */
+export function noticeScene() {
+  const scene = orderScene();
+  let server: PayFastServer;
+  beforeAll(async () => {
+    server = await startPayFastServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => server.behave("valid"));
+
+  const THEIRS = "197.97.145.150";
+  let count = 0;
+
+  /** What PayFast would send for an order, with changes; a null leaves the field out. */
+  function fieldsFor(number: number, changes: Record<string, string | null> = {}) {
+    const fields: Record<string, string | null> = {
+      m_payment_id: `ORD-${number}`,
+      pf_payment_id: `pf-${++count}`,
+      payment_status: "COMPLETE",
+      item_name: `Order ORD-${number} (1 item)`,
+      item_description: "",
+      amount_gross: "100.00",
+      amount_fee: "-3.50",
+      amount_net: "96.50",
+      name_first: "Thandi",
+      name_last: "O'Reilly",
+      email_address: "thandi@example.co.za",
+      merchant_id: merchant.merchantId,
+      ...changes,
+    };
+    return Object.entries(fields).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as [string, string]],
+    );
+  }
+
+  const write = (fields: [string, string][]) =>
+    new URLSearchParams(fields).toString().replaceAll("*", "%2A");
+
+  function signed(fields: [string, string][], passphrase: string = merchant.passphrase): string {
+    const text = write(fields);
+    const signature = createHash("md5")
+      .update(`${text}&${write([["passphrase", passphrase]])}`)
+      .digest("hex");
+    return `${text}&signature=${signature}`;
+  }
+
+  function receive(
+    body: string,
+    changes: { address?: string; payfast?: Partial<PayFast>; withinMs?: number } = {},
+  ) {
+    const { origin, database } = scene;
+    const payfast = {
+      ...merchant,
+      origin: server.origin,
+      addresses: ["197.97.145.144/28"],
+      ...changes.payfast,
+    };
+    return receiveNotice(
+      { database, origin, payfast, withinMs: changes.withinMs ?? 10_000 },
+      { body: new TextEncoder().encode(body), address: changes.address ?? THEIRS },
+    );
+  }
+
+  const paidFor = (orderId: string) =>
+    scene.database.select().from(payments).where(eq(payments.orderId, orderId));
+  const newestVerdict = async () =>
+    (
+      await scene.database
+        .select()
+        .from(paymentNotices)
+        .orderBy(desc(paymentNotices.receivedAt))
+        .limit(1)
+    )[0];
+  const paidMails = async (number: number) =>
+    (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
+      subject?.includes(`Payment received: order ORD-${number}`),
+    );
+
+  return {
+    scene,
+    THEIRS,
+    fieldsFor,
+    write,
+    signed,
+    receive,
+    paidFor,
+    newestVerdict,
+    paidMails,
+    get server() {
+      return server;
+    },
+  };
+}
