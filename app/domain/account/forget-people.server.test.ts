@@ -39,6 +39,8 @@ async function staff(): Promise<Admin> {
 const confirm = async (number: number, amount = TOTAL) =>
   confirmPayment(needs(), await staff(), {
     number,
+    key: randomUUID(),
+    seenPaid: 0,
     way: "eft",
     amount,
     receivedOn: "2026-01-15",
@@ -60,7 +62,7 @@ describe("somebody whom we owe money", () => {
     await sweepOldOrders(scene.database);
     expect((await row(order.id))?.fullName, "not paid back yet").toBe("Thandeka Q");
 
-    const back = { key: randomUUID(), amount: TOTAL, reason: "No stock" };
+    const back = { key: randomUUID(), amount: TOTAL, way: "eft", reason: "No stock" } as const;
     const seen = "expired" as const;
     await payBack(needs(), await staff(), { number: order.number, seen, ...back });
     await sweepOldOrders(scene.database);

@@ -13,7 +13,7 @@ export type OrderChoice = {
   view: OrderView;
   search: string;
   state: OrderState | "";
-  payment: "" | "eft" | "payfast";
+  payment: "" | "eft" | "payfast" | "in-person";
   delivery: "" | "courier" | "collection" | "email";
   /** Days of the office, both included. */
   from: string;
@@ -31,7 +31,7 @@ export function readOrderChoice(url: string): OrderChoice {
     view,
     search: text("q").replace(/\s+/g, " "),
     state: oneOf(text("state"), ["", ...ORDER_STATES]),
-    payment: oneOf(text("payment"), ["", "eft", "payfast"]),
+    payment: oneOf(text("payment"), ["", "eft", "payfast", "in-person"]),
     delivery: oneOf(text("delivery"), ["", "courier", "collection", "email"]),
     from: readDay(text("from")),
     to: readDay(text("to")),

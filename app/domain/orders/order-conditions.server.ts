@@ -3,6 +3,7 @@ import { likePattern } from "#app/content/list-query.ts";
 import { OFFICE_ZONE } from "#app/content/office-words.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { OrderChoice, OrderSort, OrderView } from "./order-choice.ts";
+import type { MoneyWay } from "./payment-names.ts";
 
 /** Which orders are in a view and pass every filter. */
 export function fitsChoice(choice: OrderChoice): SQL | undefined {
@@ -14,7 +15,7 @@ export function fitsFilters(choice: Omit<OrderChoice, "view" | "sort" | "page">)
   const { search, state, payment, delivery, from, to } = choice;
   return and(
     state ? eq(orders.state, state) : undefined,
-    payment ? eq(orders.paymentWay, payment) : undefined,
+    payment ? paidBy(payment) : undefined,
     delivery ? eq(orders.deliveryWay, delivery) : undefined,
     from ? sql`${orders.placedAt} >= ${startOf(from)}` : undefined,
     to ? sql`${orders.placedAt} < ${startOf(to)} + interval '1 day'` : undefined,
@@ -64,6 +65,12 @@ export const inOrder = {
 /** The moment at which a day of the office begins. */
 export function startOf(day: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${OFFICE_ZONE})`;
+}
+
+/** How it was paid; while nothing has come, how it is to be. */
+function paidBy(way: MoneyWay): SQL {
+  const came = sql`(select array_agg(payments.way) from payments where payments.order_id = orders.id)`;
+  return sql`${way} = any(coalesce(${came}, array[${orders.paymentWay}]))`;
 }
 
 const MOST_WORDS = 8;

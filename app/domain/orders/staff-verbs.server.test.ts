@@ -23,7 +23,7 @@ const address = {
 } as const;
 
 describe("putting an order right", () => {
-  test("changes who and where, names the fields in history and log, and leaves invoice and money", async () => {
+  test("changes who and where, keeps what it was in the history, and leaves invoice and money", async () => {
     const { admin, number, id } = await scene.orderIn("packed");
     const before = await scene.row(number);
     const details = { ...person, address };
@@ -38,7 +38,8 @@ describe("putting an order right", () => {
     });
     expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
       kind: "corrected",
-      detail: "Corrected: email address, address",
+      detail:
+        "Email address from thandi@example.co.za to new@example.co.za\nAddress from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng",
       forStaff: true,
     });
     const log = await scene.logOf(id);
@@ -53,15 +54,23 @@ describe("putting an order right", () => {
     });
   });
 
-  test.each(ORDER_STATES)("is allowed in %s only while the goods are here", async (state) => {
-    const given = state === "ready" ? { details: collecting } : {};
-    const { admin, number } = await scene.orderIn(state, given);
-    const details = state === "ready" ? person : { ...person, address };
-    const { ok } = await correctOrder(scene, admin, { number, seen: state, details });
-    expect(ok).toBe(["awaiting-payment", "paid", "packed", "ready"].includes(state));
-    const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
-    expect((await correctTracking(scene, admin, tracking)).ok).toBe(state === "shipped");
-  });
+  test.each(ORDER_STATES)(
+    "is allowed in %s, of what has left only who bought it",
+    async (state) => {
+      const given = state === "ready" ? { details: collecting } : {};
+      const { admin, number } = await scene.orderIn(state, given);
+      const details = state === "ready" ? person : { ...person, address };
+      const { ok } = await correctOrder(scene, admin, { number, seen: state, details });
+      const isHere = ["awaiting-payment", "paid", "packed", "ready"].includes(state);
+      const hasLeft = ["shipped", "completed"].includes(state);
+      expect(ok).toBe(isHere || hasLeft);
+      const row = await scene.row(number);
+      expect(row?.email === person.email).toBe(isHere || hasLeft);
+      if (state !== "ready") expect(row?.address?.street === address.street).toBe(isHere);
+      const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
+      expect((await correctTracking(scene, admin, tracking)).ok).toBe(state === "shipped");
+    },
+  );
 
   test("of a collected order changes where its invoice goes, and never takes a needed address away", async () => {
     const { admin, number } = await scene.orderIn("awaiting-payment", { details: collecting });

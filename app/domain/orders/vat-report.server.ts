@@ -38,8 +38,8 @@ export async function readVatReport(
     select d.kind, d.number, o.number as order_number, d.issued_at,
       coalesce(d.buyer ->> 'company', d.buyer ->> 'name', '') as buyer,
       coalesce(d.buyer ->> 'vatNumber', '') as buyer_vat_number,
-      case when d.kind = 'invoice' then o.total else r.amount end as total,
-      case when d.kind = 'invoice' then o.vat_total else r.vat end as vat
+      coalesce(r.amount, o.total) as total,
+      coalesce(r.vat, o.vat_total) as vat
     from documents d
       join orders o on o.id = d.order_id
       left join refunds r on r.id = d.refund_id

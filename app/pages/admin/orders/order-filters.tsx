@@ -7,9 +7,10 @@ import {
   usualSort,
 } from "#app/domain/orders/order-choice.ts";
 import { ORDER_STATES, stateLabels } from "#app/domain/orders/order-states.ts";
+import { paymentNames } from "#app/domain/orders/payment-names.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FilterBar, FilterChoice, FilterDate, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { ORDERS, paymentNames, sortNames } from "./order-words.ts";
+import { ORDERS, sortNames } from "./order-words.ts";
 
 /** Narrows the queue by its address. */
 export function OrderFilters({ choice, found }: { choice: OrderChoice; found: string }) {
@@ -64,11 +65,7 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
             name="payment"
             label="Payment"
             value={payment}
-            options={[
-              ["", "Any payment"],
-              ["eft", paymentNames.eft],
-              ["payfast", paymentNames.payfast],
-            ]}
+            options={[["", "Any payment"], ...Object.entries(paymentNames)]}
           />
           <FilterChoice
             name="delivery"
