@@ -4,6 +4,7 @@ import {
   type OrderChoice,
   orderAddress,
   orderSorts,
+  orderViews,
   usualSort,
 } from "#app/domain/orders/order-choice.ts";
 import { ORDER_STATES, stateLabels } from "#app/domain/orders/order-states.ts";
@@ -34,11 +35,11 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
           : undefined
       }
     >
-      {view !== "open" && <input type="hidden" name="view" value={view} />}
+      {view !== orderViews[0] && <input type="hidden" name="view" value={view} />}
       <FilterSearch
         name="q"
-        label="Search number, name, email, company, reference or product"
-        placeholder="Number, name, company, product"
+        label="Search number of order, invoice or credit note, name, email, telephone, company, reference, waybill or product"
+        placeholder="Number, name, phone, product"
         value={search}
       />
       <FilterChoice

@@ -6,6 +6,7 @@ import { type OrderState, stateLabel } from "#app/domain/orders/order-states.ts"
 export const ORDERS = "/admin/orders";
 
 export const viewNames: Record<OrderView, string> = {
+  todo: "To do",
   open: "Open",
   confirm: "To confirm",
   pack: "To pack",
@@ -24,6 +25,10 @@ export const sortNames: Record<OrderSort, string> = {
 
 /** What an empty view says. */
 export const emptyViews: Record<OrderView, readonly [title: string, more: string]> = {
+  todo: [
+    "Nothing waits for you.",
+    "Here is what to pack, to send, to check a proof of payment for, or to look at. Open shows every order that is not finished.",
+  ],
   open: ["No order is open.", "New orders from the shop appear here."],
   confirm: ["No payment is awaited.", "Orders to be paid by EFT wait here for the money."],
   pack: ["Nothing is waiting to be packed.", "Paid orders appear here."],
