@@ -7,8 +7,6 @@ import { staffScene } from "#tests/helpers/staff-scene.ts";
 import { correctOrder, correctTracking } from "./correct-order.server.ts";
 import { mailAgain } from "./mail-again.server.ts";
 import { noteForColleagues } from "./note-for-colleagues.server.ts";
-import { readOrderChoice } from "./order-choice.ts";
-import { exportOrders } from "./order-export.server.ts";
 import { ORDER_STATES } from "./order-states.ts";
 import { readStaffOrder } from "./read-staff-order.server.ts";
 
@@ -156,30 +154,4 @@ test("what staff read of an order holds neither of its keys", async () => {
   expect(JSON.stringify(order)).not.toContain(accessKey);
   expect(order).not.toHaveProperty("checkoutKey");
   expect(await readStaffOrder(scene, admin, 999_999)).toBeUndefined();
-});
-
-test("the accountant's tables: every order and every line, which add up to the cent", async () => {
-  const admin = await scene.staff();
-  const { number } = await scene.orderIn("paid", { quantity: 2, price: "33.33" });
-  const choice = readOrderChoice(`https://x.example/?view=all&q=ORD-${number}`);
-  const rows = async (table: "orders" | "lines") =>
-    Array.fromAsync(exportOrders(scene, admin, { choice, table }));
-  const [head = [], order = [], ...rest] = await rows("orders");
-  expect(rest).toEqual([]);
-  const value = (name: string) => order[head.indexOf(name)];
-  expect([value("Order"), value("State"), value("Total (R)")]).toEqual([
-    `ORD-${number}`,
-    "Paid",
-    165.66,
-  ]);
-  const [lineHead = [], ...lines] = await rows("lines");
-  const sumOf = (name: string) =>
-    lines.reduce((sum, row) => sum + Math.round(Number(row[lineHead.indexOf(name)]) * 100), 0);
-  expect(lines.map((row) => row[lineHead.indexOf("Product")])).toEqual(["Highveld 14", "Delivery"]);
-  expect(sumOf("Total (R)")).toBe(16566);
-  expect(sumOf("VAT in it (R)")).toBe(Math.round(Number(value("VAT in it (R)")) * 100));
-  expect((await scene.logOf("view-all"))[0]).toMatchObject({
-    verb: "exported",
-    thingLabel: 'list "all" by lines, 1 orders',
-  });
 });

@@ -154,7 +154,7 @@ export function creditNotePaper(
 export type RefundedLine = { name: string; quantity: number; unitPrice: number };
 
 /** The goods that came back, and what was given back beside them; without goods, one amount. */
-function creditLines(
+export function creditLines(
   { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
   form: PaperForm,
 ): PaperLine[] {

@@ -62,7 +62,7 @@ export async function workOutDraft(
 export async function priceDraft(
   context: Readonly<RouterContextProvider>,
   values: Partial<Record<CheckoutField, string>>,
-  lines: readonly { productId: string; quantity: number }[],
+  lines: readonly Wanted[],
 ) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
@@ -80,8 +80,10 @@ export async function priceDraft(
 
 export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
 
+type Wanted = { productId: string; quantity: number };
+
 /** What a total was worked out for: sent back with it, it tells our own change from the shop's. */
-export function draftMark(lines: ReturnType<typeof linesAfter>, values: Fields): string {
+export function draftMark(lines: readonly Wanted[], values: Fields): string {
   const goods = lines.map(({ productId, quantity }) => `${quantity}x${productId}`).toSorted();
   const place = values.deliveryWay === "courier" ? values.province : "";
   return [...goods, values.deliveryWay, place].join(" ");

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/orders-page";
+import { ExportStyle } from "./export-style.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { emptyViews, ORDERS, viewNames } from "./order-words.ts";
@@ -86,6 +87,7 @@ function ExportForm({ choice, isEmpty }: { choice: OrderChoice; isEmpty: boolean
       reloadDocument
       className="order-export"
     >
+      <ExportStyle />
       <Button
         type="submit"
         name="table"

@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/filter-bar.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/vat-page";
+import { ExportStyle } from "./export-style.tsx";
 import { officeToday } from "./office-today.ts";
 import { ORDERS } from "./order-words.ts";
 import { VatEntries, VatSumList } from "./vat-tables.tsx";
@@ -47,6 +48,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
           reloadDocument
           className="order-export"
         >
+          <ExportStyle />
           <Button
             type="submit"
             name="table"
