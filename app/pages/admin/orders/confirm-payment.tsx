@@ -36,9 +36,11 @@ export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentP
                 href={`${ORDERS}/${order.number}/proofs/${proof.id}`}
                 className={buttonClass({ variant: "line", size: "office" })}
               >
-                Proof: {proof.shownName}
+                Open the proof of payment
               </a>
-              <small>sent {sayMoment(proof.uploadedAt)}</small>
+              <small>
+                {proof.shownName}, sent {sayMoment(proof.uploadedAt)}
+              </small>
             </li>
           ))}
         </ul>

@@ -4,8 +4,8 @@ export function ExportStyle() {
     <label className="filter-field">
       <span className="sr-only">Write files for</span>
       <select name="for" className="field-box field-office">
-        <option value="plain">Files with commas, 1.50</option>
-        <option value="excel">For Excel in South Africa, 1,50</option>
+        <option value="plain">Plain CSV</option>
+        <option value="excel">CSV for Excel in South Africa</option>
       </select>
     </label>
   );

@@ -64,7 +64,7 @@ function StepPanel({ step, order, isMailing }: StepPanelProps) {
         label={button}
         question={`${button}: ${orderNumber(order.number)}?`}
         confirm={confirm}
-        says={<>{sayTold(isMailing)} It cannot be taken back by a button.</>}
+        says={<>{sayTold(isMailing)} It cannot be undone here.</>}
         fields={{ intent: step, seen: order.state }}
       >
         {step === "ship" && order.deliveryWay === "courier" && <TrackingFields />}

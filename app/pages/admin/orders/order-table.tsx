@@ -59,7 +59,7 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
           <small>{order.attention ?? sayHowLong(order, now)}</small>
         </span>
       </td>
-      <td data-label="Delivery" className="from-wide cell-short">
+      <td data-label="Delivery and payment" className="from-wide cell-short">
         <span>
           {deliveryNames[order.deliveryWay]}
           <small>{namePayment(order.paymentWay, order.paidBy)}</small>
@@ -77,7 +77,9 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
 
 /** What goes on has lasted for some time; what has ended did so some time ago. */
 function sayHowLong({ state, stateSince }: OrderSummary, now: Date): string {
-  const span = saySpan(now.getTime() - stateSince.getTime());
+  const past = now.getTime() - stateSince.getTime();
+  if (past < 60_000) return "just now";
+  const span = saySpan(past);
   return isOver(state) ? `${span} ago` : `for ${span}`;
 }
 

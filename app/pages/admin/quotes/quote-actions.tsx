@@ -27,7 +27,12 @@ export function QuoteActions({ state, email, isMailing, days, error }: QuoteActi
           required
           className="order-narrow"
         />
-        <Button type="submit" variant="brand" size="office" disabled={isBusy}>
+        <Button
+          type="submit"
+          variant={state === "ended" ? "brand" : "line"}
+          size="office"
+          disabled={isBusy}
+        >
           {state === "ended" ? "Open it again" : "Change the last day"}
         </Button>
       </Form>
