@@ -163,6 +163,41 @@ test("a customer's account: chosen for a phone order, and their orders on their 
   await expect(page.getByRole("link", { name: /^ORD-\d+$/ })).toHaveCount(1);
 });
 
+test("a quotation made on the phone: its last day is changed, and it is withdrawn", async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  const product = await onTheShelf({ stock: 0 });
+  await page.goto("/admin/quotes");
+  await page.getByRole("link", { name: "New quotation" }).click();
+  await hydrated(page);
+  await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
+  await page.keyboard.press("Enter");
+  // Sold out today, it can still be quoted.
+  await page.getByRole("button", { name: `Add ${product.name}` }).click();
+  await page.getByLabel("Collect from our office").check();
+  await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk");
+  const email = `pieter-${randomUUID().slice(0, 8)}@example.com`;
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Telephone").fill("082 123 4567");
+  await expect(page.getByRole("button", { name: "Place order for" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Make a quotation of it" }).click();
+  await expect(toast(page)).toContainText("is made");
+  const link = /http\S+\/quotes\/[\w-]{43}/.exec(await mailTo(email, "Quotation"))?.[0] ?? "";
+  const path = new URL(link).pathname;
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Prices hold until the end of").fill(day);
+  await page.getByRole("button", { name: "Change the last day" }).click();
+  await expect(toast(page)).toContainText("holds until");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await expect(toast(page)).toContainText("is withdrawn");
+  await page.goto(path);
+  await expect(
+    page.getByRole("heading", { name: "We have withdrawn this quotation" }),
+  ).toBeVisible();
+});
+
 for (const [name, viewport] of Object.entries({
   phone: PHONE,
   narrow: { width: 320, height: 700 },
@@ -242,6 +277,13 @@ test.describe("without script", () => {
     await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
     await page.getByLabel("Email address").fill(`${randomUUID()}@example.com`);
     await page.getByLabel("Telephone").fill("082 123 4567");
+    await page.getByRole("button", { name: "Work out again" }).click();
+    // One's own change is no alarm: the new total is shown, and nothing is placed for the old one.
+    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
+    await page.getByRole("button", { name: "Place order for R 115.00" }).click();
+    await expect(page.getByText("You changed the order, so its total is new.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("1");
     await page.getByRole("button", { name: "Work out again" }).click();
     await page.getByRole("button", { name: "Place order for R 115.00" }).click();
     await page.getByRole("button", { name: "Confirm payment" }).click();

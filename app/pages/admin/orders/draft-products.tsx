@@ -73,11 +73,9 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
               {isIn(id) ? (
                 <span className="state-tag">In the order</span>
               ) : (
-                stock > 0 && (
-                  <DraftButton intent={`add:${id}`}>
-                    Add<span className="sr-only"> {name}</span>
-                  </DraftButton>
-                )
+                <DraftButton intent={`add:${id}`}>
+                  Add<span className="sr-only"> {name}</span>
+                </DraftButton>
               )}
             </li>
           ))}

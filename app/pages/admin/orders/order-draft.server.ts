@@ -8,6 +8,7 @@ import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts
 import { listCustomers } from "#app/domain/users/list-customers.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { draftMark } from "./draft-mark.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -81,13 +82,6 @@ export async function priceDraft(
 export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
 
 type Wanted = { productId: string; quantity: number };
-
-/** What a total was worked out for: sent back with it, it tells our own change from the shop's. */
-export function draftMark(lines: readonly Wanted[], values: Fields): string {
-  const goods = lines.map(({ productId, quantity }) => `${quantity}x${productId}`).toSorted();
-  const place = values.deliveryWay === "courier" ? values.province : "";
-  return [...goods, values.deliveryWay, place].join(" ");
-}
 
 const MOST_FOUND = 8;
 const MOST_LINES = 100;

@@ -9,7 +9,8 @@ import { quoteForCustomer } from "#app/domain/orders/quotes/quote-for-customer.s
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { draftMark, isId, linesAfter, workOutDraft } from "./order-draft.server.ts";
+import { draftMark } from "./draft-mark.ts";
+import { isId, linesAfter, workOutDraft } from "./order-draft.server.ts";
 import { ORDERS, sayTold } from "./order-words.ts";
 
 type Fields = Readonly<Record<string, string>>;
