@@ -41,7 +41,7 @@ export const GIVEN = `
   insert into documents (kind, number, order_id, refund_id, seller, buyer)
     values ('credit-note', 1, ${id("o1")}, ${id("r1")}, '{}', '{}');
   insert into documents (kind, number, order_id, cancels_id, seller, buyer)
-    values ('credit-note', 2, ${id("o1")}, ${id("i1")}, '{}', '{}');
+    values ('credit-note', 9, ${id("o1")}, ${id("i1")}, '{}', '{}');
   insert into payment_proofs (order_id, path, shown_name, size) values (${id("o1")}, 'p', 'x', 1);
   insert into quotes (id, number, checkout_key, access_key, details, goods_total, delivery_total,
       vat_total, valid_until, order_id)
