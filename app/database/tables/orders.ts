@@ -166,6 +166,7 @@ export const quotes = pgTable("quotes", {
     .unique()
     .references(() => orders.id, { onDelete: "set null" }),
   createdBy: person("created_by"),
+  cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
 });
 
 export const quoteLines = pgTable(

@@ -72,6 +72,7 @@ export async function makeQuote(
         details,
         ...sumColumns(totals, chargesVat),
         validUntil: END_OF_LAST_DAY,
+        cartId,
       })
       .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
     if (!quote) throw new Error("The database returned no quotation");
