@@ -9,7 +9,16 @@ export type NextStep = CheckoutStep | "review";
 
 export const fieldsOfStep = {
   contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
-  delivery: ["deliveryWay", "street", "building", "suburb", "city", "province", "postalCode"],
+  delivery: [
+    "deliveryWay",
+    "street",
+    "building",
+    "suburb",
+    "city",
+    "province",
+    "postalCode",
+    "remark",
+  ],
   payment: ["paymentWay"],
 } as const satisfies Record<CheckoutStep, readonly CheckoutField[]>;
 

@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readStep, stepAfter } from "#app/domain/orders/checkout-steps.ts";
 import { currentViewer } from "#app/http/session.server.ts";
@@ -6,6 +7,7 @@ import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { useCorrections } from "#app/pages/account/use-corrections.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactPart } from "./contact-part.tsx";
@@ -30,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     request,
   );
-  const isFromReview = new URL(request.url).searchParams.get("from") === "review";
+  const { searchParams } = new URL(request.url);
+  const isFromReview = searchParams.get("from") === "review";
   return {
     lines: lines.flatMap(shownLine),
     goods,
@@ -38,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paymentWays,
     typed,
     hasNews,
+    isForgotten: searchParams.get("forgotten") === "yes",
     isSignedIn: currentViewer(context) !== undefined,
     errors: isFromReview
       ? wrongWith(typed, { goods, offers, paymentWays })
@@ -78,6 +82,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <div className="cart-head">
         <h1>Checkout</h1>
       </div>
+      {loaderData.isForgotten && !answer && (
+        <div data-news className="checkout-news">
+          <Notice kind="success">{say.forgotten}</Notice>
+        </div>
+      )}
       <StepList step={step} isFromReview={isFromReview} />
       <div className="checkout-columns">
         <Form

@@ -1,3 +1,4 @@
+import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { CheckoutField } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -81,6 +82,15 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
           />
         </div>
       </details>
+      {!isSignedIn && (
+        <p className="checkout-memory">
+          This browser fills in what you type here for {VISITOR_DETAILS_DAYS} days. On a shared
+          computer, clear it when you are done.{" "}
+          <button type="submit" name="go" value="forget" className="text-button">
+            Forget my details
+          </button>
+        </p>
+      )}
     </CheckoutPart>
   );
 }

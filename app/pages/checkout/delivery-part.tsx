@@ -4,6 +4,7 @@ import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import type { DeliveryOffer, DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { CheckoutArea } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { ChoiceError, ChoiceRow } from "./choice-row.tsx";
 import { DeliveryPrice } from "./delivery-price.tsx";
@@ -58,6 +59,13 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
           <AddressFields part={part} way={way} isForInvoice={isForInvoice} />
         </>
       )}
+      <CheckoutArea
+        name="remark"
+        label="Anything we should know? (optional)"
+        rows={3}
+        maxLength={1000}
+        of={part}
+      />
     </CheckoutPart>
   );
 }

@@ -3,33 +3,21 @@ import { hasPage } from "#app/content/navigation.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { ReviewAnswer } from "./receive-review.server.ts";
 
 /** The press that orders. It says what it means, and sends along exactly what was shown. */
-export function PlaceForm({ orderKey, seen, total, details, remark, answer }: PlaceFormProps) {
-  const form = useFocusOnErrors(answer);
+export function PlaceForm({ orderKey, seen, total, details }: PlaceFormProps) {
   const { state, formData, formAction } = useNavigation();
   const isSent = state !== "idle" && formData?.get("intent") === "place";
   const isQuoting = isSent && formAction === "/checkout/quote";
   const isBusy = isSent && !isQuoting;
   const { email, paymentWay } = details;
   return (
-    <Form ref={form} method="post" noValidate className="place-form">
+    <Form method="post" className="place-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={seen} />
-      <TextArea
-        label="Anything we should know? (optional)"
-        name="remark"
-        rows={3}
-        maxLength={1000}
-        defaultValue={answer?.remark ?? remark}
-        error={answer?.field === "remark" && answer.said}
-      />
       <Button type="submit" variant="sun" busy={isBusy}>
         {isBusy ? (
           "Placing your order…"
@@ -83,6 +71,4 @@ type PlaceFormProps = {
   seen: string;
   total: number;
   details: CheckoutDetails;
-  remark: string | undefined;
-  answer: ReviewAnswer | undefined;
 };

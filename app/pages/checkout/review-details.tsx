@@ -33,6 +33,12 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
             <Lines of={details.billingAddress} />
           </div>
         )}
+        {details.remark && (
+          <div className="review-invoice">
+            <p className="caption">Your note to us</p>
+            <p className="whitespace-pre-line break-words">{details.remark}</p>
+          </div>
+        )}
       </ReviewPart>
       <ReviewPart step="payment" title="Payment">
         <p>{paymentWords[details.paymentWay].label}</p>

@@ -26,8 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const till = await readTill(context, request);
   const { checkout, lines, goods, hasNews, mark } = till;
   if (!checkout) throw redirect("/checkout");
-  const { remark, ...typed } = till.typed;
-  const checked = checkDetails(typed, till);
+  const checked = checkDetails(till.typed, till);
   if (!checked.ok) throw redirect(addressOfStep(stepOfErrors(checked.errors) ?? "contact", true));
   const { details } = checked;
   return {
@@ -37,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasNews,
     details,
     offer: till.offers.find(({ way }) => way === details.deliveryWay),
-    remark,
     orderKey: checkout.key,
     seen: reviewMark(details, lines),
     notQuoted: whyNotQuoted(request),
@@ -48,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function whyNotQuoted(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
+  if (why === "too-many-mails") return say.tooManyMails;
   return why === "too-many" ? say.tooMany : say.notQuoted;
 }
 
@@ -72,8 +71,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, lines, goods, hasNews, details, offer } = loaderData;
-  // What is wrong with the remark stands beside it.
-  const said = actionData?.field ? undefined : (actionData?.said ?? loaderData.notQuoted);
+  const said = actionData?.said ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
@@ -97,7 +95,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           {hasNews ? (
             <p className="review-wait">{say.settleFirst}</p>
           ) : (
-            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} answer={actionData} />
+            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} />
           )}
         </section>
       </div>

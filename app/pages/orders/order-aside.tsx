@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery as terms } from "#app/content/delivery.ts";
+import { ForgetDetails } from "./forget-details.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /** Beside the goods: what they cost, where they go, their papers, and what can be done. */
-export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
+export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsideProps) {
   const { buyer, delivery, papers, totals } = order;
   return (
     <div className="order-aside">
@@ -65,6 +66,7 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
           )}
         </p>
       )}
+      {isRemembered && <ForgetDetails />}
     </div>
   );
 }
@@ -108,8 +110,14 @@ function Block({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-type OrderAsideProps = {
-  order: OrderView;
-  isByLink: boolean | undefined;
-  isGuests: boolean | undefined;
+/** How the page was come by. */
+export type Opened = {
+  /** By its secret link, not from an account. */
+  isByLink?: boolean;
+  /** It belongs to no account. */
+  isGuests?: boolean;
+  /** The checkout would fill in what was typed, for whoever uses this browser next. */
+  isRemembered?: boolean;
 };
+
+type OrderAsideProps = { order: OrderView } & Opened;

@@ -47,6 +47,7 @@ export function quotePaper(quote: Quote): Paper {
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
         : "All prices are in South African Rand.",
+      ...(quote.details.remark ? [`Your note to us: ${quote.details.remark}`] : []),
     ],
     madeAt: quote.madeAt,
   };
