@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import type { DeliveryOffer, DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { CheckoutArea } from "./checkout-field.tsx";
@@ -44,7 +45,7 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
                 isFirst={place === 0}
                 isChosen={offer.way === way}
                 isClosed={offer.cents === undefined}
-                label={labels[offer.way]}
+                label={deliveryWords[offer.way].choice}
                 side={<DeliveryPrice offer={offer} />}
               >
                 <OfferWords offer={offer} />
@@ -69,12 +70,6 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
     </CheckoutPart>
   );
 }
-
-const labels: Record<DeliveryWay, string> = {
-  courier: "Courier to your door",
-  collection: delivery.collection.label,
-  email: "By email",
-};
 
 function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
   if (way === "collection") {

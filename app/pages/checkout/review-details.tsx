@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { addressLines } from "#app/domain/orders/address-lines.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
@@ -22,10 +23,7 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
         {buyerReference && <p>Your own order number: {buyerReference}</p>}
       </ReviewPart>
-      <ReviewPart
-        step="delivery"
-        title={details.deliveryWay === "collection" ? "Collection" : "Delivery"}
-      >
+      <ReviewPart step="delivery" title={deliveryWords[details.deliveryWay].title}>
         <Where details={details} days={offer?.days} />
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
@@ -68,7 +66,7 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
         </>
       );
     case "email":
-      return <p>By email to {details.email}</p>;
+      return <p>To {details.email}</p>;
   }
 }
 

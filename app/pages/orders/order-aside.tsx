@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery as terms } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { ForgetDetails } from "./forget-details.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderSum } from "./order-sum.tsx";
@@ -12,8 +13,8 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
   const { buyer, delivery, papers, totals } = order;
   return (
     <div className="order-aside">
-      <OrderSum totals={totals} />
-      <Block id="delivery" title={delivery.way === "collection" ? "Collection" : "Delivery"}>
+      <OrderSum totals={totals} way={delivery.way} />
+      <Block id="delivery" title={deliveryWords[delivery.way].title}>
         <DeliveryWords order={order} />
       </Block>
       <Block id="contact-details" title="Your details">
@@ -31,7 +32,12 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
             ))}
           </>
         )}
-        {buyer.remark && <p className="order-remark">{buyer.remark}</p>}
+        {buyer.remark && (
+          <>
+            <p className="caption mt-2">Your note to us</p>
+            <p className="order-remark">{buyer.remark}</p>
+          </>
+        )}
       </Block>
       {papers.length > 0 && (
         <Block id="papers" title="Documents">
@@ -72,7 +78,7 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
 }
 
 function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
-  if (delivery.way === "email") return <p>By email to {buyer.email}</p>;
+  if (delivery.way === "email") return <p>To {buyer.email}</p>;
   if (delivery.way === "collection") {
     return (
       <>

@@ -24,7 +24,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
         <p className="text-soft">
           {isPlaced && (
             <>
-              Its number is <strong>{order.reference}</strong>.{" "}
+              Order <strong>{order.reference}</strong>.{" "}
             </>
           )}
           Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}

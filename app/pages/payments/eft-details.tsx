@@ -7,7 +7,7 @@ import { CopyButton } from "./copy-button.tsx";
 /** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = orderNumber(order.number);
-  const amount = priceText(order.total);
+  const amount = priceText(order.due);
   return (
     <section className="eft" aria-labelledby="eft-title">
       <h2 id="eft-title">Pay by EFT</h2>
@@ -49,8 +49,8 @@ function Fact({ label, value, copied = value, isKey, isPlain }: FactProps) {
   );
 }
 
-/** What is needed of an order; `total` is whole cents. */
-export type EftOrder = { number: number; total: number; expiresAt: Date };
+/** What is needed of an order; `due` is whole cents. */
+export type EftOrder = { number: number; due: number; expiresAt: Date };
 
 type FactProps = {
   label: string;

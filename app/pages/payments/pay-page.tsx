@@ -70,7 +70,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     return (
       <PaymentFrame order={order} title="Pay with PayFast">
         {trouble}
-        <PayFastForm form={form} total={order.total} />
+        <PayFastForm form={form} due={order.due} />
         <ChangeWay accessKey={order.accessKey} to="eft" />
       </PaymentFrame>
     );

@@ -57,18 +57,21 @@ export function formOf({
 export function totalsOf({
   goods,
   delivery,
+  deliveryWay,
   vat,
   vatPercent,
 }: {
   goods: number;
   delivery: number;
+  deliveryWay: "courier" | "collection" | "email";
   vat: number | undefined;
   vatPercent: number | null;
 }): PaperTotal[] {
   const total = goods + delivery;
   const parts = [
     { name: "Goods", cents: goods },
-    { name: "Delivery", cents: delivery },
+    // Only a courier delivers.
+    ...(deliveryWay === "courier" || delivery > 0 ? [{ name: "Delivery", cents: delivery }] : []),
   ];
   if (vat === undefined) return [...parts, { name: "Total", cents: total, isSum: true }];
   return [

@@ -1,10 +1,10 @@
 import { company, companyRegister } from "#app/content/company.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { addressLines } from "../address-lines.ts";
 import { splitVat } from "../order-money.ts";
 import { quoteNumber } from "../order-numbers.ts";
-import { waysOfDelivery } from "../papers/order-papers.ts";
 import { formOf, type Paper, totalsOf } from "../papers/paper.ts";
 import type { Quote } from "./read-quote.server.ts";
 
@@ -31,7 +31,7 @@ export function quotePaper(quote: Quote): Paper {
       ["Date", spellDay(quote.madeAt)],
       ["Valid until", spellDay(quote.validUntil)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
-      ["Delivery", waysOfDelivery[quote.details.deliveryWay]],
+      ["Delivery", deliveryWords[quote.details.deliveryWay].onPaper],
     ],
     lines: quote.lines.map(({ name, quantity, unitPrice, total }, place) => ({
       name,
@@ -40,7 +40,7 @@ export function quotePaper(quote: Quote): Paper {
       total,
       vat: vatOfLines[place],
     })),
-    totals: totalsOf(quote),
+    totals: totalsOf({ ...quote, deliveryWay: quote.details.deliveryWay }),
     notes: [
       `These prices hold until ${spellDay(quote.validUntil)}.`,
       "A quotation does not hold goods: what is in stock is decided when it is accepted.",
