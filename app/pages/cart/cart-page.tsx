@@ -10,6 +10,7 @@ import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { knownProvince } from "#app/pages/checkout/read-till.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { guessCartCount } from "#app/pages/shell/cart-count.ts";
@@ -41,7 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = owner ? await readCart(context.get(services), owner) : [];
   const leftBehind = owner ? await readLeftBehind(context.get(services), owner) : [];
   const mark = await tellCart(context, request, owner);
-  return { lines, leftBehind, mark, isSignedIn: owner !== undefined && "userId" in owner };
+  const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
+  const isSignedIn = owner !== undefined && "userId" in owner;
+  return { lines, leftBehind, mark, province, isSignedIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -156,7 +159,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </section>
         )}
-        {inCart.length > 0 && <CartSummary totals={totals} grams={gramsOf(lines)} />}
+        {inCart.length > 0 && (
+          <CartSummary totals={totals} grams={gramsOf(lines)} province={loaderData.province} />
+        )}
       </div>
       {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}
       {inCart.length > 0 && (

@@ -19,7 +19,8 @@ export function OrderLines({ lines, totals }: { lines: readonly CartLine[]; tota
           ))}
       </ul>
       <p>
-        {totals.vat === undefined ? "Total" : "Total with VAT"} <Price cents={totals.total} />
+        {totals.vat === undefined ? "Total" : "Total with VAT"}, before delivery{" "}
+        <Price cents={totals.total} />
       </p>
     </section>
   );

@@ -24,6 +24,6 @@ function write(wanted: readonly CartLine[], totals: CartTotals, longestName: num
       const shown = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
       return `${obtainable(line)} × ${shown.toWellFormed()}, ${priceText(line.product?.price ?? 0)} each`;
     }),
-    `Total ${priceText(totals.total)}${totals.vat === undefined ? "" : " with VAT"}`,
+    `Total before delivery ${priceText(totals.total)}${totals.vat === undefined ? "" : " with VAT"}`,
   ].join("\n");
 }

@@ -8,6 +8,7 @@ import {
   errorsBefore,
   type FieldErrors,
   readStep,
+  readTrip,
   stepOfErrors,
 } from "#app/domain/orders/checkout-steps.ts";
 import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
@@ -49,7 +50,8 @@ export async function receiveCheckout(context: Context, request: Request) {
     const headers = { "Retry-After": String(kept.retryAfterSeconds) };
     return refuse(429, { step, errors: { form: say.tooMany }, typed }, headers);
   }
-  const here = addressOfStep(step, searchParams.get("from") === "review");
+  const trip = readTrip(searchParams);
+  const here = addressOfStep(step, trip);
   if (go === "login") return redirect(loginFor(here), 303);
   if (go === "stay") return redirect(here, 303);
 
@@ -59,7 +61,7 @@ export async function receiveCheckout(context: Context, request: Request) {
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);
   if (wrongStep) return refuse(422, { step: wrongStep, errors, typed });
-  return redirect(go === "review" ? "/checkout/review" : addressOfStep(go), 303);
+  return redirect(addressOfStep(go, { isQuote: trip.isQuote }), 303);
 }
 
 /** The page is opened anew: what stands in its fields goes, too. */

@@ -4,7 +4,7 @@ import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { checkDetails, placeForm } from "#app/domain/orders/check-details.ts";
-import { addressOfStep } from "#app/domain/orders/checkout-steps.ts";
+import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { findOwnOrder } from "#app/domain/orders/find-own-order.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
@@ -29,7 +29,7 @@ export async function receiveReview(context: Context, request: Request) {
   if (!form.ok || form.value.intent === "add") return refuse(422, { said: say.unknown });
   const change = await changeCart(context, request, form.value);
   if (!change.ok) return refuse(change.status, { said: change.said }, change.retryAfterSeconds);
-  return redirect("/checkout/review", 303);
+  return redirect(addressOfStep("review", readTrip(new URL(request.url).searchParams)), 303);
 }
 
 async function place(context: Context, request: Request, fields: Record<string, string>) {
@@ -76,7 +76,7 @@ async function placeAsShown(
     case "too-heavy":
     case "way-gone":
     case "no-address":
-      return redirect(addressOfStep("delivery", true), 303);
+      return redirect(addressOfStep("delivery", { isFromReview: true }), 303);
     case "cart-empty":
       return redirect("/cart", 303);
   }

@@ -11,11 +11,11 @@ import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
-export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
+export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   return (
     <>
-      <ReviewPart step="contact" title="Contact">
+      <ReviewPart step="contact" title="Contact" isQuote={isQuote}>
         <p>{fullName}</p>
         <p>{email}</p>
         <p>{phoneShown(phone)}</p>
@@ -23,7 +23,11 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
         {buyerReference && <p>Your own order number: {buyerReference}</p>}
       </ReviewPart>
-      <ReviewPart step="delivery" title={deliveryWords[details.deliveryWay].title}>
+      <ReviewPart
+        step="delivery"
+        title={deliveryWords[details.deliveryWay].title}
+        isQuote={isQuote}
+      >
         <Where details={details} days={offer?.days} />
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
@@ -38,9 +42,11 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
           </div>
         )}
       </ReviewPart>
-      <ReviewPart step="payment" title="Payment">
-        <p>{paymentWords[details.paymentWay].label}</p>
-      </ReviewPart>
+      {!isQuote && (
+        <ReviewPart step="payment" title="Payment" isQuote={false}>
+          <p>{paymentWords[details.paymentWay].label}</p>
+        </ReviewPart>
+      )}
     </>
   );
 }
@@ -74,12 +80,12 @@ function Lines({ of: address }: { of: Parameters<typeof addressLines>[0] }) {
   return addressLines(address).map((line) => <p key={line}>{line}</p>);
 }
 
-function ReviewPart({ step, title, children }: ReviewPartProps) {
+function ReviewPart({ step, title, isQuote, children }: ReviewPartProps) {
   return (
     <section className="review-part" aria-labelledby={`${step}-title`}>
       <div className="review-head">
         <h2 id={`${step}-title`}>{title}</h2>
-        <Link to={addressOfStep(step, true)} className="text-button">
+        <Link to={addressOfStep(step, { isFromReview: true, isQuote })} className="text-button">
           Change<span className="sr-only"> {title.toLowerCase()}</span>
         </Link>
       </div>
@@ -88,5 +94,14 @@ function ReviewPart({ step, title, children }: ReviewPartProps) {
   );
 }
 
-type ReviewDetailsProps = { details: CheckoutDetails; offer: DeliveryOffer | undefined };
-type ReviewPartProps = { step: CheckoutStep; title: string; children: ReactNode };
+type ReviewDetailsProps = {
+  details: CheckoutDetails;
+  offer: DeliveryOffer | undefined;
+  isQuote: boolean;
+};
+type ReviewPartProps = {
+  step: CheckoutStep;
+  title: string;
+  isQuote: boolean;
+  children: ReactNode;
+};

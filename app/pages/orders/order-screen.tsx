@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderAnswer } from "./act-on-order.server.ts";
 import { type Opened, OrderAside } from "./order-aside.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -34,7 +35,9 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
       <OrderNews answer={answer} order={order} isPlaced={isPlaced} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
-        <p>{status.says}</p>
+        <p className="price-in-text">
+          <PricedText text={status.says} />
+        </p>
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">
             How to return something

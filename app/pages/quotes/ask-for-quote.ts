@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails, placeForm } from "#app/domain/orders/check-details.ts";
+import { FOR_QUOTE, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { makeQuote } from "#app/domain/orders/quotes/make-quote.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -17,6 +18,11 @@ export function loader() {
 /** What the review page shows becomes a quotation instead of an order; with the same form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin } = context.get(services);
+  const { isQuote } = readTrip(new URL(request.url).searchParams);
+  const backToReview = (why: "changed" | "too-many" | "too-many-mails") => {
+    const page = isQuote ? `/checkout/review?for=${FOR_QUOTE}&` : "/checkout/review?";
+    return redirect(`${page}not-quoted=${why}`, 303);
+  };
   const owner = requireCart(context, request);
   const form = await readForm(placeForm, request);
   if (!form.ok) return backToReview("changed");
@@ -36,8 +42,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok || !outcome.isNew) await taken.giveBack();
   if (outcome.ok) return redirect(`/quotes/${outcome.quote.accessKey}?made`, 303);
   return outcome.reason === "cart-empty" ? redirect("/cart", 303) : backToReview("changed");
-}
-
-function backToReview(why: "changed" | "too-many" | "too-many-mails") {
-  return redirect(`/checkout/review?not-quoted=${why}`, 303);
 }
