@@ -80,6 +80,7 @@ export default [
       route("account/devices", "pages/account/my-account/devices-page.tsx"),
       route("account/orders", "pages/orders/my-orders-page.tsx"),
       route("account/orders/:number", "pages/orders/my-order-page.tsx"),
+      route("account/quotations", "pages/quotes/my-quotes-page.tsx"),
       route("account/data", "pages/account/my-account/data-page.tsx"),
     ]),
     route("account/send-verification", "pages/account/my-account/send-verification.ts"),
