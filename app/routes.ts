@@ -57,6 +57,8 @@ export default [
     route("orders/:accessKey/invoice.pdf", "pages/papers/invoice-pdf.ts"),
     route("orders/:accessKey/credit-notes/:number", "pages/papers/credit-note-page.tsx"),
     route("orders/:accessKey/credit-notes/:number.pdf", "pages/papers/credit-note-pdf.ts"),
+    route("orders/:accessKey/pro-forma", "pages/papers/pro-forma-page.tsx"),
+    route("orders/:accessKey/pro-forma.pdf", "pages/papers/pro-forma-pdf.ts"),
     route("quotes/:accessKey", "pages/quotes/quote-page.tsx"),
     route("quotes/:accessKey.pdf", "pages/quotes/quote-pdf.ts"),
   ]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
@@ -219,7 +220,13 @@ describe("pressing, without script", () => {
   test("Order again leads to a cart with all of it, which the header counts", async () => {
     const order = await placeOnSite(database, { names: ["One", "Two"], quantity: 2 });
     const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/cart"]);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/cart?put=2"]);
+    const cookie = answer.headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ");
+    const cart = await rawRequest(`${site.origin}/cart?put=2`, {
+      headers: { cookie: cookie ?? "" },
+    });
+    expect(cart.body.toString()).toContain(cartMessages.putIn(2));
+    expect((await get("visitor", "/cart?put=2")).body.toString()).not.toContain("We have put");
     expect(answer.headers["set-cookie"]?.join()).toMatch(/\bcart=4\./);
   });
 

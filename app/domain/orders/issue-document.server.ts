@@ -19,7 +19,7 @@ export async function issueInvoice(transaction: Transaction, order: Order): Prom
     kind: "invoice",
     number: await takeNumber(transaction, "invoice"),
     orderId: order.id,
-    seller: seller(),
+    seller: sellerToday(),
     buyer: buyerOf(order),
   });
 }
@@ -35,12 +35,13 @@ export async function issueCreditNote(
     number: await takeNumber(transaction, "credit-note"),
     orderId: order.id,
     refundId,
-    seller: seller(),
+    seller: sellerToday(),
     buyer: buyerOf(order),
   });
 }
 
-function seller(): DocumentParty {
+/** The company, as documents of this day name it. */
+export function sellerToday(): DocumentParty {
   return {
     name: company.legalName,
     address: company.address,
@@ -49,7 +50,7 @@ function seller(): DocumentParty {
   };
 }
 
-function buyerOf(order: Order): DocumentParty {
+export function buyerOf(order: Buyer): DocumentParty {
   const address = order.address ?? order.billingAddress;
   return {
     name: order.fullName,
@@ -59,3 +60,8 @@ function buyerOf(order: Order): DocumentParty {
     reference: order.buyerReference ?? undefined,
   };
 }
+
+type Buyer = Pick<
+  Order,
+  "fullName" | "companyName" | "address" | "billingAddress" | "buyerVatNumber" | "buyerReference"
+>;

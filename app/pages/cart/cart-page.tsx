@@ -3,6 +3,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
 import { hasPage } from "#app/content/navigation.ts";
+import { MOST_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
 import { readLeftBehind } from "#app/domain/cart/left-behind.server.ts";
@@ -44,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mark = await tellCart(context, request, owner);
   const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
   const isSignedIn = owner !== undefined && "userId" in owner;
-  return { lines, leftBehind, mark, province, isSignedIn };
+  // How many products another page has put in here: an order or a quotation, had again.
+  const put = Number(new URL(request.url).searchParams.get("put"));
+  const putIn = Number.isInteger(put) && put > 0 && put <= MOST_LINES ? put : undefined;
+  return { lines, leftBehind, mark, province, isSignedIn, putIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -135,6 +139,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       </div>
       {question?.ok === false && inCart.length === 0 && (
         <Notice kind="danger">{question.message}</Notice>
+      )}
+      {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
+        <div data-news className="mb-6">
+          <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
+        </div>
       )}
       <LeftBehind names={loaderData.leftBehind} />
       {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}

@@ -37,7 +37,7 @@ export async function actOnOrder(context: Context, request: Request, which: Whic
   if (!outcome.ok) throw data(null, { status: 404 });
   await tellCart(context, request, owner, newKey);
   const answer = tellAgain(outcome);
-  return answer.details.length === 0 ? redirect("/cart", 303) : data(answer);
+  return answer.details.length === 0 ? redirect(`/cart?put=${outcome.inCart}`, 303) : data(answer);
 }
 
 /** Whether the checkout would fill in what a guest typed, for whoever uses this browser next. */

@@ -86,7 +86,10 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       waybill: order.trackingNumber,
     },
     proofs: order.proofs.map(proofView),
-    papers: order.documents.map((paper) => paperView(order.accessKey, paper)),
+    papers: [
+      ...(state === "awaiting-payment" ? [proFormaView(order)] : []),
+      ...order.documents.map((paper) => paperView(order.accessKey, paper)),
+    ],
   };
 }
 
@@ -100,6 +103,19 @@ function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["doc
     on: spellDay(issuedAt),
     page: `/orders/${accessKey}/${part}`,
     pdf: `/orders/${accessKey}/${part}.pdf`,
+  };
+}
+
+/** For whoever pays only against paper. */
+function proFormaView({ accessKey, number, placedAt }: Order) {
+  const page = `/orders/${accessKey}/pro-forma`;
+  return {
+    id: "pro-forma",
+    title: "Pro forma invoice",
+    number: orderNumber(number),
+    on: spellDay(placedAt),
+    page,
+    pdf: `${page}.pdf`,
   };
 }
 

@@ -69,7 +69,7 @@ async function intoCart(context: Context, request: Request, quote: Quote) {
     ...noLongerSold.map(orderMessages.noLongerSold),
     ...noRoom.map(orderMessages.noRoom),
   ];
-  if (details.length === 0) return redirect("/cart", 303);
+  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
   return data<QuoteAnswer>({ said: orderMessages.inCart(inCart), details });
 }
 

@@ -3,9 +3,9 @@ import { needsAddress } from "../needs-address.ts";
 
 /** A document as its reader sees it, on paper and on screen. Amounts are whole cents. */
 export type Paper = {
-  kind: "invoice" | "credit-note" | "quotation";
+  kind: "invoice" | "credit-note" | "quotation" | "pro-forma";
   /** What it is called at its head; the law asks for these very words. */
-  title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation";
+  title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation" | "Pro forma invoice";
   number: string;
   form: PaperForm;
   /** Tax law knows one original; whatever comes after it is a copy. */

@@ -1,8 +1,8 @@
-import { company, companyRegister } from "#app/content/company.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { addressLines } from "../address-lines.ts";
+import { sellerToday } from "../issue-document.server.ts";
 import { splitVat } from "../order-money.ts";
 import { quoteNumber } from "../order-numbers.ts";
 import { formOf, type Paper, totalsOf } from "../papers/paper.ts";
@@ -20,12 +20,7 @@ export function quotePaper(quote: Quote): Paper {
     number: quoteNumber(quote.number),
     form,
     mark: undefined,
-    seller: {
-      name: company.legalName,
-      address: company.address,
-      vatNumber: company.vatNumber,
-      registrationNumber: companyRegister.registrationNumber,
-    },
+    seller: sellerToday(),
     buyer,
     facts: [
       ["Date", spellDay(quote.madeAt)],
