@@ -28,7 +28,7 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
           </>
         )}
         <dt>{isByMail ? "By email" : "Delivery"}</dt>
-        <dd className="max-w-[18ch] justify-self-end text-soft">
+        <dd className="max-w-[20ch] justify-self-end text-balance text-soft">
           {delivery && <DeliveryHint offer={delivery} province={province} />}
         </dd>
         <dt className="cart-total">

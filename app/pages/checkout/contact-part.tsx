@@ -37,7 +37,9 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
           spellCheck={false}
           required
           maxLength={254}
-          hint="The confirmation and the invoice go here."
+          hint={
+            part.isQuote ? "The quotation goes here." : "The confirmation and the invoice go here."
+          }
           of={part}
         />
         <CheckoutField
@@ -83,13 +85,15 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
         </div>
       </details>
       {!isSignedIn && (
-        <p className="checkout-memory">
-          This browser fills in what you type here for {VISITOR_DETAILS_DAYS} days. On a shared
-          computer, clear it when you are done.{" "}
+        <div className="checkout-memory">
+          <p>
+            This browser fills in what you type here for {VISITOR_DETAILS_DAYS} days. On a shared
+            computer, clear it when you are done.
+          </p>
           <button type="submit" name="go" value="forget" className="text-button">
             Forget my details
           </button>
-        </p>
+        </div>
       )}
     </CheckoutPart>
   );

@@ -45,11 +45,13 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
             {papers.map((paper) => (
               <li key={paper.id}>
                 <Link to={paper.page}>
-                  {paper.title} {paper.number}
+                  <span>
+                    {paper.title} <span className="whitespace-nowrap">{paper.number}</span>
+                  </span>
                 </Link>
                 <span className="caption">{paper.on}</span>
                 {/* A file: the browser takes it, not our router. */}
-                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number} as PDF`}>
+                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number ?? ""} as PDF`}>
                   PDF
                 </a>
               </li>

@@ -25,10 +25,11 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
         <p className="text-soft">
           {isPlaced && (
             <>
-              Order <strong>{order.reference}</strong>.{" "}
+              Order <strong>{order.reference}</strong>,{" "}
             </>
           )}
-          Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
+          {isPlaced ? "placed" : "Placed"} on{" "}
+          <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
           {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>

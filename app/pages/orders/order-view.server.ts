@@ -107,12 +107,13 @@ function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["doc
 }
 
 /** For whoever pays only against paper. */
-function proFormaView({ accessKey, number, placedAt }: Order) {
+function proFormaView({ accessKey, placedAt }: Order) {
   const page = `/orders/${accessKey}/pro-forma`;
   return {
     id: "pro-forma",
     title: "Pro forma invoice",
-    number: orderNumber(number),
+    // The order's own, which the page says already.
+    number: undefined,
     on: spellDay(placedAt),
     page,
     pdf: `${page}.pdf`,

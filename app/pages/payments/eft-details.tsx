@@ -37,7 +37,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
       <p className="caption">
         Between banks it can take up to two working days before we see it. We email you as soon as
         it is there. Our bank details do not change: if an email or a call gives you others, do not
-        pay, and call us on {company.phone.shown} first.
+        pay, and call us on <span className="whitespace-nowrap">{company.phone.shown}</span> first.
       </p>
     </section>
   );
