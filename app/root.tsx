@@ -95,6 +95,9 @@ export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
 }
 
 /** The last page anyone sees: no stack, no jargon, always a way on. */
+/** When to come back, where the page of an error answers someone who went too fast. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const reference = useRequestReference();

@@ -17,6 +17,10 @@ export const cartMessages = {
   lineGone: "This is no longer in your cart. What is in it now is shown here.",
   onlyThisMany: (stock: number) =>
     stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
+  putIn: (count: number) =>
+    count === 1
+      ? "We have put one product into your cart, at today’s price."
+      : `We have put ${count} products into your cart, at today’s prices.`,
   added: (name: string) => `${name} is in your cart.`,
   changed: (name: string, quantity: number) => `${quantity} of ${name} in your cart.`,
   removed: (name: string) => `${name} removed.`,

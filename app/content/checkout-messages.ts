@@ -1,3 +1,4 @@
+import { company } from "./company.ts";
 import { refusals } from "./refusals.ts";
 
 /** What the checkout says; apart, so that only its own pages carry it. */
@@ -26,10 +27,12 @@ export const checkoutMessages = {
   wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
   unknown: refusals.unknown,
   tooMany: refusals.tooMany,
+  tooManyMails: `We have emailed that address many times today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company.phone.shown}.`,
   offline:
     "We could not reach the server. Please press again: it makes one order, however often you press.",
   settleFirst:
     "Something has changed since you chose it. Please decide what to do in the list first.",
+  forgotten: "We have forgotten your details. What is in your cart stays there.",
   checkFields: "Please check these:",
   paymentGone: refusals.paymentGone,
 } as const;

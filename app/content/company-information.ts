@@ -1,10 +1,14 @@
 import { company, companyBank, companyRegister } from "./company.ts";
-import { type Detail, type LegalDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
+import { type Detail, type ShopDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
 
 const { name, legalName, vatNumber, address, phone, email } = company;
 
+const byTransfer = `By bank transfer (EFT) to the account of ${companyBank.accountHolder} at ${companyBank.bank}, shown with your reference after you order`;
+const encrypted = "Pages, orders and payments travel over encrypted connections only.";
+const secretLink = "every order’s page opens only with your account or its secret link.";
+
 /** What section 43(1) of the ECT Act has an online shop tell, in the Act’s own order. */
-export const companyInformation: LegalDocument = {
+export const companyInformation: ShopDocument = {
   path: "/company-information",
   title: "Company information",
   description: `Who ${legalName} is: legal status, registration, addresses, and how buying from ${name} works, as section 43 of the ECT Act asks.`,
@@ -32,8 +36,16 @@ export const companyInformation: LegalDocument = {
       id: "payment",
       title: "Ways of payment",
       blocks: [
-        `By bank transfer (EFT) to the account of ${companyBank.accountHolder} at ${companyBank.bank}, shown with your reference after you order; and, where the checkout offers it, by card or instant EFT on the pages of PayFast. We never see or keep card numbers.`,
-        "An order that is not paid ends by itself: after 7 days with EFT, after 1 day with PayFast. Until then we hold the goods for you.",
+        {
+          withCards: `${byTransfer}; or by card or instant EFT on the pages of PayFast. We never see or keep card numbers.`,
+          eftOnly: `${byTransfer}.`,
+        },
+        {
+          withCards:
+            "An order that is not paid ends by itself: after 7 days with EFT, after 1 day with PayFast. Until then we hold the goods for you.",
+          eftOnly:
+            "An order that is not paid ends by itself after 7 days. Until then we hold the goods for you.",
+        },
       ],
     },
     {
@@ -65,7 +77,10 @@ export const companyInformation: LegalDocument = {
       id: "security",
       title: "Security and privacy",
       blocks: [
-        "Pages, orders and payments travel over encrypted connections only. Passwords are kept as hashes, card details are entered at PayFast, and every order’s page opens only with your account or its secret link.",
+        {
+          withCards: `${encrypted} Passwords are kept as hashes, card details are entered at PayFast, and ${secretLink}`,
+          eftOnly: `${encrypted} Passwords are kept as hashes, and ${secretLink}`,
+        },
         "Our Privacy Policy says what we do with personal information, and what your rights are.",
       ],
     },

@@ -1,14 +1,17 @@
 import { company } from "./company.ts";
 import { type DeliveryZone, delivery } from "./delivery.ts";
-import { type LegalDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
+import { type ShopDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
 
 const { legalName, address } = company;
 const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
 const firstKilograms = Math.min(...zones.map((zone) => zone.firstKilograms));
 const withVat = company.vatNumber ? " All amounts include VAT." : "";
 
+const ofTransfers =
+  "An EFT from another bank can take up to two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.";
+
 /** How goods reach their buyer, from the same figures that the checkout reckons with. */
-export const deliveryTerms: LegalDocument = {
+export const deliveryTerms: ShopDocument = {
   path: "/delivery",
   title: "Delivery",
   description: `What delivery from ${company.name} costs and how long it takes: courier to the door by province and weight, or collection from our office.`,
@@ -64,7 +67,10 @@ export const deliveryTerms: LegalDocument = {
       title: "How long it takes",
       blocks: [
         "The times above count from the day on which the order leaves us. We email you the waybill number when it does.",
-        "A payment through PayFast is usually confirmed within minutes. An EFT from another bank can take up to two working days to reach us; a proof of payment lets us prepare the order, and it leaves once the money is in our account.",
+        {
+          withCards: `A payment through PayFast is usually confirmed within minutes. ${ofTransfers}`,
+          eftOnly: ofTransfers,
+        },
         "Outlying areas can take a day or two longer. If we cannot deliver within 30 days of your order, you may cancel it on seven days’ written notice and get all your money back (ECT Act, section 46).",
       ],
     },

@@ -8,7 +8,7 @@ import { company, companyRegister } from "./company.ts";
 import { companyInformation } from "./company-information.ts";
 import { delivery, provinces } from "./delivery.ts";
 import { deliveryTerms } from "./delivery-terms.ts";
-import type { LegalDocument } from "./legal.ts";
+import { asOffered, type ShopDocument } from "./legal.ts";
 import { privacy } from "./privacy.ts";
 import { returnsTerms } from "./returns-terms.ts";
 import { terms } from "./terms.ts";
@@ -147,7 +147,17 @@ describe("legal pages", () => {
     }
   });
 
-  describe.for([terms, privacy, deliveryTerms, returnsTerms, companyInformation])(
+  test("nobody reads of cards where the checkout takes none", () => {
+    for (const document of [deliveryTerms, returnsTerms, companyInformation]) {
+      const without = JSON.stringify(asOffered(document, { takesCards: false }));
+      expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
+      expect(JSON.stringify(asOffered(document, { takesCards: true }))).toMatch(/payfast|card/i);
+    }
+    const information = JSON.stringify(asOffered(companyInformation, { takesCards: false }));
+    expect(information).toContain(`ends by itself after ${PAYMENT_DAYS.eft} days`);
+  });
+
+  describe.for<ShopDocument>([terms, privacy, deliveryTerms, returnsTerms, companyInformation])(
     "$title",
     (document) => {
       test("gives every section an address of its own", () => {
@@ -169,10 +179,10 @@ describe("legal pages", () => {
   );
 });
 
-function idsOf(document: LegalDocument): string[] {
+function idsOf(document: ShopDocument): string[] {
   return document.sections.map(({ id }) => id);
 }
 
-function wordsOf(document: LegalDocument, id: string | undefined): string {
+function wordsOf(document: ShopDocument, id: string | undefined): string {
   return JSON.stringify(document.sections.find((section) => section.id === id)?.blocks);
 }

@@ -29,6 +29,29 @@ export type LegalBlock =
   | { details: readonly Detail[] }
   | { table: LegalTable };
 
+/** A document about buying: some of its sentences depend on which ways of paying are open. */
+export type ShopDocument = Omit<LegalDocument, "sections"> & {
+  sections: readonly { id: string; title: string; blocks: readonly (LegalBlock | ByWay)[] }[];
+};
+
+/** A paragraph where cards are taken as well as transfers, and where transfers are all there is. */
+export type ByWay = { withCards: string; eftOnly: string };
+
+/** As it is true for this shop today: nobody reads of a way to pay that the checkout does not offer. */
+export function asOffered(
+  { sections, ...document }: ShopDocument,
+  { takesCards }: { takesCards: boolean },
+): LegalDocument {
+  const pick = (block: LegalBlock | ByWay): LegalBlock => {
+    if (typeof block === "string" || !("withCards" in block)) return block;
+    return takesCards ? block.withCards : block.eftOnly;
+  };
+  return {
+    ...document,
+    sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(pick) })),
+  };
+}
+
 export type LegalTable = {
   caption: string;
   head: readonly string[];

@@ -4,6 +4,7 @@ export const myAccount = {
   pages: [
     { to: "/account", label: "Overview" },
     { to: "/account/orders", label: "Orders" },
+    { to: "/account/quotations", label: "Quotations" },
     { to: "/account/name", label: "Name" },
     { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },

@@ -3,6 +3,7 @@ import { refusals } from "./refusals.ts";
 /** What an order's page says to what was pressed on it; apart, so that only its own pages carry it. */
 export const orderMessages = {
   cancelled: "Your order is cancelled. Nothing is owed.",
+  forgotten: "This browser no longer fills in your details. Your order stays as it is.",
   tooLateToCancel:
     "The order can no longer be cancelled here. Please email or call us, and we will see what we can do.",
   tooMany: refusals.tooMany,

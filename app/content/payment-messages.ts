@@ -14,6 +14,7 @@ export const paymentMessages = {
     tooLarge: "That file is larger than 10 MB. Please send a smaller one.",
     tooMany: "You have sent five files for this order. If one is missing, please call us.",
     notNow: "This order is paid, so no proof is needed.",
+    held: "Your payment has reached us and we are checking it, so no proof is needed.",
     tooOften: "That was a lot of files in a short time. Please try again in an hour.",
     storeDown: "We could not save your file just now. Please try again in a minute.",
   },

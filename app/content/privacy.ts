@@ -135,7 +135,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you put something into the cart:",
-              text: "the key to your cart (jacaranda.cart), which scripts cannot read and which is gone once you sign in, and the number of things in it (cart), which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account.",
+              text: "the key to your cart (jacaranda.cart), which scripts cannot read and which is gone once you sign in, and the number of things in it (cart), which the top of each page shows. Both end 90 days after you last changed the cart; so does a cart that belongs to no account. What you typed at the checkout without an account goes after 7 days, or as soon as you press “Forget my details” there.",
             },
           ],
         },

@@ -12,7 +12,7 @@ export function productJsonLd(origin: string, product: ProductForSearch): JsonLd
     name,
     description,
     url,
-    sku: product.id,
+    sku: product.articleNumber,
     ...(category && { category }),
     ...(pictures.length > 0 && { image: pictures.map((path) => origin + path) }),
     offers: {
@@ -29,6 +29,7 @@ export function productJsonLd(origin: string, product: ProductForSearch): JsonLd
 
 export type ProductForSearch = {
   id: string;
+  articleNumber: string;
   /** Its page. */
   path: string;
   name: string;

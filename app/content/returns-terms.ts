@@ -1,10 +1,12 @@
 import { company } from "./company.ts";
-import { type LegalDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
+import { type ShopDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
 
 const { legalName, name, address } = company;
 
+const ofCreditNotes = "You receive a credit note, which stays on your order’s page.";
+
 /** What a buyer can send back, until when, and how the money returns (ECT Act s44, CPA s20, s55, s56). */
-export const returnsTerms: LegalDocument = {
+export const returnsTerms: ShopDocument = {
   path: "/returns",
   title: "Returns and refunds",
   description: `How to send back what you bought from ${name}: 7 days to change your mind, 6 months for defects, refunds within 30 days.`,
@@ -106,7 +108,10 @@ export const returnsTerms: LegalDocument = {
       title: "How your money comes back",
       blocks: [
         "We pay you back within 30 days of your cancellation: the price and, where the whole order is returned, what you paid for its delivery.",
-        "It goes the way it came: to the card that you paid with, or by EFT to an account in the buyer’s name. You receive a credit note, which stays on your order’s page.",
+        {
+          withCards: `It goes the way it came: to the card that you paid with, or by EFT to an account in the buyer’s name. ${ofCreditNotes}`,
+          eftOnly: `We pay it by EFT to an account in the buyer’s name. ${ofCreditNotes}`,
+        },
         "If goods come back used beyond looking at them, or parts are missing, we may keep back what that costs, and will show you how we worked it out (CPA, section 20).",
       ],
     },

@@ -96,6 +96,7 @@ describe("what search engines read", () => {
 describe("a product", () => {
   const product = {
     id: "0b9e8a5c",
+    articleNumber: "0B9E-8A5C-12",
     path: "/products/0b9e8a5c",
     name: 'Switch "24" <port>',
     description: "Twenty-four ports.",
@@ -107,6 +108,7 @@ describe("a product", () => {
   test("is whole, with its price in Rand to the cent", () => {
     const thing = productJsonLd(ORIGIN, product);
     expect(faultsIn(thing)).toEqual([]);
+    expect(thing.sku).toBe("0B9E-8A5C-12");
     expect(thing.image).toEqual([`${ORIGIN}/media/product-images/a.webp`]);
     expect(thing.offers).toMatchObject({
       price: "1234567.89",

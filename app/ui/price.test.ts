@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Price, priceText } from "./price.tsx";
+import { PricedText } from "./priced-text.tsx";
 
 describe("a price", () => {
   test.for([
@@ -24,6 +25,18 @@ describe("a price", () => {
     expect(markup).toContain(
       '1<span class="price-thousand">234</span><span class="price-thousand">567</span>',
     );
+  });
+});
+
+describe("an amount within a sentence", () => {
+  const markup = (text: string) => renderToStaticMarkup(createElement(PricedText, { text }));
+
+  test("looks as it does elsewhere, and the words around it stay as they are", () => {
+    const said = "Pay R 24999.00, or R\u00a01.50 & no more.";
+    expect(markup(said).replace(/<[^>]+>/g, "")).toBe("Pay R 24999.00, or R 1.50 &amp; no more.");
+    expect(markup(said)).toContain('24<span class="price-thousand">999</span>');
+    expect(markup("Nothing to pay.")).toBe("Nothing to pay.");
+    expect(markup("R 5000 and USD R 1.5")).toBe("R 5000 and USD R 1.5");
   });
 });
 

@@ -49,7 +49,7 @@ export async function killUnderLoad(
   const order = async () => {
     const own = browser();
     await own.post("/cart", { intent: "add", productId, quantity: "2" });
-    await own.post("/checkout", { ...DETAILS, go: "review" });
+    await own.post("/checkout", { ...DETAILS, email: `${randomUUID()}@example.com`, go: "review" });
     const page = await own.get("/checkout/review");
     const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
     if (!key) return;

@@ -83,7 +83,7 @@ export function noticeScene() {
     )[0];
   const paidMails = async (number: number) =>
     (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
-      subject?.includes(`Payment received: order ORD-${number}`),
+      subject?.includes(`Payment received for order ORD-${number}`),
     );
 
   return {

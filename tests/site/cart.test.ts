@@ -364,7 +364,7 @@ describe("without script", () => {
     const told = text(await browser.get("/cart"));
     expect(told).toContain("Goods, without VAT R 43476.52");
     expect(told).toContain("VAT at 15% R 6521.48");
-    expect(told).toContain("Total with VAT R 49998.00");
+    expect(told).toContain("Total with VAT before delivery R 49998.00");
   });
 });
 

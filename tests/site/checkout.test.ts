@@ -75,11 +75,12 @@ async function shopper(facts: Parameters<typeof product>[0] = {}, quantity = "1"
 /** Somebody with everything filled in, before the last press. */
 async function atReview(facts: Parameters<typeof product>[0] = {}, quantity = "1") {
   const { browser, id, name } = await shopper(facts, quantity);
-  const sent = await browser.post("/checkout", { ...collect, go: "review" });
+  const email = `${randomUUID()}@example.co.za`;
+  const sent = await browser.post("/checkout", { ...collect, email, go: "review" });
   expect([sent.status, sent.headers.location]).toEqual([303, "/checkout/review"]);
   const page = await browser.get("/checkout/review");
   const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-  return { browser, id, name, page, press: { intent: "place", key, agreedTotal, seen } };
+  return { browser, id, name, email, page, press: { intent: "place", key, agreedTotal, seen } };
 }
 
 async function ordersOf(key: string) {
@@ -128,7 +129,9 @@ describe("a guest without script", () => {
     expect(boxed.status).toBe(422);
     expect(wordsOf(boxed)).toContain(say.noPostBox);
 
-    await browser.post("/checkout?step=payment", { ...contact, ...door, ...eft, go: "review" });
+    const remark = "Ring the bell";
+    const typed = { ...contact, ...door, ...eft, remark };
+    await browser.post("/checkout?step=payment", { ...typed, go: "review" });
     const review = await browser.get("/checkout/review");
     const words = wordsOf(review);
     for (const shown of [
@@ -138,6 +141,7 @@ describe("a guest without script", () => {
       "082 123 4567",
       "thandi@example.co.za",
       "Bank transfer (EFT)",
+      "Your note to usRing the bell",
       "Place order and pay R 460.50 by EFT",
       "R 60.07",
       "Terms of Service",
@@ -150,7 +154,6 @@ describe("a guest without script", () => {
       key,
       agreedTotal,
       seen,
-      remark: "Ring the bell",
     });
     expect(placed.status).toBe(303);
     expect(placed.headers.location).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
@@ -367,20 +370,29 @@ describe("placing", () => {
   test("after another tab changed the address shows it first, though it costs the same", async () => {
     const { browser, press } = await atReview();
     await browser.post("/checkout", { ...collect, fullName: "Somebody Else", go: "stay" });
-    const refused = await browser.post("/checkout/review", { ...press, remark: "Keep this" });
+    const refused = await browser.post("/checkout/review", press);
     expect(refused.status).toBe(409);
     expect(wordsOf(refused)).toContain("Somebody Else");
-    expect(wordsOf(refused)).toContain("Keep this");
     expect(await ordersOf(press.key)).toHaveLength(0);
   });
 
-  test("with a remark that is too long keeps it, and says how long it may be", async () => {
-    const { browser, press } = await atReview();
-    const remark = "word ".repeat(220);
-    const answer = await browser.post("/checkout/review", { ...press, remark });
+  test("with a note to us: it is shown, can be changed, and is never lost on the way", async () => {
+    const { browser } = await atReview();
+    const tooLong = "word ".repeat(220);
+    const answer = await browser.post("/checkout", { ...collect, remark: tooLong, go: "review" });
     expect(answer.status).toBe(422);
     expect(wordsOf(answer)).toContain(say.tooLong(1000));
-    expect(wordsOf(answer)).toContain(remark.trim());
+    expect(wordsOf(answer)).toContain(tooLong.trim());
+    await browser.post("/checkout", { ...collect, remark: "Mind the dog", go: "review" });
+    const review = await browser.get("/checkout/review");
+    expect(wordsOf(review)).toContain("Mind the dog");
+    const change = await browser.get("/checkout?step=delivery&from=review");
+    expect(wordsOf(change)).toContain("Mind the dog");
+    const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
+    // Another tab says something else: what was shown here is not ordered.
+    await browser.post("/checkout", { ...collect, remark: "Beware", go: "stay" });
+    const press = { intent: "place", key, agreedTotal, seen };
+    expect((await browser.post("/checkout/review", press)).status).toBe(409);
   });
 
   test("is refused from another site, and too often from one cart or address", async () => {
@@ -405,6 +417,34 @@ describe("placing", () => {
       await client.query("delete from rate_limits where key = $1", [key]);
     }
     expect((await browser.post("/checkout/review", press)).status).toBe(303);
+  });
+
+  test("and too often to one email address, whoever types it: nobody's post box is filled", async () => {
+    const { browser, press, email } = await atReview();
+    await client.query(
+      `insert into rate_limits (key, count, window_start, expires_at)
+       select $1, 10, day, day + interval '2 days'
+       from (select to_timestamp(floor(extract(epoch from now()) / 86400) * 86400) as day) now`,
+      [`place-receiver:${email}`],
+    );
+    for (const _ of ["once", "twice"]) {
+      const refused = await browser.post("/checkout/review", press);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect(wordsOf(refused)).toContain(say.tooManyMails);
+    }
+    const mails = "select from mail_outbox where to_address = $1";
+    expect((await client.query(mails, [email])).rowCount).toBe(0);
+    // Another address is another matter, and what was refused is not held against it.
+    await browser.post("/checkout", { ...collect, email: `a-${email}`, go: "review" });
+    const {
+      key = "",
+      agreedTotal = "",
+      seen = "",
+    } = fieldsIn((await browser.get("/checkout/review")).body.toString());
+    const other = { intent: "place", key, agreedTotal, seen };
+    expect((await browser.post("/checkout/review", other)).status).toBe(303);
+    expect((await client.query(mails, [`a-${email}`])).rowCount).toBe(1);
   });
 });
 
@@ -466,6 +506,33 @@ describe("what changed while it was reviewed", () => {
     const full = await atReview();
     const add = { intent: "add", productId: full.id, quantity: "1" };
     expect((await full.browser.post("/checkout/review", add)).status).toBe(422);
+  });
+});
+
+describe("a guest's details", () => {
+  test("are forgotten at the press of a button, and the cart stays", async () => {
+    const { browser, name } = await atReview();
+    expect(wordsOf(await browser.get("/checkout"))).toContain("for 7 days");
+    const pressed = await browser.post("/checkout", { ...collect, go: "forget" });
+    expect([pressed.status, pressed.headers.location]).toEqual([303, "/checkout?forgotten=yes"]);
+    const page = await browser.follow(pressed);
+    expect(wordsOf(page)).toContain(say.forgotten);
+    expect(wordsOf(page)).toContain(name);
+    expect(fieldsIn(page.body.toString())).toMatchObject({ fullName: "", email: "", phone: "" });
+    expect((await browser.get("/checkout/review")).headers.location).toMatch(/^\/checkout\?step=/);
+  });
+
+  test("are forgotten from the page of the order, too", async () => {
+    const { browser, press, id } = await atReview();
+    const { location = "" } = (await browser.post("/checkout/review", press)).headers;
+    expect(wordsOf(await browser.get(location))).toContain("Forget my details");
+    const [page = ""] = location.split("?");
+    const forgotten = await browser.follow(await browser.post(page, { intent: "forget" }));
+    expect(wordsOf(forgotten)).not.toContain("Forget my details");
+    expect(wordsOf(forgotten)).toContain("Thandi Nkosi");
+    await browser.post("/cart", { intent: "add", productId: id, quantity: "1" });
+    const next = await browser.get("/checkout");
+    expect(fieldsIn(next.body.toString())).toMatchObject({ fullName: "", email: "" });
   });
 });
 

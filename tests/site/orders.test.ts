@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
@@ -125,7 +126,9 @@ describe("the page that a secret link opens", () => {
     const answers = await Promise.all(Array.from({ length: 70 }, guess));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect((await get("visitor", `/orders/${accessKey}`, from)).status).toBe(200);
   });
 
@@ -217,7 +220,13 @@ describe("pressing, without script", () => {
   test("Order again leads to a cart with all of it, which the header counts", async () => {
     const order = await placeOnSite(database, { names: ["One", "Two"], quantity: 2 });
     const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/cart"]);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/cart?put=2"]);
+    const cookie = answer.headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ");
+    const cart = await rawRequest(`${site.origin}/cart?put=2`, {
+      headers: { cookie: cookie ?? "" },
+    });
+    expect(cart.body.toString()).toContain(cartMessages.putIn(2));
+    expect((await get("visitor", "/cart?put=2")).body.toString()).not.toContain("We have put");
     expect(answer.headers["set-cookie"]?.join()).toMatch(/\bcart=4\./);
   });
 

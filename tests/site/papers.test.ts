@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companyBank } from "#app/content/company.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -124,6 +125,34 @@ describe("papers behind a secret link", () => {
       const answer = await get(`/admin/orders/${order.number}/${path}`);
       expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
     }
+  });
+
+  test("an unpaid order has a pro forma invoice, as a page and a PDF; a paid one has its invoice", async () => {
+    const placed = await placeOrder({ database, origin }, await cart(), wish());
+    if (!placed.ok) throw new Error(placed.reason);
+    const page = `/orders/${placed.order.accessKey}`;
+    expect((await get(page)).body.toString()).toContain(`${page}/pro-forma.pdf`);
+    const shown = (await get(`${page}/pro-forma`)).body.toString();
+    expect(shown).toContain("This is not a tax invoice.");
+    expect(shown).not.toContain("is the original");
+    const pdf = await get(`${page}/pro-forma.pdf`);
+    expect(pdf.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="pro-forma-invoice-ord-${placed.order.number}.pdf"`,
+    });
+    const said = pdfText(pdf.body);
+    for (const words of ["Pro forma invoice", `ORD-${placed.order.number}`, "R 100.00"]) {
+      expect(said).toContain(words);
+    }
+    expect(said).toContain(companyBank.accountNumber);
+    expect(said).not.toMatch(/Tax invoice|Original/);
+    const paid = await get(`/orders/${order.accessKey}/pro-forma`);
+    expect([paid.status, paid.headers.location]).toEqual([
+      302,
+      `/orders/${order.accessKey}/invoice`,
+    ]);
+    expect((await get(`/orders/${"x".repeat(43)}/pro-forma.pdf`)).status).toBe(404);
   });
 
   test("a quotation is a page and a PDF; accepted with a form that says more than it may, nothing happens", async () => {

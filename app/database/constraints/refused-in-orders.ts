@@ -169,6 +169,7 @@ export const refusedInOrders: Record<string, string[]> = {
   quotes_access_key_check: [quote("access_key", "'short'")],
   quotes_user_id_fkey: [quote("user_id", id("none"))],
   quotes_created_by_fkey: [quote("created_by", id("none"))],
+  quotes_cart_id_fkey: [quote("cart_id", id("none"))],
   quotes_order_id_fkey: [quote("order_id", id("none"))],
   quotes_order_id_key: [quote("order_id", id("o1"))],
   quotes_goods_total_check: [quote("goods_total", "0")],

@@ -167,6 +167,7 @@ export const quotes = pgTable("quotes", {
     .references(() => orders.id, { onDelete: "set null" }),
   createdBy: person("created_by"),
   withdrawnAt: moment("withdrawn_at"),
+  cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
 });
 
 export const quoteLines = pgTable(

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { accounts, users } from "#app/database/tables/users.ts";
 import { countMyOrders } from "#app/domain/orders/list-my-orders.server.ts";
+import { countMyQuotes } from "#app/domain/orders/quotes/list-my-quotes.server.ts";
 import { readPreferences } from "#app/domain/preferences/read-preferences.server.ts";
 import { listSessions } from "#app/domain/users/list-sessions.server.ts";
 import type { Shopper } from "#app/domain/users/people.ts";
@@ -9,7 +10,7 @@ import { readEmailChange } from "#app/domain/users/request-email-change.server.t
 
 /** What someone sees of their account at a glance. */
 export async function readAccount({ database }: { database: Database }, shopper: Shopper) {
-  const [[person], { chosen }, devices, change, orders] = await Promise.all([
+  const [[person], { chosen }, devices, change, bought] = await Promise.all([
     database
       .select({
         name: users.name,
@@ -24,8 +25,14 @@ export async function readAccount({ database }: { database: Database }, shopper:
     readPreferences({ database }, shopper),
     listSessions({ database }, shopper),
     readEmailChange({ database }, shopper),
-    countMyOrders({ database }, shopper),
+    countBought({ database }, shopper),
   ]);
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return { ...person, preferences: chosen, devices: devices.length, change, orders };
+  return { ...person, preferences: chosen, devices: devices.length, change, ...bought };
+}
+
+/** One after the other: the first makes theirs what they had as a guest. */
+async function countBought(needs: { database: Database }, shopper: Shopper) {
+  const orders = await countMyOrders(needs, shopper);
+  return { orders, quotes: await countMyQuotes(needs, shopper) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { checkouts } from "#app/database/tables/orders.ts";
+import { checkouts, quotes } from "#app/database/tables/orders.ts";
 import { linesOf, MOST_LINES } from "./add-to-cart.server.ts";
 import { holdCart, openCart, touchCart } from "./open-cart.server.ts";
 
@@ -45,6 +45,8 @@ export async function joinCarts(
         ),
       );
     await joinCheckouts(transaction, { from, to });
+    // Its goods are here now: once accepted, a quotation takes them out of this cart.
+    await transaction.update(quotes).set({ cartId: to }).where(eq(quotes.cartId, from));
     await transaction.delete(carts).where(eq(carts.id, from));
     if (leftBehind.length > 0) {
       const names = sql`(${carts.leftBehind} || ${sql.param(leftBehind)}::text[])[1:${MOST_LINES}::int]`;

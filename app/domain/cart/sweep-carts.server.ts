@@ -1,7 +1,8 @@
 import { and, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { VISITOR_CART_DAYS } from "./cart-owner.ts";
+import { checkouts } from "#app/database/tables/orders.ts";
+import { VISITOR_CART_DAYS, VISITOR_DETAILS_DAYS } from "./cart-owner.ts";
 import { removedLately } from "./remove-from-cart.server.ts";
 
 /** Removes what nobody can come back to; called now and then by the server process. */
@@ -14,5 +15,11 @@ export async function sweepCarts(database: Database): Promise<void> {
         lt(carts.updatedAt, sql`now() - make_interval(days => ${VISITOR_CART_DAYS})`),
       ),
     );
+  // Whoever shares the browser must not find a stranger's address there for months.
+  await database.execute(sql`
+    update ${checkouts} set details = '{}' from ${carts}
+    where ${carts.id} = ${checkouts.cartId} and ${carts.userId} is null
+      and ${checkouts.details} <> '{}'
+      and ${checkouts.updatedAt} < now() - make_interval(days => ${VISITOR_DETAILS_DAYS})`);
   await database.delete(cartItems).where(and(isNotNull(cartItems.removedAt), not(removedLately())));
 }

@@ -137,7 +137,7 @@ describe("the forms", () => {
       { key: "x" },
       { seen: "" },
       { price: "1" },
-      { remark: "x".repeat(1001) },
+      { remark: "x" },
     ]) {
       expect(placeForm.safeParse({ ...place, ...wrong }).success).toBe(false);
     }

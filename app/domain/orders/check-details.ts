@@ -100,10 +100,10 @@ export const typedForm = z.strictObject(typedFields, unknown);
 
 export const checkoutForm = typedForm.extend({
   /** What the pressed button asks for. */
-  go: z.enum(["delivery", "payment", "review", "stay", "login"], unknown),
+  go: z.enum(["delivery", "payment", "review", "stay", "login", "forget"], unknown),
 });
 
-/** The order as it was shown, and what is said of it. */
+/** The order as it was shown. */
 export const placeForm = z.strictObject(
   {
     intent: z.literal("place"),
@@ -113,7 +113,6 @@ export const placeForm = z.strictObject(
       .regex(/^[1-9]\d{0,13}$/, say.unknown)
       .transform(Number),
     seen: z.string(unknown).regex(/^[\w-]{43}$/, say.unknown),
-    remark: z.string().trim().max(1000, say.tooLong(1000)).optional(),
   },
   unknown,
 );

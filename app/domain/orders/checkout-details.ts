@@ -103,8 +103,8 @@ export const checkoutFields = [
   "city",
   "province",
   "postalCode",
-  "paymentWay",
   "remark",
+  "paymentWay",
 ] as const;
 
 export type CheckoutField = (typeof checkoutFields)[number];

@@ -4,12 +4,34 @@ import type { CheckoutField } from "./checkout-details.ts";
 export const checkoutSteps = ["contact", "delivery", "payment"] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
+/** What the checkout is gone through for when it is not to order at once. */
+export const FOR_QUOTE = "quotation";
+
+/** How someone goes through the checkout: to put one thing right, or to ask what it would cost. */
+export type Trip = { isFromReview?: boolean; isQuote?: boolean };
+
+export function readTrip(search: URLSearchParams): Required<Trip> {
+  return {
+    isFromReview: search.get("from") === "review",
+    isQuote: search.get("for") === FOR_QUOTE,
+  };
+}
+
 /** Where someone wants to go on to. */
 export type NextStep = CheckoutStep | "review";
 
 export const fieldsOfStep = {
   contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
-  delivery: ["deliveryWay", "street", "building", "suburb", "city", "province", "postalCode"],
+  delivery: [
+    "deliveryWay",
+    "street",
+    "building",
+    "suburb",
+    "city",
+    "province",
+    "postalCode",
+    "remark",
+  ],
   payment: ["paymentWay"],
 } as const satisfies Record<CheckoutStep, readonly CheckoutField[]>;
 
@@ -19,7 +41,9 @@ export function readStep(text: string | null): CheckoutStep {
   return checkoutSteps.find((step) => step === text) ?? "contact";
 }
 
-export function stepAfter(step: CheckoutStep): NextStep {
+/** How a quotation is paid is asked when it is accepted. */
+export function stepAfter(step: CheckoutStep, { isFromReview, isQuote }: Trip = {}): NextStep {
+  if (isFromReview || (isQuote && step === "delivery")) return "review";
   return checkoutSteps[checkoutSteps.indexOf(step) + 1] ?? "review";
 }
 
@@ -38,9 +62,15 @@ export function stepOfErrors(errors: FieldErrors): CheckoutStep | undefined {
 }
 
 /** A step's own address; from the review one goes back there. */
-export function addressOfStep(step: CheckoutStep, fromReview = false): string {
-  const back = fromReview ? "&from=review" : "";
-  return step === "contact" && !back ? "/checkout" : `/checkout?step=${step}${back}`;
+export function addressOfStep(step: NextStep, { isFromReview, isQuote }: Trip = {}): string {
+  const isReview = step === "review";
+  const search = new URLSearchParams({
+    ...(!isReview && (step !== "contact" || isFromReview) && { step }),
+    ...(!isReview && isFromReview && { from: "review" }),
+    ...(isQuote && { for: FOR_QUOTE }),
+  });
+  const page = isReview ? "/checkout/review" : "/checkout";
+  return search.size > 0 ? `${page}?${search}` : page;
 }
 
 function placeOf(step: CheckoutStep): number {

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { checkouts, orders } from "#app/database/tables/orders.ts";
+import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
+import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
 import { postBox } from "#tests/helpers/post-box.ts";
 import { findOwnOrder } from "./find-own-order.server.ts";
 import { phoneShown } from "./phone-shown.ts";
 import { prefillCheckout } from "./prefill-checkout.server.ts";
 import { reviewMark } from "./review-mark.server.ts";
-import { readCheckout, saveCheckout } from "./save-checkout.server.ts";
+import { forgetCheckout, readCheckout, saveCheckout } from "./save-checkout.server.ts";
 
 const scene = orderScene();
 
@@ -61,6 +63,34 @@ describe("what was typed at the checkout", () => {
     expect(after?.typed).not.toHaveProperty("remark");
     expect(after?.typed).not.toHaveProperty("buyerReference");
     expect(after?.key).not.toBe(key);
+  });
+});
+
+describe("what a guest typed", () => {
+  async function typed(owner: CartOwner, daysAgo: number) {
+    await saveCheckout(scene, owner, { fullName: "Thandi" }, { opensCart: true });
+    await scene.database.execute(sql`
+      update checkouts set updated_at = now() - make_interval(days => ${daysAgo})
+      where key = ${(await readCheckout(scene, owner))?.key}`);
+    await sweepCarts(scene.database);
+    return (await readCheckout(scene, owner))?.typed;
+  }
+
+  test("is forgotten after seven days; of a customer it stays", async () => {
+    const guest = () => scene.filledCart({});
+    expect(await typed(await guest(), 6)).toEqual({ fullName: "Thandi" });
+    expect(await typed(await guest(), 8)).toEqual({});
+    expect(await typed(await scene.customer(), 8)).toEqual({ fullName: "Thandi" });
+  });
+
+  test("is forgotten when they say so, and a press that is underway still finds its order", async () => {
+    const owner = await scene.filledCart({ [await scene.product({ price: "100.00" })]: 1 });
+    await saveCheckout(scene, owner, { fullName: "Thandi" });
+    const key = (await readCheckout(scene, owner))?.key ?? "";
+    await scene.place(owner, { key, agreedTotal: 10000 });
+    await forgetCheckout(scene, owner);
+    expect(await readCheckout(scene, owner)).toMatchObject({ typed: {}, placedKey: key });
+    expect(await findOwnOrder(scene, owner, key)).toBeDefined();
   });
 });
 
@@ -222,18 +252,19 @@ describe("the mark of what was shown", () => {
     product: { id: "p", price: 10000, stock: 5, weightGrams: null, picture: undefined },
   };
 
-  test("is another for another address, person, line or price; what is said beside changes nothing", () => {
+  test("is another for another address, person, note, line or price", () => {
     const mark = reviewMark(couriered, [line]);
     expect(mark).toMatch(/^[\w-]{43}$/);
-    expect(reviewMark({ ...couriered, remark: "Ring the bell" }, [line])).toBe(mark);
+    expect(reviewMark({ ...couriered }, [{ ...line }])).toBe(mark);
     const others = [
+      reviewMark({ ...couriered, remark: "Ring the bell" }, [line]),
       reviewMark({ ...couriered, street: "13 Example Road" } as typeof couriered, [line]),
       reviewMark({ ...couriered, email: "other@example.co.za" }, [line]),
       reviewMark(couriered, [{ ...line, quantity: 1 }]),
       reviewMark(couriered, [{ ...line, priceSeen: 9999 }]),
       reviewMark(couriered, [line, line]),
     ];
-    expect(new Set([mark, ...others]).size).toBe(6);
+    expect(new Set([mark, ...others]).size).toBe(7);
   });
 });
 

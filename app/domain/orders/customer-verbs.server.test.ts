@@ -215,6 +215,6 @@ async function mailsAbout(words: string, orderId: string): Promise<number> {
   const mails = await scene.database.select().from(mailOutbox);
   return mails.filter(
     ({ subject, kind }) =>
-      kind === "order-news" && subject.includes(words) && subject.endsWith(`ORD-${order?.number}`),
+      kind === "order-news" && subject.includes(words) && subject.includes(`ORD-${order?.number}`),
   ).length;
 }

@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
 import { stateLabel } from "./order-states.ts";
@@ -12,7 +13,11 @@ export type OrderFacts = {
   paymentWay: PaymentWay;
   expiresAt: Date;
   email: string;
-  total: string;
+  /** What is still to be paid, and what has come already. */
+  due: string;
+  paid: string | undefined;
+  /** So much has come that nothing is to be paid, and still it is not taken as paid. */
+  isCovered: boolean;
   refunded: string;
   hasProof: boolean;
   trackingCarrier: string | null;
@@ -27,41 +32,20 @@ export function statusOf(order: OrderFacts): OrderStatus {
 }
 
 const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
-  "awaiting-payment": (order) => {
-    const held = `We hold the goods for you until ${spellDay(order.expiresAt)}.`;
-    if (order.hasProof) {
-      return {
-        tone: "wait",
-        title: "We are checking your payment",
-        says: `We have your proof of payment. As soon as ${order.total} is in our account, we will confirm it by email and pack your order.`,
-      };
-    }
-    return {
-      tone: "wait",
-      title: "Waiting for your payment",
-      says:
-        order.paymentWay === "eft"
-          ? `We pack your order once ${order.total} is in our account. Our bank details are below. ${held}`
-          : `We pack your order once ${order.total} is paid. ${held}`,
-    };
-  },
+  "awaiting-payment": awaitingPayment,
   paid: ({ deliveryWay }) => ({
     tone: "going",
-    title: "Paid, and being packed",
+    title: deliveryWords[deliveryWay].beingPrepared,
     says: {
       courier: "Thank you. We pack your order, and email you when the courier has it.",
-      collection: "Thank you. We pack your order, and email you when you can collect it.",
+      collection: "Thank you. We prepare your order, and email you when you can collect it.",
       email: "Thank you. We prepare your order, and send it to you by email.",
     }[deliveryWay],
   }),
   packed: ({ deliveryWay }) => ({
     tone: "going",
-    title: deliveryWay === "email" ? "Ready to be sent" : "Packed",
-    says: {
-      courier: "Your order is packed and waiting for the courier. We email you when it leaves.",
-      collection: "Your order is packed. We email you when you can collect it.",
-      email: "Your order is prepared. It goes to you by email next.",
-    }[deliveryWay],
+    title: deliveryWords[deliveryWay].prepared,
+    says: `${deliveryWords[deliveryWay].preparedMail}. ${deliveryWords[deliveryWay].soon}`,
   }),
   shipped: (order) =>
     order.deliveryWay === "email"
@@ -98,10 +82,48 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
   }),
 };
 
+/** Until when the goods are held is said where it is told how to pay. */
+function awaitingPayment(order: OrderFacts): OrderStatus {
+  const { due, paid, paymentWay } = order;
+  const then = deliveryWords[order.deliveryWay].afterPayment;
+  const isThere = paymentWay === "eft" ? "in our account" : "paid";
+  if (paid && order.isCovered) {
+    return {
+      tone: "wait",
+      title: "We are checking your payment",
+      says: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: we will email you.`,
+    };
+  }
+  if (paid) {
+    return {
+      tone: "wait",
+      title: "Part of it is paid",
+      says: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
+    };
+  }
+  if (order.hasProof) {
+    return {
+      tone: "wait",
+      title: "We are checking your payment",
+      says: `We have your proof of payment. ${then} as soon as ${due} is in our account, and email you then.`,
+    };
+  }
+  return {
+    tone: "wait",
+    title: "Waiting for your payment",
+    says:
+      paymentWay === "eft"
+        ? `${then} once ${due} is in our account. Our bank details are below.`
+        : `${then} once ${due} is paid. We hold the goods for you until ${spellDay(order.expiresAt)}.`,
+  };
+}
+
 /** The short word for a list. */
 export function stateWord(state: OrderState, way: DeliveryWay): string {
   if (state === "shipped" && way !== "email") return "On its way";
   if (state === "expired") return "Ended unpaid";
-  // Most are called what staff call them.
+  if (state === "packed") return deliveryWords[way].prepared;
+  if (state === "completed") return deliveryWords[way].completed;
+  // The others are called what staff call them.
   return stateLabel(state, way);
 }

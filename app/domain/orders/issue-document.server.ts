@@ -29,7 +29,7 @@ export async function issueInvoice(transaction: Transaction, order: Order): Prom
     kind: "invoice",
     number: await takeNumber(transaction, "invoice"),
     orderId: order.id,
-    seller: seller(),
+    seller: sellerToday(),
     buyer: buyerOf(order),
   });
 }
@@ -45,12 +45,13 @@ export async function issueCreditNote(
     number: await takeNumber(transaction, "credit-note"),
     orderId: order.id,
     refundId,
-    seller: seller(),
+    seller: sellerToday(),
     buyer: buyerOf(order),
   });
 }
 
-function seller(): DocumentParty {
+/** The company, as documents of this day name it. */
+export function sellerToday(): DocumentParty {
   return {
     name: company.legalName,
     address: company.address,

@@ -1,5 +1,6 @@
 import { randText } from "#app/domain/products/rand.ts";
 import { addressLines } from "./address-lines.ts";
+import { zoneOf } from "./delivery-cost.ts";
 import type { Order } from "./read-order.server.ts";
 
 /** An order as mails show it: amounts written out, the address as on a parcel. */
@@ -19,7 +20,10 @@ export function mailFacts(order: Order) {
     goods: randText(order.goods),
     delivery: order.delivery === 0 ? "Free" : randText(order.delivery),
     total: randText(order.total),
+    due: randText(order.due),
     vat: order.vat === undefined ? undefined : randText(order.vat),
+    /** Once it has left us. */
+    deliveryDays: order.address ? zoneOf(order.address.province).days : undefined,
     refunded: randText(order.refunds.at(-1)?.amount ?? 0),
   };
 }

@@ -1,3 +1,4 @@
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import type { DeliveryWay, OrderActor, OrderState } from "#app/database/tables/orders.ts";
 import { stateWord } from "./describe-order.ts";
 import { stateAfterPacking } from "./order-states.ts";
@@ -64,8 +65,7 @@ const sentences: Readonly<Record<string, (event: Telling) => string>> = {
   "payfast-chosen": () => "You chose to pay with PayFast.",
   "payment-held": () => "A payment reached us that we are looking at.",
   paid: () => "We received your payment.",
-  packed: ({ deliveryWay }) =>
-    deliveryWay === "email" ? "We prepared your order." : "We packed your order.",
+  packed: ({ deliveryWay }) => deliveryWords[deliveryWay].wePrepared,
   shipped: ({ deliveryWay }) =>
     deliveryWay === "email" ? "We sent your order by email." : "The courier took your order.",
   tracking: () => "We changed the waybill number.",

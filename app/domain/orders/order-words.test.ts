@@ -10,7 +10,9 @@ const facts: OrderFacts = {
   paymentWay: "eft",
   expiresAt: new Date("2026-11-22T10:00:00Z"),
   email: "thandi@example.com",
-  total: "R 100.00",
+  due: "R 100.00",
+  paid: undefined,
+  isCovered: false,
   refunded: "R 40.00",
   hasProof: false,
   trackingCarrier: null,
@@ -33,9 +35,31 @@ describe("where an order stands", () => {
 
   test("unpaid, it names the amount and the day", () => {
     expect(says({})).toContain("once R 100.00 is in our account");
-    expect(says({})).toContain("until 22 November 2026");
+    // By EFT the bank's details say until when, right below.
+    expect(says({})).not.toContain("22 November 2026");
     expect(says({ paymentWay: "payfast" })).toContain("once R 100.00 is paid");
+    expect(says({ paymentWay: "payfast" })).toContain("until 22 November 2026");
     expect(says({ hasProof: true })).toContain("We have your proof of payment.");
+  });
+
+  test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {
+    const part = says({ paid: "R 40.00", due: "R 60.00" });
+    expect(part).toBe(
+      "We have received R 40.00. We pack your order once the remaining R 60.00 is in our account.",
+    );
+    const covered = says({ paid: "R 140.00", due: "R 0.00", isCovered: true });
+    expect(covered).toContain("Please do not pay again");
+    expect(covered).not.toContain("R 0.00");
+  });
+
+  test("nothing but what a courier carries is packed or delivered", () => {
+    for (const deliveryWay of ["collection", "email"] as const) {
+      for (const state of ORDER_STATES) {
+        const { title, says: words } = statusOf({ ...facts, state, deliveryWay });
+        const told = [title, words, stateWord(state, deliveryWay)].join(" ");
+        expect(told).not.toMatch(/\bpack|deliver/i);
+      }
+    }
   });
 
   test("on its way, it names courier and waybill as far as they are known", () => {
@@ -72,7 +96,7 @@ describe("how far an order is", () => {
     expect(steps.map(({ label, is }) => [label, is])).toEqual([
       ["Placed", "done"],
       ["Paid", "done"],
-      ["Packed", "now"],
+      ["Prepared", "now"],
       ["Ready for collection", "to-come"],
       ["Collected", "to-come"],
     ]);

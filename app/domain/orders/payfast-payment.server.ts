@@ -23,7 +23,7 @@ export function payfastPayment(
     // Longer ones exist; PayFast asks for it again when it is left out.
     email_address: order.email.length <= LONGEST_FIELD ? order.email : "",
     m_payment_id: reference,
-    amount: randOfCents(order.total),
+    amount: randOfCents(order.due),
     item_name: `Order ${reference} (${items} ${items === 1 ? "item" : "items"})`,
   };
   return {
@@ -56,7 +56,7 @@ type PaidOrder = {
   accessKey: string;
   fullName: string;
   email: string;
-  /** Whole cents. */
-  total: number;
+  /** Whole cents: all of it, or what is left of it. */
+  due: number;
   lines: readonly { quantity: number }[];
 };

@@ -48,7 +48,7 @@ describe("changePaymentWay", () => {
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(7, 1);
     expect(await scene.read(accessKey)).toMatchObject({ paymentWay: "eft" });
-    const [mail] = await mailsWith(`How to pay by EFT: order ORD-${number}`);
+    const [mail] = await mailsWith(`How to pay order ORD-${number} by EFT`);
     expect(mail?.textBody).toContain("Account number");
   });
 
@@ -90,7 +90,7 @@ describe("changePaymentWay", () => {
     await age(id, 1);
     expect(await change(accessKey, "eft")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(6, 1);
-    expect(await mailsWith(`How to pay by EFT: order ORD-${number}`)).toEqual([]);
+    expect(await mailsWith(`How to pay order ORD-${number} by EFT`)).toEqual([]);
   });
 
   test("what is not open, not there or no longer awaited is refused", async () => {
@@ -116,11 +116,11 @@ describe("sweepOrders", () => {
     const { id, number } = await scene.placed();
     await age(id, 1.9);
     await sweep();
-    expect(await mailsWith(`waiting for payment: order ORD-${number}`)).toEqual([]);
+    expect(await mailsWith(`ORD-${number} is waiting for payment`)).toEqual([]);
     await age(id, 0.2);
     await sweep();
     await sweep();
-    const mails = await mailsWith(`waiting for payment: order ORD-${number}`);
+    const mails = await mailsWith(`ORD-${number} is waiting for payment`);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain("Account number");
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
@@ -135,7 +135,7 @@ describe("sweepOrders", () => {
     await sweep();
     expect(await scene.stateOf(id)).toBe("expired");
     expect(await scene.stockOf(productId)).toBe(3);
-    expect(await mailsWith(`waiting for payment: order ORD-${number}`)).toEqual([]);
+    expect(await mailsWith(`ORD-${number} is waiting for payment`)).toEqual([]);
   });
 
   test("unpaid after seven days: ended, told once, the stock back exactly once, by many at once", async () => {
@@ -146,7 +146,7 @@ describe("sweepOrders", () => {
     expect(swept.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
     expect(await scene.stateOf(id)).toBe("expired");
     expect(await scene.stockOf(productId)).toBe(5);
-    expect(await mailsWith(`ended unpaid: order ORD-${number}`)).toHaveLength(1);
+    expect(await mailsWith(`ORD-${number} has ended unpaid`)).toHaveLength(1);
     const order = await scene.read(accessKey);
     expect(order?.events.at(-1)).toMatchObject({ kind: "expired", actor: "system" });
   });

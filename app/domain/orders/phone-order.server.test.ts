@@ -55,7 +55,9 @@ describe("an order taken by phone", () => {
       documents: [{ kind: "invoice" }],
     });
     const mails = await scene.mailsOf(done.order.accessKey);
-    expect(mails.map(({ subject }) => subject.split(":")[0])).toEqual(["Payment received"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Payment received for order ORD-${done.order.number}`,
+    ]);
   });
 
   test("at another total than the page showed, or beyond the stock, is not placed", async () => {

@@ -64,6 +64,7 @@ export async function placeOrder(
         key: randomUUID(),
         placedKey: key,
         details: sql`${checkouts.details} - '{remark,buyerReference}'::text[]`,
+        updatedAt: new Date(),
       })
       .where(eq(checkouts.cartId, cartId));
     await touchCart(transaction, cartId);

@@ -65,6 +65,7 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .where(eq(paymentProofs.orderId, row.id))
       .orderBy(asc(paymentProofs.uploadedAt)),
   ];
+  const kept = sumOf(paid) - sumOf(back.filter(({ isOverpayment }) => isOverpayment));
   return {
     ...order,
     goods: centsOfRand(goodsTotal),
@@ -72,6 +73,10 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
     total: centsOfRand(total ?? "0"),
     vat: row.vatPercent === null ? undefined : centsOfRand(vatTotal),
     refunded: centsOfRand(refundedTotal),
+    /** What came for it and was not given back for having come too much. */
+    paid: kept,
+    /** What is still to be paid. */
+    due: Math.max(0, centsOfRand(total ?? "0") - kept),
     lines: lines.map(({ unitPrice, total: lineTotal, ...line }) => ({
       ...line,
       unitPrice: centsOfRand(unitPrice),
@@ -91,4 +96,8 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
     documents: papers.map(({ seller: _, buyer: __, ...paper }) => paper),
     proofs,
   };
+}
+
+function sumOf(rows: readonly { amount: string }[]): number {
+  return rows.reduce((sum, { amount }) => sum + centsOfRand(amount), 0);
 }

@@ -105,7 +105,7 @@ describe("giving money back", () => {
     expect(await scene.refundsOf(id)).toHaveLength(2);
     expect((await scene.row(number))?.refundedTotal).toBe("30.00");
     const mails = await scene.mailsOf(accessKey);
-    expect(mails.filter(({ subject }) => subject.includes("money is on its way"))).toHaveLength(2);
+    expect(mails.filter(({ subject }) => /money .* is on its way/.test(subject))).toHaveLength(2);
   });
 
   test("is asked about once more with what it comes to: another amount than was agreed does nothing", async () => {

@@ -7,9 +7,8 @@ import type { CheckoutDetails } from "./checkout-details.ts";
  * order that another tab changed meanwhile, also for the same money, is shown again first.
  */
 export function reviewMark(details: CheckoutDetails, lines: readonly CartLine[]): string {
-  const { remark: _, ...shown } = details;
   const facts = [
-    Object.entries(shown).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     lines.map(({ product, quantity, priceSeen }) => [product?.id, quantity, priceSeen]),
   ];
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");

@@ -36,6 +36,21 @@ export async function saveCheckout(
   });
 }
 
+/** Nothing of what was typed is kept any longer; a press that is underway still finds its order. */
+export async function forgetCheckout(
+  { database }: { database: Database },
+  owner: CartOwner,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const cartId = await holdCart(transaction, owner);
+    if (!cartId) return;
+    await transaction
+      .update(checkouts)
+      .set({ details: {}, updatedAt: new Date() })
+      .where(eq(checkouts.cartId, cartId));
+  });
+}
+
 export type KeptCheckout = {
   /** Under which this cart becomes one order. */
   key: string;

@@ -79,7 +79,9 @@ describe("money that the order cannot take", () => {
       await receive(body);
       await receive(body);
       const mails = (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
-        subject?.match(`^(We have your payment: order|A payment to look at: order) ORD-${number}$`),
+        subject?.match(
+          `^(We have your payment for order|A payment to look at: order) ORD-${number}$`,
+        ),
       );
       expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual(
         ["thandi@example.co.za", company.email].toSorted(),
@@ -98,6 +100,25 @@ describe("money that the order cannot take", () => {
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "paid" });
     expect(order?.attention).toBe("R 40.00 more than was due came in. Pay it back.");
+  });
+
+  test("the rest after a part pays it, with nothing left to look at", async () => {
+    const { number, accessKey } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    expect(await scene.read(accessKey)).toMatchObject({ paid: 40_00, due: 60_00 });
+    expect(await receive(signed(fieldsFor(number, { amount_gross: "60.00" })))).toBe("paid");
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "paid", attention: null, paid: 100_00, due: 0 });
+  });
+
+  test("a second wrong amount is told beside what was still due", async () => {
+    const { number, accessKey } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    const again = fieldsFor(number, { amount_gross: "50.00" });
+    expect(await receive(signed(again))).toBe("wrong-amount");
+    const order = await scene.read(accessKey);
+    expect(order?.attention).toContain("PayFast took R 50.00 instead of R 60.00");
+    expect(order).toMatchObject({ state: "awaiting-payment", due: 10_00 });
   });
 
   test("an order with a wrong amount neither ends nor is reminded of: it waits for a person", async () => {

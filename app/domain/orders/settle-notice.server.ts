@@ -6,9 +6,9 @@ import type {
 } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
-import { centsOfRand, randText } from "#app/domain/products/rand.ts";
+import { randText } from "#app/domain/products/rand.ts";
 import { type HeldOrder, holdOrder } from "./move-order.server.ts";
-import { CLOSE_ENOUGH_CENTS } from "./order-standing.server.ts";
+import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
 import type { Notice } from "./payfast-notice.ts";
 import { flagPayment, recordPayment, writePayment } from "./record-payment.server.ts";
 
@@ -60,23 +60,29 @@ async function settleHeld(
   const orderId = order.id;
   if (await isRecorded(transaction, notice)) return { verdict: "repeated", orderId };
   const { amount = 0, fee, paymentId } = notice;
-  const due = centsOfRand(order.total ?? "0");
+  const { total, paid, paidBack } = await standingOf(transaction, order);
+  const due = total - (paid - paidBack);
   const payment = { way: "payfast" as const, amount, fee, reference: paymentId };
-  if (Math.abs(amount - due) > CLOSE_ENOUGH_CENTS) {
+  // The whole, too: its page may have been open since before a part of it came.
+  if (!isAbout(amount, total) && !(due > 0 && isAbout(amount, due))) {
     // Somebody has paid it all the same: it must be seen, and can be paid back.
     if (amount > 0) await writePayment(transaction, PAYFAST, { order, payment });
-    await noteWrongAmount(transaction, { origin }, order, notice);
+    await noteWrongAmount(transaction, { origin }, { order, due }, notice);
     return { verdict: "wrong-amount", orderId };
   }
   const moved = await recordPayment(transaction, { origin }, PAYFAST, { order, payment });
   return { verdict: moved.ok ? "paid" : "for-staff", orderId };
 }
 
+function isAbout(amount: number, wanted: number): boolean {
+  return Math.abs(amount - wanted) <= CLOSE_ENOUGH_CENTS;
+}
+
 /** The money is at PayFast, but it is not what was asked for: the order waits for a person. */
 async function noteWrongAmount(
   transaction: Transaction,
   { origin }: { origin: string },
-  order: HeldOrder,
+  { order, due }: { order: HeldOrder; due: number },
   { amount = 0, paymentId }: Notice,
 ): Promise<void> {
   const [told] = await transaction
@@ -90,7 +96,7 @@ async function noteWrongAmount(
       ),
     );
   if (told) return;
-  const attention = `PayFast took ${randText(amount)} instead of R ${order.total} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
+  const attention = `PayFast took ${randText(amount)} instead of ${randText(Math.max(0, due))} (payment ${paymentId}). Look it up at PayFast, then confirm or pay it back.`;
   await flagPayment(transaction, { origin }, PAYFAST, { order, attention });
 }
 

@@ -134,7 +134,7 @@ test("the newest news is mailed again, to the address the order has now", async 
   const last = (await scene.mailsOf(accessKey)).filter(({ toAddress }) =>
     toAddress.startsWith("new@"),
   );
-  expect(last.map(({ subject }) => subject)).toEqual([`Your order is packed: order ORD-${number}`]);
+  expect(last.map(({ subject }) => subject)).toEqual([`Your order ORD-${number} is packed`]);
   await scene.database.update(orders).set({ email: "" }).where(eq(orders.number, number));
   expect(await mailAgain(scene.needs(), admin, number)).toEqual({
     ok: false,

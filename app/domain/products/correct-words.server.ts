@@ -18,6 +18,8 @@ export async function correctWords(
   words: readonly string[],
   tree: readonly Category[],
 ): Promise<string | undefined> {
+  const whole = await joinParts(database, words);
+  if (whole) return whole.join(" ");
   const corrected: string[] = [];
   for (const word of words) corrected.push(await correctWord(database, word, tree));
   return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;
@@ -64,6 +66,29 @@ async function mostTelling(
       isKind(other) - isKind(one) || other.names - one.names || other.products - one.products,
   );
   return best?.word ?? words[0] ?? "";
+}
+
+/** One word of the catalogue, written as two: “lap top”, “fire walls”. */
+async function joinParts(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+): Promise<string[] | undefined> {
+  const pairs = words.slice(1).flatMap((second, place) => {
+    const joined = `${words[place]}${second}`;
+    return /^\p{L}{4,40}$/u.test(joined) ? [{ place, joined }] : [];
+  });
+  if (pairs.length === 0) return undefined;
+  const rows = await database
+    .select()
+    .from(searchWords)
+    .where(
+      inArray(searchWords.word, [
+        ...new Set(pairs.flatMap(({ joined }) => [joined, singular(joined)])),
+      ]),
+    );
+  const known = new Set(rows.map(({ word }) => word));
+  const found = pairs.find(({ joined }) => known.has(joined) || known.has(singular(joined)));
+  return found && words.toSpliced(found.place, 2, found.joined);
 }
 
 /** Two words of the catalogue, written as one. */

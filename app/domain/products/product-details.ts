@@ -7,6 +7,8 @@ export type ProductDetails = {
   description: string;
   cents: number;
   stock: number;
+  /** Nothing: it travels by email. Null: nobody has filled it in. */
+  weightGrams: number | null;
   pictures: Picture[];
   /** Where its datasheet is, and how large. */
   datasheet: { address: string; bytes: number | undefined } | undefined;

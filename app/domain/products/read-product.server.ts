@@ -34,6 +34,7 @@ export async function readProduct(
     description: product.description,
     cents: centsOfRand(product.price),
     stock: product.stock,
+    weightGrams: product.weightGrams,
     pictures: readPictures(files, product.images),
     datasheet:
       path && storedContentType("product-datasheets", path)

@@ -53,6 +53,8 @@ describe("searching", () => {
     ["swich", "switch"],
     ["notebok", "notebook"],
     ["hoopoe cieling", "hoopoe ceilings"],
+    ["kam eels", "kameels"],
+    ["lap tops", "laptops"],
   ] as const)("“%s” is read as “%s”", async ([typed, meant]) => {
     const { corrected, names } = await scene.search(typed);
     expect(corrected).toBe(meant);

@@ -29,6 +29,8 @@ const order = {
   goods: "R 61297.00",
   delivery: "R 99.00",
   total: "R 61396.00",
+  due: "R 61396.00",
+  deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
   refunded: "R 500.00",
 };
@@ -65,7 +67,9 @@ describe.each(kinds)("%s", (kind) => {
   const mail = news(kind);
 
   test("names the order and leads to it, in both parts", () => {
-    expect(mail.subject).toMatch(/^[\x20-\x7e]{5,60}: order ORD-1001$/);
+    expect(mail.subject).toMatch(/^[\x20-\x7e]{10,70}$/);
+    expect(mail.subject.split("order ORD-1001")).toHaveLength(2);
+    expect(mail.subject).not.toMatch(/order[^a-z]+order/i);
     expect(mail.text.split("\n")).toContain(link);
     expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
   });
@@ -82,6 +86,7 @@ describe.each(kinds)("%s", (kind) => {
   test("is answered to the company, and says to keep it to oneself", () => {
     expect(mail.replyTo).toBe(company.email);
     expect(mail.text).toContain("keep this email to yourself");
+    expect(mail.text).not.toContain("button");
   });
 });
 
@@ -95,17 +100,43 @@ describe("a placed order", () => {
     expect(text).toContain("2 x Highveld 14: R 49998.00\n1 x Marula S24: R 11299.00\n\n");
     expect(text).toContain("Goods: R 61297.00\nDelivery: R 99.00\nTotal with VAT: R 61396.00");
     expect(text).toContain("VAT included: R 8008.17");
+    expect(text).toContain("Our bank details do not change.");
+    expect(text).toContain("Time: 1 to 2 working days after it leaves us");
     expect(text).toContain(
       "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
     );
     expect(text).toContain("3. We pack your order and hand it to the courier.");
   });
 
+  test("repeats what its buyer wrote to us, as theirs", () => {
+    const { text, html } = news("placed", { remark: "Ring the bell\n<b>twice</b>" });
+    expect(text).toContain("YOUR NOTE TO US\n\n> Ring the bell\n> <b>twice</b>");
+    expect(html).not.toContain("<b>twice");
+    expect(news("placed").text).not.toContain("YOUR NOTE");
+  });
+
+  test("of which a part is paid asks for the rest", () => {
+    const { text } = news("eft-chosen", { due: "R 396.00" });
+    expect(text).toContain("Please pay R 396.00 into this account.");
+    expect(text).toContain("Amount: R 396.00");
+    expect(text).not.toContain("R 61396.00");
+  });
+
+  test("that nobody carries is neither packed nor delivered", () => {
+    for (const deliveryWay of ["collection", "email"] as const) {
+      // What is collected is never shipped.
+      for (const kind of kinds.filter((each) => deliveryWay === "email" || each !== "shipped")) {
+        const change = { deliveryWay, recipient: [], deliveryDays: undefined, delivery: "Free" };
+        expect(news(kind, change).text).not.toMatch(/\bpack|deliver|courier/i);
+      }
+    }
+  });
+
   test("paid online has no bank details", () => {
     const { text, html } = news("placed", { paymentWay: "payfast" });
     expect(text).not.toContain(companyBank.accountNumber);
     expect(html).not.toContain(companyBank.accountNumber);
-    expect(text).toContain("We pack it once R 61396.00 is paid.");
+    expect(text).toContain("We pack your order once R 61396.00 is paid.");
   });
 
   test("of a company without VAT speaks of none", () => {

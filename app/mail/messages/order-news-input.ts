@@ -23,7 +23,7 @@ export type OrderNews =
   | "invoice-replaced";
 
 /** What a mail shows besides its sentence. */
-export type OrderNewsPart = "bank" | "order" | "place";
+export type OrderNewsPart = "bank" | "order" | "place" | "note";
 
 export type OrderNewsInput = {
   origin: string;
@@ -41,12 +41,17 @@ export type OrderNewsInput = {
     recipient: readonly string[];
     buyerReference: string | null;
     expiresAt: Date;
+    /** How long the courier takes; undefined where none comes. */
+    deliveryDays: string | undefined;
+    remark: string | null;
     trackingCarrier: string | null;
     trackingNumber: string | null;
     lines: readonly BillLine[];
     goods: string;
     delivery: string;
     total: string;
+    /** What is still to be paid. */
+    due: string;
     vat: string | undefined;
     refunded: string;
   };

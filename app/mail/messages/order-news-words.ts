@@ -1,9 +1,12 @@
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { OrderNews, OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 
 type Words = {
   title: string;
+  /** Where the title does not speak of the order. */
+  subject?: string;
   says: string;
   shows?: readonly OrderNewsPart[];
   next?: readonly string[];
@@ -18,46 +21,44 @@ export function orderNewsWords({
   const until = spellDay(order.expiresAt);
   const held = `We hold the goods for you until ${until}.`;
   const bankTakesDays = "A bank can take a few days to show it.";
-  const sending = {
-    courier: "We pack your order and hand it to the courier. We email you the waybill number.",
-    collection: "We pack your order, and email you when you can collect it.",
-    email: "We send your order to this address by email.",
-  }[order.deliveryWay];
+  const words = deliveryWords[order.deliveryWay];
   const isEft = order.paymentWay === "eft";
   return {
     placed: {
       title: "We have your order",
       says: isEft
-        ? `Thank you for your order ${reference}. Please pay ${order.total} by EFT. ${held}`
-        : `Thank you for your order ${reference}. We pack it once ${order.total} is paid. ${held}`,
-      shows: ["bank", "order", "place"],
+        ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${held}`
+        : `Thank you for your order ${reference}. ${words.afterPayment} once ${order.due} is paid. ${held}`,
+      shows: ["bank", "order", "place", "note"],
       next: [
         isEft
-          ? `You pay ${order.total} with the reference ${reference}, and can send us the proof of payment on the order's page.`
+          ? `You pay ${order.due} with the reference ${reference}, and can send us the proof of payment on the order's page.`
           : "You pay on the order's page, if you have not done so already.",
         "We confirm your payment by email. Your invoice is then on the order's page.",
-        sending,
+        words.next,
       ],
     },
     "eft-chosen": {
       title: "How to pay by EFT",
-      says: `You chose to pay order ${reference} by EFT. Please pay ${order.total} into this account. ${held}`,
+      subject: `How to pay order ${reference} by EFT`,
+      says: `You chose to pay order ${reference} by EFT. Please pay ${order.due} into this account. ${held}`,
       shows: ["bank"],
     },
     reminder: {
       title: "Your order is waiting for payment",
-      says: `We have not seen a payment of ${order.total} for order ${reference} yet. ${held} If you have paid already, please send us the proof of payment on the order's page.`,
+      says: `We have not seen a payment of ${order.due} for order ${reference} yet. ${held} If you have paid already, please send us the proof of payment on the order's page.`,
       shows: ["bank", "order"],
     },
     paid: {
       title: "Payment received",
+      subject: `Payment received for order ${reference}`,
       says: `We have received ${order.total} for order ${reference}. Thank you. Your invoice is on the order's page.`,
       shows: ["order", "place"],
-      next: [sending],
+      next: [words.next],
     },
     packed: {
-      title: "Your order is packed",
-      says: `Order ${reference} is ${order.deliveryWay === "email" ? "ready to be sent" : "packed"}. We will email you as soon as it ${order.deliveryWay === "collection" ? "can be collected" : "is on its way"}.`,
+      title: words.preparedMail,
+      says: `Order ${reference} is ${words.prepared.toLowerCase()}. ${words.soon}`,
     },
     shipped: {
       title: order.deliveryWay === "email" ? "Your order was sent" : "Your order is on its way",
@@ -88,14 +89,17 @@ export function orderNewsWords({
     },
     refunded: {
       title: "Your money is on its way back",
+      subject: `Your money for order ${reference} is on its way back`,
       says: `We have paid back ${order.refunded} for order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
     },
     "partly-refunded": {
       title: "Part of your money is on its way back",
+      subject: `Part of your money for order ${reference} is on its way back`,
       says: `We have paid back ${order.refunded} of order ${reference}. ${bankTakesDays} The credit note is on the order's page.`,
     },
     "paid-back": {
       title: "We have paid money back to you",
+      subject: `We have paid money back for order ${reference}`,
       says: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
     },
     "invoice-replaced": {
@@ -104,7 +108,8 @@ export function orderNewsWords({
     },
     "payment-held": {
       title: "We have your payment",
-      says: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. Somebody of ours looks at it now, and you hear from us: either your order goes on, or we pay the money back. Please do not pay again.`,
+      subject: `We have your payment for order ${reference}`,
+      says: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. We are checking it and will email you: either your order goes ahead, or we pay the money back. Please do not pay again.`,
     },
   };
 }

@@ -1,21 +1,23 @@
 import { companyBank } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, LetterPart, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
-import { cleanLine } from "../mail-words.ts";
+import { cleanLine, cleanText } from "../mail-words.ts";
 import type { OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 import { orderNewsWords } from "./order-news-words.ts";
 
 /** What has just happened to an order, told to whoever placed it. */
 export function orderNewsMail(input: OrderNewsInput): MailMessage {
   const { company, reference, news } = input;
-  const { title, says, shows = [], next = [] } = orderNewsWords(input)[news];
+  const { title, subject, says, shows = [], next = [] } = orderNewsWords(input)[news];
   const parts: Record<OrderNewsPart, () => LetterPart[]> = {
     bank: () => (input.order.paymentWay === "eft" ? bankParts(input) : []),
     order: () => orderParts(input),
     place: () => placeParts(input),
+    note: () => noteParts(input),
   };
   const letter: Letter = {
     origin: input.origin,
@@ -28,32 +30,35 @@ export function orderNewsMail(input: OrderNewsInput): MailMessage {
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
       { button: { label: "See your order", url: mailLink(input.path, input.origin) } },
       {
-        aside: `The button opens your order without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
+        aside: `The link to your order opens without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   };
   return {
     kind: "order-news",
-    subject: `${title}: order ${reference}`,
+    subject: subject ?? title.replace("order", `order ${reference}`),
     text: letterAsText(letter),
     html: letterAsHtml(letter),
     replyTo: company.email,
   };
 }
 
-function bankParts({ order, reference }: OrderNewsInput): LetterPart[] {
+function bankParts({ order, reference, company }: OrderNewsInput): LetterPart[] {
   return [
     { heading: "Pay by EFT" },
     {
       facts: [
         ["Reference", reference],
-        ["Amount", order.total],
+        ["Amount", order.due],
         ["Account holder", companyBank.accountHolder],
         ["Bank", companyBank.bank],
         ["Account number", companyBank.accountNumber],
         ["Branch code", companyBank.branchCode],
         ["Account type", companyBank.accountType],
       ],
+    },
+    {
+      paragraph: `Our bank details do not change. If an email or a call gives you others, do not pay: call us on ${company.phone.shown} first.`,
     },
   ];
 }
@@ -67,7 +72,7 @@ function orderParts({ order }: OrderNewsInput): LetterPart[] {
         lines: order.lines.map((line) => ({ ...line, name: cleanLine(line.name, 200) })),
         sums: [
           { label: "Goods", value: order.goods },
-          { label: "Delivery", value: order.delivery },
+          { label: deliveryWords[order.deliveryWay].title, value: order.delivery },
           {
             label: vat === undefined ? "Total" : "Total with VAT",
             value: order.total,
@@ -86,7 +91,7 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
     ? [["Your number", cleanLine(order.buyerReference, 60)] as const]
     : [];
   if (order.deliveryWay === "email") {
-    return [{ facts: [["By email to", order.email], ...own] }];
+    return [{ heading: "By email" }, { facts: [["To", order.email], ...own] }];
   }
   if (order.deliveryWay === "collection") {
     return [
@@ -101,7 +106,7 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
       },
     ];
   }
-  const { trackingCarrier, trackingNumber } = order;
+  const { trackingCarrier, trackingNumber, deliveryDays } = order;
   return [
     { heading: "Delivery" },
     {
@@ -109,8 +114,13 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
         ...(trackingCarrier ? [["Courier", cleanLine(trackingCarrier, 80)] as const] : []),
         ...(trackingNumber ? [["Waybill", cleanLine(trackingNumber, 80)] as const] : []),
         ["To", order.recipient.map((line) => cleanLine(line, 160)).join("\n")],
+        ...(deliveryDays ? [["Time", `${deliveryDays} after it leaves us`] as const] : []),
         ...own,
       ],
     },
   ];
+}
+
+function noteParts({ order: { remark } }: OrderNewsInput): LetterPart[] {
+  return remark ? [{ heading: "Your note to us" }, { quote: cleanText(remark).trim() }] : [];
 }

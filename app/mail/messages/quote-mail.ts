@@ -4,6 +4,7 @@ import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
+import { cleanText } from "../mail-words.ts";
 
 /** The quotation that somebody asked for, with the link under which it can be accepted. */
 export function quoteMail(input: QuoteMailInput): MailMessage {
@@ -19,6 +20,9 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
         paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order. You pay after that.`,
       },
       { facts: factsOf(input) },
+      ...(input.remark
+        ? [{ heading: "Your note to us" }, { quote: cleanText(input.remark).trim() }]
+        : []),
       { button: { label: "See and accept it", url: mailLink(path, origin) } },
       { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
@@ -35,10 +39,10 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
   };
 }
 
-function factsOf({ lines, delivery, total, vat }: QuoteMailInput) {
+function factsOf({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
   return [
     ...lines.map(({ name, quantity, total: sum }) => [`${quantity} × ${name}`, sum] as const),
-    ["Delivery", delivery] as const,
+    [deliveryTitle, delivery] as const,
     [vat === undefined ? "Total" : "Total with VAT", total] as const,
     ...(vat === undefined ? [] : [["VAT included", vat] as const]),
   ];
@@ -53,7 +57,10 @@ export type QuoteMailInput = {
   validUntil: Date;
   /** Amounts are written out. */
   lines: readonly { name: string; quantity: number; total: string }[];
+  /** What the way to get it is called, and what it costs. */
+  deliveryTitle: string;
   delivery: string;
   total: string;
   vat: string | undefined;
+  remark: string | undefined;
 };

@@ -11,14 +11,14 @@ import { orderText } from "./order-text.ts";
 describe("the summary", () => {
   test("shows the VAT part and the total with it", () => {
     expect(summary({ total: 20509300, vat: 2675126 })).toBe(
-      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|from R 99.00, or collect for free|Total with VAT|R 205093.00",
+      "Summary|Goods, without VAT|R 178341.74|VAT at 15%|R 26751.26|Delivery|from R 99.00, or collect for free|Total with VAT|before delivery|R 205093.00",
     );
   });
 
   test("of a company that charges no VAT says so, and has no VAT line", () => {
     const said = summary({ total: 11500, vat: undefined });
     expect(said).toContain(
-      "Summary|Delivery|from R 99.00, or collect for free|Total|R 115.00|VAT not charged",
+      "Summary|Delivery|from R 99.00, or collect for free|Total|before delivery|R 115.00|VAT not charged",
     );
     expect(said).not.toContain("VAT at");
   });
@@ -28,10 +28,20 @@ describe("the delivery line of the summary", () => {
   test.for([
     [1, "from R 99.00, or collect for free"],
     [12_000, "from R 144.50, or collect for free"],
-    [0, "By email, free"],
     [300_001, "Collect for free, or ask us"],
   ] as const)("%i g: %s", ([grams, said]) => {
-    expect(summary({ total: 11500, vat: 1500 }, grams)).toContain(`|Delivery|${said}|`);
+    expect(summary({ total: 11500, vat: 1500 }, { grams })).toContain(`|Delivery|${said}|`);
+  });
+
+  test("where it goes is known: what it costs there", () => {
+    const said = summary({ total: 11500, vat: 1500 }, { province: "Limpopo" });
+    expect(said).toContain("|Delivery|R 149.00 to Limpopo, or collect for free|");
+  });
+
+  test("nothing to carry: nothing is left to be added", () => {
+    const said = summary({ total: 11500, vat: 1500 }, { grams: 0 });
+    expect(said).toContain("|By email|Free|Total with VAT|R 115.00");
+    expect(said).not.toContain("before delivery");
   });
 });
 
@@ -50,7 +60,7 @@ describe("the order in a message to the company", () => {
   test("lists what can be had, and its total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
     expect(orderText(lines, { total: 30000, vat: 3913 })).toBe(
-      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal R 300.00 with VAT",
+      "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 with VAT",
     );
   });
 
@@ -66,12 +76,16 @@ describe("the order in a message to the company", () => {
   });
 });
 
-function summary(totals: Parameters<typeof CartSummary>[0]["totals"], grams = 4000): string {
+type SummaryProps = Parameters<typeof CartSummary>[0];
+
+function summary(totals: SummaryProps["totals"], others: Partial<SummaryProps> = {}): string {
+  const props = { totals, grams: 4000, ...others };
   const html = renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(CartSummary, { totals, grams })),
+    createElement(MemoryRouter, null, createElement(CartSummary, props)),
   );
   const [shown = ""] = html.split("<a ");
   return shown
+    .replace(/<span class="caption block">/g, "|")
     .replace(/<\/?span[^>]*>/g, "")
     .replace(/(<[^>]+>)+/g, "|")
     .replace(/^\||\|$/g, "");

@@ -3,6 +3,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
 import { hasPage } from "#app/content/navigation.ts";
+import { MOST_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
 import { readLeftBehind } from "#app/domain/cart/left-behind.server.ts";
@@ -10,6 +11,7 @@ import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { knownProvince } from "#app/pages/checkout/read-till.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { guessCartCount } from "#app/pages/shell/cart-count.ts";
@@ -41,7 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = owner ? await readCart(context.get(services), owner) : [];
   const leftBehind = owner ? await readLeftBehind(context.get(services), owner) : [];
   const mark = await tellCart(context, request, owner);
-  return { lines, leftBehind, mark, isSignedIn: owner !== undefined && "userId" in owner };
+  const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
+  const isSignedIn = owner !== undefined && "userId" in owner;
+  // How many products another page has put in here: an order or a quotation, had again.
+  const put = Number(new URL(request.url).searchParams.get("put"));
+  const putIn = Number.isInteger(put) && put > 0 && put <= MOST_LINES ? put : undefined;
+  return { lines, leftBehind, mark, province, isSignedIn, putIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -133,6 +140,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       {question?.ok === false && inCart.length === 0 && (
         <Notice kind="danger">{question.message}</Notice>
       )}
+      {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
+        <div data-news className="mb-6">
+          <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
+        </div>
+      )}
       <LeftBehind names={loaderData.leftBehind} />
       {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}
       <div className={inCart.length > 0 ? "cart-columns" : undefined}>
@@ -156,7 +168,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             )}
           </section>
         )}
-        {inCart.length > 0 && <CartSummary totals={totals} grams={gramsOf(lines)} />}
+        {inCart.length > 0 && (
+          <CartSummary totals={totals} grams={gramsOf(lines)} province={loaderData.province} />
+        )}
       </div>
       {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}
       {inCart.length > 0 && (

@@ -1,12 +1,16 @@
 import { company } from "#app/content/company.ts";
 import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
-import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
+import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
+import { type DeliveryOffer, deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 
 /** What there is to pay, and the way on. */
-export function CartSummary({ totals, grams }: { totals: CartTotals; grams: number }) {
+export function CartSummary({ totals, grams, province }: CartSummaryProps) {
   const { total, vat } = totals;
+  const [delivery] = deliveryOffers(grams, province);
+  const isByMail = delivery?.way === "email";
   return (
     <section className="cart-summary" aria-labelledby="summary">
       <h2 id="summary">Summary</h2>
@@ -23,9 +27,14 @@ export function CartSummary({ totals, grams }: { totals: CartTotals; grams: numb
             </dd>
           </>
         )}
-        <dt>Delivery</dt>
-        <dd className="max-w-[18ch] justify-self-end text-soft">{deliveryHint(grams)}</dd>
-        <dt className="cart-total">{vat === undefined ? "Total" : "Total with VAT"}</dt>
+        <dt>{isByMail ? "By email" : "Delivery"}</dt>
+        <dd className="max-w-[20ch] justify-self-end text-balance text-soft">
+          {delivery && <DeliveryHint offer={delivery} province={province} />}
+        </dd>
+        <dt className="cart-total">
+          {vat === undefined ? "Total" : "Total with VAT"}
+          {!isByMail && <span className="caption block">before delivery</span>}
+        </dt>
         <dd className="cart-total">
           <Price cents={total} />
         </dd>
@@ -38,6 +47,12 @@ export function CartSummary({ totals, grams }: { totals: CartTotals; grams: numb
           <ButtonLink to="/checkout" variant="sun" icon="arrow-right">
             Checkout
           </ButtonLink>
+          <ButtonLink to={`/checkout?for=${FOR_QUOTE}`} variant="line">
+            Get a quotation
+          </ButtonLink>
+          <p className="caption text-center">
+            A PDF by email. Its prices hold for {QUOTE_DAYS} days.
+          </p>
           <a href="#ask" className="text-button justify-self-center">
             Ask us about this order
           </a>
@@ -56,11 +71,23 @@ export function CartSummary({ totals, grams }: { totals: CartTotals; grams: numb
   );
 }
 
-/** What bringing it costs at least: where it goes is asked at the checkout. */
-function deliveryHint(grams: number): string {
-  const [first] = deliveryOffers(grams);
-  if (first?.way === "email") return "By email, free";
-  return first?.cents === undefined
-    ? "Collect for free, or ask us"
-    : `from ${priceText(first.cents)}, or collect for free`;
+/** What bringing it costs, or costs at least: where it goes is asked at the checkout. */
+function DeliveryHint({ offer: { way, cents, isLeast }, province }: DeliveryHintProps) {
+  if (way === "email") return <>Free</>;
+  if (cents === undefined) return <>Collect for free, or ask us</>;
+  return (
+    <>
+      {isLeast && "from "}
+      <Price cents={cents} />
+      {!isLeast && ` to ${province}`}, or collect for free
+    </>
+  );
 }
+
+type CartSummaryProps = {
+  totals: CartTotals;
+  grams: number;
+  /** Where it goes, if that is known already. */
+  province?: string | undefined;
+};
+type DeliveryHintProps = { offer: DeliveryOffer; province: string | undefined };

@@ -1,6 +1,7 @@
 import { type CartLine, obtainable } from "#app/domain/cart/cart-line.ts";
 import { type CartTotals, lineTotal } from "#app/domain/cart/cart-totals.ts";
 import { Price } from "#app/ui/price.tsx";
+import { gramsOf } from "./grams-of.ts";
 
 /** What goes with the question, as it stands in the cart at this moment. */
 export function OrderLines({ lines, totals }: { lines: readonly CartLine[]; totals: CartTotals }) {
@@ -19,7 +20,8 @@ export function OrderLines({ lines, totals }: { lines: readonly CartLine[]; tota
           ))}
       </ul>
       <p>
-        {totals.vat === undefined ? "Total" : "Total with VAT"} <Price cents={totals.total} />
+        {totals.vat === undefined ? "Total" : "Total with VAT"}
+        {gramsOf(lines) > 0 && ", before delivery"} <Price cents={totals.total} />
       </p>
     </section>
   );

@@ -26,6 +26,22 @@ export function CheckoutField({
   );
 }
 
+/** Several lines of the checkout. */
+export function CheckoutArea({ name, label, hint, of: part, ...rest }: AreaProps) {
+  const [id, error] = [fieldId(name), part.errors[name]];
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className="">
+      <textarea
+        {...rest}
+        {...described(id, error, hint, {})}
+        name={name}
+        defaultValue={part.typed[name]}
+        className="field-box resize-y"
+      />
+    </FieldFrame>
+  );
+}
+
 /** One of a list. */
 export function CheckoutSelect({ name, label, of: part, options, ...rest }: SelectProps) {
   const [id, error] = [fieldId(name), part.errors[name]];
@@ -54,6 +70,10 @@ export function fieldId(name: string): string {
 type Common = { name: Name; label: ReactNode; of: PartProps };
 type FieldProps = Common & { hint?: ReactNode; className?: string } & Omit<
     ComponentProps<"input">,
+    "id" | "name" | "className" | "defaultValue"
+  >;
+type AreaProps = Common & { hint?: ReactNode } & Omit<
+    ComponentProps<"textarea">,
     "id" | "name" | "className" | "defaultValue"
   >;
 type SelectProps = Common & { options: readonly string[] } & Omit<

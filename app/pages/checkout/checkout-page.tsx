@@ -1,11 +1,13 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
-import { addressOfStep, readStep, stepAfter } from "#app/domain/orders/checkout-steps.ts";
+import { addressOfStep, readStep, readTrip, stepAfter } from "#app/domain/orders/checkout-steps.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { useCorrections } from "#app/pages/account/use-corrections.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { ContactPart } from "./contact-part.tsx";
@@ -30,7 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     context,
     request,
   );
-  const isFromReview = new URL(request.url).searchParams.get("from") === "review";
+  const { searchParams } = new URL(request.url);
+  const { isFromReview } = readTrip(searchParams);
   return {
     lines: lines.flatMap(shownLine),
     goods,
@@ -38,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paymentWays,
     typed,
     hasNews,
+    isForgotten: searchParams.get("forgotten") === "yes",
     isSignedIn: currentViewer(context) !== undefined,
     errors: isFromReview
       ? wrongWith(typed, { goods, offers, paymentWays })
@@ -61,8 +65,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { state, formMethod } = useNavigation();
   const answer = actionData && "step" in actionData ? actionData : undefined;
   const step = answer?.step ?? readStep(search.get("step"));
-  const isFromReview = search.get("from") === "review";
-  const next = isFromReview ? "review" : stepAfter(step);
+  const trip = readTrip(search);
+  const next = stepAfter(step, trip);
   // What was refused is shown as it was sent; the first visit shows what is known.
   const typed = { ...loaderData.typed, ...answer?.typed };
   const form = useFocusOnErrors(actionData?.errors);
@@ -71,19 +75,24 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const isBusy = state !== "idle" && formMethod === "POST";
   useKeptDraft(form);
   useStepFocus(form, step);
-  const part = { typed, errors: shown, isBusy, isFromReview };
+  const part = { typed, errors: shown, isBusy, ...trip };
 
   return (
     <div className="checkout wrap">
       <div className="cart-head">
-        <h1>Checkout</h1>
+        <h1>{trip.isQuote ? "Get a quotation" : "Checkout"}</h1>
       </div>
-      <StepList step={step} isFromReview={isFromReview} />
+      {loaderData.isForgotten && !answer && (
+        <div data-news className="checkout-news">
+          <Notice kind="success">{say.forgotten}</Notice>
+        </div>
+      )}
+      <StepList step={step} trip={trip} />
       <div className="checkout-columns">
         <Form
           ref={form}
           method="post"
-          action={addressOfStep(step, isFromReview)}
+          action={addressOfStep(step, trip)}
           noValidate
           className="checkout-form"
           data-step={step}
@@ -104,7 +113,13 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           />
           <PaymentPart {...part} ways={paymentWays} way={choice.paymentWay} />
         </Form>
-        <CheckoutSummary lines={lines} goods={goods} offer={choice.offer} hasNews={hasNews} />
+        <CheckoutSummary
+          lines={lines}
+          goods={goods}
+          offer={choice.offer}
+          hasNews={hasNews}
+          isQuote={trip.isQuote}
+        />
       </div>
     </div>
   );

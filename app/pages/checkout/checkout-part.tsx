@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { type CheckoutStep, stepAfter } from "#app/domain/orders/checkout-steps.ts";
+import { type CheckoutStep, stepAfter, type Trip } from "#app/domain/orders/checkout-steps.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PartProps } from "./part-props.ts";
 
 /** One part of the form: on a wide screen one of three, on a small one a step of its own. */
 export function CheckoutPart({ step, title, part, children }: CheckoutPartProps) {
-  const next = part.isFromReview ? "review" : stepAfter(step);
+  const next = stepAfter(step, part);
   return (
     <section className="checkout-part" data-part={step} aria-labelledby={`${step}-title`}>
       <h2 id={`${step}-title`} tabIndex={-1}>
@@ -21,10 +21,14 @@ export function CheckoutPart({ step, title, part, children }: CheckoutPartProps)
         busy={part.isBusy}
         className="checkout-on"
       >
-        {next === "review" ? "Review your order" : `Continue to ${next}`}
+        {next === "review" ? reviewTitle(part) : `Continue to ${next}`}
       </Button>
     </section>
   );
+}
+
+export function reviewTitle({ isQuote }: Trip): string {
+  return isQuote ? "Review your quotation" : "Review your order";
 }
 
 type CheckoutPartProps = {

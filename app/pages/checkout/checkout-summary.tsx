@@ -6,11 +6,11 @@ import { OrderSums } from "./order-sums.tsx";
 import type { ShownLine } from "./shown-line.ts";
 
 /** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
-export function CheckoutSummary({ lines, goods, offer, hasNews }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, goods, offer, hasNews, isQuote }: CheckoutSummaryProps) {
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary">
       <div className="checkout-summary-head">
-        <h2 id="summary">Your order</h2>
+        <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <Link to="/cart" className="text-button">
           Change<span className="sr-only"> what is in your cart</span>
         </Link>
@@ -36,7 +36,7 @@ export function CheckoutSummary({ lines, goods, offer, hasNews }: CheckoutSummar
       </p>
       {hasNews && (
         <p className="caption">
-          Something in your cart has changed since you chose it. You see it before you order.
+          Something in your cart has changed since you chose it. We show you before you go on.
         </p>
       )}
     </section>
@@ -49,4 +49,5 @@ type CheckoutSummaryProps = {
   offer: DeliveryOffer | undefined;
   /** A price or the stock of something changed, and its buyer has not agreed yet. */
   hasNews: boolean;
+  isQuote: boolean;
 };

@@ -1,3 +1,4 @@
+import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { CheckoutField } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import type { PartProps } from "./part-props.ts";
@@ -36,7 +37,9 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
           spellCheck={false}
           required
           maxLength={254}
-          hint="The confirmation and the invoice go here."
+          hint={
+            part.isQuote ? "The quotation goes here." : "The confirmation and the invoice go here."
+          }
           of={part}
         />
         <CheckoutField
@@ -81,6 +84,17 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
           />
         </div>
       </details>
+      {!isSignedIn && (
+        <div className="checkout-memory">
+          <p>
+            This browser fills in what you type here for {VISITOR_DETAILS_DAYS} days. On a shared
+            computer, clear it when you are done.
+          </p>
+          <button type="submit" name="go" value="forget" className="text-button">
+            Forget my details
+          </button>
+        </div>
+      )}
     </CheckoutPart>
   );
 }

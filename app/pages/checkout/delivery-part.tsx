@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import type { DeliveryOffer, DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { AddressFields } from "./address-fields.tsx";
+import { CheckoutArea } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import { ChoiceError, ChoiceRow } from "./choice-row.tsx";
 import { DeliveryPrice } from "./delivery-price.tsx";
@@ -43,7 +45,7 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
                 isFirst={place === 0}
                 isChosen={offer.way === way}
                 isClosed={offer.cents === undefined}
-                label={labels[offer.way]}
+                label={deliveryWords[offer.way].choice}
                 side={<DeliveryPrice offer={offer} />}
               >
                 <OfferWords offer={offer} />
@@ -58,15 +60,16 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
           <AddressFields part={part} way={way} isForInvoice={isForInvoice} />
         </>
       )}
+      <CheckoutArea
+        name="remark"
+        label="Anything we should know? (optional)"
+        rows={3}
+        maxLength={1000}
+        of={part}
+      />
     </CheckoutPart>
   );
 }
-
-const labels: Record<DeliveryWay, string> = {
-  courier: "Courier to your door",
-  collection: delivery.collection.label,
-  email: "By email",
-};
 
 function OfferWords({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
   if (way === "collection") {

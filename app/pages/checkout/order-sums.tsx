@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
 import { orderTotals } from "#app/domain/orders/order-money.ts";
@@ -19,7 +20,7 @@ export function OrderSums({ goods, offer }: { goods: number; offer: DeliveryOffe
       <dd>
         <Price cents={goods} />
       </dd>
-      <dt>{offer?.way === "collection" ? "Collection" : "Delivery"}</dt>
+      <dt>{deliveryWords[offer?.way ?? "courier"].title}</dt>
       <dd>{offer && <DeliveryPrice offer={offer} />}</dd>
       <dt className="cart-total">Total{chargesVat && " with VAT"}</dt>
       <dd className="cart-total">

@@ -1,35 +1,29 @@
 import { Form, Link, useNavigation } from "react-router";
 import { hasPage } from "#app/content/navigation.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
+import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Price } from "#app/ui/price.tsx";
-import type { ReviewAnswer } from "./receive-review.server.ts";
 
-/** The press that orders. It says what it means, and sends along exactly what was shown. */
-export function PlaceForm({ orderKey, seen, total, details, remark, answer }: PlaceFormProps) {
-  const form = useFocusOnErrors(answer);
-  const { state, formData, formAction } = useNavigation();
-  const isSent = state !== "idle" && formData?.get("intent") === "place";
-  const isQuoting = isSent && formAction === "/checkout/quote";
-  const isBusy = isSent && !isQuoting;
-  const { email, paymentWay } = details;
+/** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
+export function PlaceForm({ orderKey, seen, total, details, isQuote }: PlaceFormProps) {
   return (
-    <Form ref={form} method="post" noValidate className="place-form">
+    <Form method="post" className="place-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={seen} />
-      <TextArea
-        label="Anything we should know? (optional)"
-        name="remark"
-        rows={3}
-        maxLength={1000}
-        defaultValue={answer?.remark ?? remark}
-        error={answer?.field === "remark" && answer.said}
-      />
+      {!isQuote && <PlaceOrder total={total} details={details} />}
+      <AskForQuote email={details.email} isFirst={isQuote} />
+    </Form>
+  );
+}
+
+function PlaceOrder({ total, details: { email, paymentWay } }: PlaceOrderProps) {
+  const isBusy = usePressed() === "order";
+  return (
+    <>
       <Button type="submit" variant="sun" busy={isBusy}>
         {isBusy ? (
           "Placing your order…"
@@ -61,14 +55,40 @@ export function PlaceForm({ orderKey, seen, total, details, remark, answer }: Pl
         ))}
         {papers.length > 0 && "."}
       </p>
-      <Button type="submit" variant="line" formAction="/checkout/quote" busy={isQuoting}>
-        {isQuoting ? "Making your quotation…" : "Get a quotation instead"}
+    </>
+  );
+}
+
+/** Whoever came for a quotation is not offered to order by the same press: that comes with it. */
+function AskForQuote({ email, isFirst }: { email: string; isFirst: boolean }) {
+  const isBusy = usePressed() === "quote";
+  return (
+    <>
+      <Button
+        type="submit"
+        variant={isFirst ? "sun" : "line"}
+        formAction={isFirst ? `/checkout/quote?for=${FOR_QUOTE}` : "/checkout/quote"}
+        busy={isBusy}
+      >
+        {isBusy
+          ? "Making your quotation…"
+          : isFirst
+            ? "Get the quotation"
+            : "Get a quotation instead"}
       </Button>
       <p className="caption">
         Nothing is ordered: we email it to {email}, and its prices hold for {QUOTE_DAYS} days.
+        {isFirst && " You can accept it there, and pay then."}
       </p>
-    </Form>
+    </>
   );
+}
+
+/** Which of the two buttons is underway. */
+function usePressed(): "order" | "quote" | undefined {
+  const { state, formData, formAction } = useNavigation();
+  if (state === "idle" || formData?.get("intent") !== "place") return undefined;
+  return formAction?.startsWith("/checkout/quote") ? "quote" : "order";
 }
 
 const papers = [
@@ -83,6 +103,7 @@ type PlaceFormProps = {
   seen: string;
   total: number;
   details: CheckoutDetails;
-  remark: string | undefined;
-  answer: ReviewAnswer | undefined;
+  /** They came for a quotation. */
+  isQuote: boolean;
 };
+type PlaceOrderProps = { total: number; details: CheckoutDetails };

@@ -45,6 +45,15 @@ export async function readTill(context: Context, request: Request) {
   };
 }
 
+/** Where the goods will most likely go: as typed at the checkout, or as with the last order. */
+export async function knownProvince(
+  context: Context,
+  owner: CartOwner,
+): Promise<string | undefined> {
+  const checkout = await readCheckout(context.get(services), owner);
+  return checkout?.typed.province || (await readPrefill(context)).province;
+}
+
 /** The owner of the cart. A session that ended meanwhile is opened again first. */
 export function requireCart(context: Context, request: Request): CartOwner {
   const owner = cartOwner(context, request);

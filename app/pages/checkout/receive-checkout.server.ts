@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails, checkoutForm, typedForm } from "#app/domain/orders/check-details.ts";
 import type { TypedDetails } from "#app/domain/orders/checkout-details.ts";
@@ -8,10 +8,11 @@ import {
   errorsBefore,
   type FieldErrors,
   readStep,
+  readTrip,
   stepOfErrors,
 } from "#app/domain/orders/checkout-steps.ts";
 import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
-import { saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
+import { forgetCheckout, saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
@@ -43,12 +44,14 @@ export async function receiveCheckout(context: Context, request: Request) {
   const form = checkFields(checkoutForm, fields);
   if (!form.ok) return refuse(422, { step, errors: { form: say.unknown }, typed: {} });
   const { go, ...typed } = form.value;
+  if (go === "forget") return forgetTyped(context, request);
   const kept = await keepTyped(context, request, typed);
   if (!kept.ok) {
     const headers = { "Retry-After": String(kept.retryAfterSeconds) };
     return refuse(429, { step, errors: { form: say.tooMany }, typed }, headers);
   }
-  const here = addressOfStep(step, searchParams.get("from") === "review");
+  const trip = readTrip(searchParams);
+  const here = addressOfStep(step, trip);
   if (go === "login") return redirect(loginFor(here), 303);
   if (go === "stay") return redirect(here, 303);
 
@@ -58,7 +61,14 @@ export async function receiveCheckout(context: Context, request: Request) {
   const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
   const wrongStep = stepOfErrors(errors);
   if (wrongStep) return refuse(422, { step: wrongStep, errors, typed });
-  return redirect(go === "review" ? "/checkout/review" : addressOfStep(go), 303);
+  return redirect(addressOfStep(go, { isQuote: trip.isQuote }), 303);
+}
+
+/** The page is opened anew: what stands in its fields goes, too. */
+async function forgetTyped(context: Context, request: Request) {
+  const owner = cartOwner(context, request);
+  if (owner) await forgetCheckout(context.get(services), owner);
+  return redirectDocument("/checkout?forgotten=yes", 303);
 }
 
 /** What is typed is also sent while it is typed: nothing but kept, and nothing said about it. */

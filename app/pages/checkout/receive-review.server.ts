@@ -4,28 +4,22 @@ import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { checkDetails, placeForm } from "#app/domain/orders/check-details.ts";
-import { addressOfStep } from "#app/domain/orders/checkout-steps.ts";
+import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { findOwnOrder } from "#app/domain/orders/find-own-order.server.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
-import { saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
 import { tellCart } from "#app/http/cart-session.server.ts";
-import { addressGroup } from "#app/http/client-address.server.ts";
-import { giveBackToLimit, takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
+import { orderLimits, takeFromLimits } from "./limits.server.ts";
 import { readTill, requireCart } from "./read-till.server.ts";
-
-/** An office behind one address orders this often; a cart hardly ever more than once. */
-const BY_ADDRESS = { name: "place-address", most: 60, seconds: 60 * 60 };
-const BY_CART = { name: "place-cart", most: 30, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 type PlaceForm = z.output<typeof placeForm>;
 
-/** Why nothing was placed; "remark" when that is what was wrong. */
-export type ReviewAnswer = { said: string; field?: "remark"; remark?: string | undefined };
+/** Why nothing was placed. */
+export type ReviewAnswer = { said: string };
 
 /** The order is placed, or a line of it settled that has changed. */
 export async function receiveReview(context: Context, request: Request) {
@@ -35,21 +29,14 @@ export async function receiveReview(context: Context, request: Request) {
   if (!form.ok || form.value.intent === "add") return refuse(422, { said: say.unknown });
   const change = await changeCart(context, request, form.value);
   if (!change.ok) return refuse(change.status, { said: change.said }, change.retryAfterSeconds);
-  return redirect("/checkout/review", 303);
+  return redirect(addressOfStep("review", readTrip(new URL(request.url).searchParams)), 303);
 }
 
 async function place(context: Context, request: Request, fields: Record<string, string>) {
   const { database } = context.get(services);
   const owner = requireCart(context, request);
   const form = checkFields(placeForm, fields);
-  // What was said about the order is kept, whatever comes of this press.
-  if (fields.remark !== undefined)
-    await saveCheckout({ database }, owner, { remark: fields.remark });
-  if (!form.ok) {
-    const { remark } = form.errors;
-    if (remark) return refuse(422, { said: remark, field: "remark", remark: fields.remark });
-    return refuse(422, { said: say.unknown });
-  }
+  if (!form.ok) return refuse(422, { said: say.unknown });
   const find = () => findOwnOrder({ database }, owner, form.value.key);
   const known = await find();
   if (known) return toOrder(known);
@@ -66,28 +53,22 @@ async function placeAsShown(
   context: Context,
   request: Request,
   owner: CartOwner,
-  { key, agreedTotal, seen, remark }: PlaceForm,
+  { key, agreedTotal, seen }: PlaceForm,
 ) {
   const { database, origin } = context.get(services);
   const till = await readTill(context, request);
-  const { remark: _, ...typed } = till.typed;
-  const checked = checkDetails(typed, till);
+  const checked = checkDetails(till.typed, till);
   const isAsShown =
     checked.ok && till.checkout?.key === key && reviewMark(checked.details, till.lines) === seen;
   if (!isAsShown) return refuse(409, { said: say.changed });
 
-  const limits = limitsFor(context, owner);
-  for (const { limit, who } of limits) {
-    const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) return refuse(429, { said: say.tooMany }, taken.retryAfterSeconds);
-  }
-  const details = { ...checked.details, remark: remark || undefined };
+  const { details } = checked;
+  const taken = await takeFromLimits(context, orderLimits, { owner, email: details.email });
+  if (!taken.ok) return refuse(429, { said: taken.said }, taken.retryAfterSeconds);
   const outcome = await placeOrder({ database, origin }, owner, { key, details, agreedTotal });
   await tellCart(context, request, owner);
   // A second press of the same button is no second order.
-  if (outcome.ok && !outcome.isNew) {
-    for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
-  }
+  if (!outcome.ok || !outcome.isNew) await taken.giveBack();
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });
   switch (outcome.reason) {
     case "changed":
@@ -95,7 +76,7 @@ async function placeAsShown(
     case "too-heavy":
     case "way-gone":
     case "no-address":
-      return redirect(addressOfStep("delivery", true), 303);
+      return redirect(addressOfStep("delivery", { isFromReview: true }), 303);
     case "cart-empty":
       return redirect("/cart", 303);
   }
@@ -104,13 +85,6 @@ async function placeAsShown(
 function toOrder({ accessKey, paymentWay }: { accessKey: string; paymentWay: "eft" | "payfast" }) {
   const page = `/orders/${accessKey}`;
   return redirect(paymentWay === "payfast" ? `${page}/pay` : `${page}?placed=yes`, 303);
-}
-
-function limitsFor(context: Context, owner: CartOwner) {
-  return [
-    { limit: BY_ADDRESS, who: addressGroup(context.get(visit).address) },
-    { limit: BY_CART, who: "userId" in owner ? owner.userId : owner.visitorKeyHash },
-  ];
 }
 
 function refuse(status: number, answer: ReviewAnswer, retryAfterSeconds?: number) {

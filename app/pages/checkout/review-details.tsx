@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { addressLines } from "#app/domain/orders/address-lines.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
@@ -10,11 +11,11 @@ import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
-export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
+export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   return (
     <>
-      <ReviewPart step="contact" title="Contact">
+      <ReviewPart step="contact" title="Contact" isQuote={isQuote}>
         <p>{fullName}</p>
         <p>{email}</p>
         <p>{phoneShown(phone)}</p>
@@ -24,7 +25,8 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
       </ReviewPart>
       <ReviewPart
         step="delivery"
-        title={details.deliveryWay === "collection" ? "Collection" : "Delivery"}
+        title={deliveryWords[details.deliveryWay].title}
+        isQuote={isQuote}
       >
         <Where details={details} days={offer?.days} />
         {"billingAddress" in details && details.billingAddress && (
@@ -33,10 +35,18 @@ export function ReviewDetails({ details, offer }: ReviewDetailsProps) {
             <Lines of={details.billingAddress} />
           </div>
         )}
+        {details.remark && (
+          <div className="review-invoice">
+            <p className="caption">Your note to us</p>
+            <p className="whitespace-pre-line break-words">{details.remark}</p>
+          </div>
+        )}
       </ReviewPart>
-      <ReviewPart step="payment" title="Payment">
-        <p>{paymentWords[details.paymentWay].label}</p>
-      </ReviewPart>
+      {!isQuote && (
+        <ReviewPart step="payment" title="Payment" isQuote={false}>
+          <p>{paymentWords[details.paymentWay].label}</p>
+        </ReviewPart>
+      )}
     </>
   );
 }
@@ -62,7 +72,7 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
         </>
       );
     case "email":
-      return <p>By email to {details.email}</p>;
+      return <p>To {details.email}</p>;
   }
 }
 
@@ -70,12 +80,12 @@ function Lines({ of: address }: { of: Parameters<typeof addressLines>[0] }) {
   return addressLines(address).map((line) => <p key={line}>{line}</p>);
 }
 
-function ReviewPart({ step, title, children }: ReviewPartProps) {
+function ReviewPart({ step, title, isQuote, children }: ReviewPartProps) {
   return (
     <section className="review-part" aria-labelledby={`${step}-title`}>
       <div className="review-head">
         <h2 id={`${step}-title`}>{title}</h2>
-        <Link to={addressOfStep(step, true)} className="text-button">
+        <Link to={addressOfStep(step, { isFromReview: true, isQuote })} className="text-button">
           Change<span className="sr-only"> {title.toLowerCase()}</span>
         </Link>
       </div>
@@ -84,5 +94,14 @@ function ReviewPart({ step, title, children }: ReviewPartProps) {
   );
 }
 
-type ReviewDetailsProps = { details: CheckoutDetails; offer: DeliveryOffer | undefined };
-type ReviewPartProps = { step: CheckoutStep; title: string; children: ReactNode };
+type ReviewDetailsProps = {
+  details: CheckoutDetails;
+  offer: DeliveryOffer | undefined;
+  isQuote: boolean;
+};
+type ReviewPartProps = {
+  step: CheckoutStep;
+  title: string;
+  isQuote: boolean;
+  children: ReactNode;
+};

@@ -1,8 +1,10 @@
-import { Form, Link } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { type CartLine, type LineNews, newsOf } from "#app/domain/cart/cart-line.ts";
 import { lineTotal } from "#app/domain/cart/cart-totals.ts";
+import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, priceText } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 
 /** What is ordered. A line that has changed says so, and offers each way of settling it. */
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
@@ -31,7 +33,9 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
             {lineTotal(line) > 0 && <Price cents={lineTotal(line)} />}
             {newsOf(line).map((news) => (
               <div key={news.kind} className="review-news">
-                <p>{sentence(news)}</p>
+                <p className="price-in-text">
+                  <PricedText text={sentence(news)} />
+                </p>
                 <Choices line={line} news={news} />
               </div>
             ))}
@@ -94,13 +98,16 @@ function isShort({ product, quantity }: CartLine): boolean {
 }
 
 function Choice({ fields, label, of }: ChoiceProps) {
+  const trip = readTrip(useSearchParams()[0]);
   return (
-    <Form method="post" action="/checkout/review" preventScrollReset>
+    <Form method="post" action={addressOfStep("review", trip)} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="text-button">
-        {label}
+        <span className="price-in-text">
+          <PricedText text={label} />
+        </span>
         <span className="sr-only"> {of}</span>
       </button>
     </Form>

@@ -2,12 +2,13 @@ import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails } from "#app/domain/orders/check-details.ts";
-import { addressOfStep, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
+import { addressOfStep, readTrip, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
 import { useFollowCart } from "#app/pages/cart/follow-cart.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/review-page";
+import { reviewTitle } from "./checkout-part.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { readTill } from "./read-till.server.ts";
@@ -16,19 +17,25 @@ import { ReviewDetails } from "./review-details.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { StepList } from "./step-list.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/checkout/review", title: "Review your order" });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: "/checkout/review",
+    title: reviewTitle({ isQuote: loaderData?.isQuote ?? false }),
+  });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** Everything that is about to be ordered. What is missing or wrong is put right at its own step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const till = await readTill(context, request);
+  const { isQuote } = readTrip(new URL(request.url).searchParams);
   const { checkout, lines, goods, hasNews, mark } = till;
-  if (!checkout) throw redirect("/checkout");
-  const { remark, ...typed } = till.typed;
-  const checked = checkDetails(typed, till);
-  if (!checked.ok) throw redirect(addressOfStep(stepOfErrors(checked.errors) ?? "contact", true));
+  if (!checkout) throw redirect(addressOfStep("contact", { isQuote }));
+  const checked = checkDetails(till.typed, till);
+  if (!checked.ok) {
+    const wrong = stepOfErrors(checked.errors) ?? "contact";
+    throw redirect(addressOfStep(wrong, { isFromReview: true, isQuote }));
+  }
   const { details } = checked;
   return {
     mark,
@@ -37,10 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasNews,
     details,
     offer: till.offers.find(({ way }) => way === details.deliveryWay),
-    remark,
     orderKey: checkout.key,
     seen: reviewMark(details, lines),
     notQuoted: whyNotQuoted(request),
+    isQuote,
   };
 }
 
@@ -48,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function whyNotQuoted(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
+  if (why === "too-many-mails") return say.tooManyMails;
   return why === "too-many" ? say.tooMany : say.notQuoted;
 }
 
@@ -71,9 +79,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mark, lines, goods, hasNews, details, offer } = loaderData;
-  // What is wrong with the remark stands beside it.
-  const said = actionData?.field ? undefined : (actionData?.said ?? loaderData.notQuoted);
+  const { mark, lines, goods, hasNews, details, offer, isQuote } = loaderData;
+  const said = actionData?.said ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
@@ -82,22 +89,22 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="checkout review wrap">
       <div className="cart-head">
-        <h1>Review your order</h1>
+        <h1>{reviewTitle({ isQuote })}</h1>
       </div>
-      <StepList step="review" />
+      <StepList step="review" trip={{ isFromReview: true, isQuote }} />
       <div ref={top}>{said && <Notice kind="danger">{said}</Notice>}</div>
       <div className="checkout-columns">
         <div>
           <ReviewLines lines={lines} />
-          <ReviewDetails details={details} offer={offer} />
+          <ReviewDetails details={details} offer={offer} isQuote={isQuote} />
         </div>
         <section className="cart-summary" aria-labelledby="sums">
-          <h2 id="sums">To pay</h2>
+          <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
           <OrderSums goods={goods} offer={offer} />
           {hasNews ? (
             <p className="review-wait">{say.settleFirst}</p>
           ) : (
-            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} answer={actionData} />
+            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} />
           )}
         </section>
       </div>

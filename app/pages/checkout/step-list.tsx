@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import {
   addressOfStep,
-  type CheckoutStep,
   checkoutSteps,
+  type NextStep,
+  type Trip,
 } from "#app/domain/orders/checkout-steps.ts";
 
-const names: Record<CheckoutStep | "review", string> = {
+const names: Record<NextStep, string> = {
   contact: "Contact",
   delivery: "Delivery",
   payment: "Payment",
@@ -13,8 +14,10 @@ const names: Record<CheckoutStep | "review", string> = {
 };
 
 /** Where one is on the way; what was done already can be gone back to. */
-export function StepList({ step, isFromReview = false }: StepListProps) {
-  const steps = [...checkoutSteps, "review"] as const;
+export function StepList({ step, trip }: StepListProps) {
+  const { isQuote } = trip;
+  const asked = isQuote ? checkoutSteps.filter((each) => each !== "payment") : checkoutSteps;
+  const steps: readonly NextStep[] = [...asked, "review"];
   const here = steps.indexOf(step);
   return (
     <nav className="step-list" aria-label="Steps of the checkout" data-step={step}>
@@ -22,7 +25,14 @@ export function StepList({ step, isFromReview = false }: StepListProps) {
         {steps.map((each, place) => (
           <li key={each} aria-current={each === step ? "step" : undefined}>
             {place < here && each !== "review" ? (
-              <Link to={addressOfStep(each, isFromReview || step === "review")}>{names[each]}</Link>
+              <Link
+                to={addressOfStep(each, {
+                  isQuote,
+                  isFromReview: trip.isFromReview || step === "review",
+                })}
+              >
+                {names[each]}
+              </Link>
             ) : (
               <span>{names[each]}</span>
             )}
@@ -33,4 +43,4 @@ export function StepList({ step, isFromReview = false }: StepListProps) {
   );
 }
 
-type StepListProps = { step: CheckoutStep | "review"; isFromReview?: boolean };
+type StepListProps = { step: NextStep; trip: Required<Trip> };

@@ -1,7 +1,9 @@
 import { deliveryTerms } from "#app/content/delivery-terms.ts";
+import { asOffered } from "#app/content/legal.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-page";
 import { LegalPage, legalCrumbs } from "./legal-page.tsx";
@@ -12,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(ma
 export function loader({ context }: Route.LoaderArgs) {
   keepPage(context, { shows: ["content"] });
   describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, deliveryTerms)]);
-  return deliveryTerms;
+  return asOffered(deliveryTerms, { takesCards: openPaymentWays(context).includes("payfast") });
 }
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {

@@ -4,11 +4,13 @@ import { cancelOrder } from "#app/domain/orders/cancel-order.server.ts";
 import { type OrderAgainOutcome, orderAgain } from "#app/domain/orders/order-again.server.ts";
 import { orderForm } from "#app/domain/orders/order-forms.ts";
 import type { OwnOrderKey } from "#app/domain/orders/own-order.server.ts";
-import { cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
+import { forgetCheckout, readCheckout } from "#app/domain/orders/save-checkout.server.ts";
+import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import { currentViewer } from "#app/http/session.server.ts";
 
 const PRESSES = { name: "order", most: 60, seconds: 10 * 60 };
 
@@ -29,12 +31,27 @@ export async function actOnOrder(context: Context, request: Request, which: Whic
   const form = await readForm(orderForm, request);
   if (!form.ok) return data(refusal(say.unknown), { status: 422 });
   if (form.value.intent === "cancel") return answerCancel(context, which);
+  if (form.value.intent === "forget") return forgetDetails(context, request, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   const outcome = await orderAgain({ database }, owner, which.key);
   if (!outcome.ok) throw data(null, { status: 404 });
   await tellCart(context, request, owner, newKey);
   const answer = tellAgain(outcome);
-  return answer.details.length === 0 ? redirect("/cart", 303) : data(answer);
+  return answer.details.length === 0 ? redirect(`/cart?put=${outcome.inCart}`, 303) : data(answer);
+}
+
+/** Whether the checkout would fill in what a guest typed, for whoever uses this browser next. */
+export async function remembersGuest(context: Context, request: Request): Promise<boolean> {
+  const owner = currentViewer(context) ? undefined : cartOwner(context, request);
+  const kept = owner && (await readCheckout(context.get(services), owner));
+  return kept !== undefined && Object.values(kept.typed).some((text) => text !== "");
+}
+
+/** Of the browser, not of the order: that one stays as it is. */
+async function forgetDetails(context: Context, request: Request, { page }: Which) {
+  const owner = cartOwner(context, request);
+  if (owner) await forgetCheckout(context.get(services), owner);
+  return redirect(`${page}?done=forgotten`, 303);
 }
 
 /** Pressed twice, or in two tabs: what was wanted is so. */

@@ -64,7 +64,7 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-          <OrderPager page={page} pages={pages} />
+          <OrderPager page={page} pages={pages} base="/account/orders" things="orders" />
         </>
       )}
     </AccountFrame>

@@ -2,17 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery as terms } from "#app/content/delivery.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
+import { ForgetDetails } from "./forget-details.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderSum } from "./order-sum.tsx";
 import type { OrderView } from "./order-view.server.ts";
 
 /** Beside the goods: what they cost, where they go, their papers, and what can be done. */
-export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
+export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsideProps) {
   const { buyer, delivery, papers, totals } = order;
   return (
     <div className="order-aside">
-      <OrderSum totals={totals} />
-      <Block id="delivery" title={delivery.way === "collection" ? "Collection" : "Delivery"}>
+      <OrderSum totals={totals} way={delivery.way} />
+      <Block id="delivery" title={deliveryWords[delivery.way].title}>
         <DeliveryWords order={order} />
       </Block>
       <Block id="contact-details" title="Your details">
@@ -30,7 +32,12 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
             ))}
           </>
         )}
-        {buyer.remark && <p className="order-remark">{buyer.remark}</p>}
+        {buyer.remark && (
+          <>
+            <p className="caption mt-2">Your note to us</p>
+            <p className="order-remark">{buyer.remark}</p>
+          </>
+        )}
       </Block>
       {papers.length > 0 && (
         <Block id="papers" title="Documents">
@@ -38,11 +45,13 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
             {papers.map((paper) => (
               <li key={paper.id}>
                 <Link to={paper.page}>
-                  {paper.title} {paper.number}
+                  <span>
+                    {paper.title} <span className="whitespace-nowrap">{paper.number}</span>
+                  </span>
                 </Link>
                 <span className="caption">{paper.on}</span>
                 {/* A file: the browser takes it, not our router. */}
-                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number} as PDF`}>
+                <a href={paper.pdf} aria-label={`${paper.title} ${paper.number ?? ""} as PDF`}>
                   PDF
                 </a>
               </li>
@@ -65,12 +74,13 @@ export function OrderAside({ order, isByLink, isGuests }: OrderAsideProps) {
           )}
         </p>
       )}
+      {isRemembered && <ForgetDetails />}
     </div>
   );
 }
 
 function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
-  if (delivery.way === "email") return <p>By email to {buyer.email}</p>;
+  if (delivery.way === "email") return <p>To {buyer.email}</p>;
   if (delivery.way === "collection") {
     return (
       <>
@@ -108,8 +118,14 @@ function Block({ id, title, children }: { id: string; title: string; children: R
   );
 }
 
-type OrderAsideProps = {
-  order: OrderView;
-  isByLink: boolean | undefined;
-  isGuests: boolean | undefined;
+/** How the page was come by. */
+export type Opened = {
+  /** By its secret link, not from an account. */
+  isByLink?: boolean;
+  /** It belongs to no account. */
+  isGuests?: boolean;
+  /** The checkout would fill in what was typed, for whoever uses this browser next. */
+  isRemembered?: boolean;
 };
+
+type OrderAsideProps = { order: OrderView } & Opened;

@@ -9,9 +9,10 @@ import type { OrderView } from "./order-view.server.ts";
 export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();
-  const isCancelled =
-    order.state === "cancelled" && new URLSearchParams(search).get("done") === "cancelled";
-  const isNews = answer !== undefined || isPlaced || isCancelled;
+  const done = new URLSearchParams(search).get("done");
+  const isCancelled = order.state === "cancelled" && done === "cancelled";
+  const isForgotten = done === "forgotten";
+  const isNews = answer !== undefined || isPlaced || isCancelled || isForgotten;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
   useEffect(() => {
     if (isNews) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
@@ -21,8 +22,10 @@ export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
     <div ref={box} data-news className="order-news">
       {answer ? (
         <Answer answer={answer} />
-      ) : isCancelled ? (
-        <Notice kind="success">{orderMessages.cancelled}</Notice>
+      ) : isCancelled || isForgotten ? (
+        <Notice kind="success">
+          {isCancelled ? orderMessages.cancelled : orderMessages.forgotten}
+        </Notice>
       ) : (
         <Notice kind="success">
           {`We have your order ${order.reference}, and have sent a confirmation to ${order.buyer.email}.`}

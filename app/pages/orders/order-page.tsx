@@ -2,7 +2,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/order-page";
-import { actOnOrder } from "./act-on-order.server.ts";
+import { actOnOrder, remembersGuest } from "./act-on-order.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { orderView } from "./order-view.server.ts";
@@ -21,13 +21,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 /** For whoever holds the link, with or without an account. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await openOrder(context, { accessKey: params.accessKey });
   const isGuests = order.userId === null;
   return {
     order: await orderView(context.get(services), order),
     isMine: !isGuests && order.userId === currentViewer(context)?.userId,
     isGuests,
+    isRemembered: isGuests && (await remembersGuest(context, request)),
   };
 }
 
@@ -41,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, isMine, isGuests } = loaderData;
+  const { order, isMine, isGuests, isRemembered } = loaderData;
   return (
     <div className="wrap order-page">
       <OrderScreen
@@ -50,6 +51,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         back={isMine ? "/account/orders" : undefined}
         isByLink
         isGuests={isGuests}
+        isRemembered={isRemembered}
       />
     </div>
   );

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 
-/** To the newer and the older orders. */
-export function OrderPager({ page, pages }: { page: number; pages: number }) {
+/** To the newer and the older ones. */
+export function OrderPager({ page, pages, base, things }: OrderPagerProps) {
   if (pages < 2) return null;
   return (
     <nav className="order-pager" aria-label="Pages">
       {page > 1 ? (
-        <Link to={`/account/orders?page=${page - 1}`} rel="prev" className="text-button">
-          Newer orders
+        <Link to={`${base}?page=${page - 1}`} rel="prev" className="text-button">
+          Newer {things}
         </Link>
       ) : (
         <span />
@@ -16,8 +16,8 @@ export function OrderPager({ page, pages }: { page: number; pages: number }) {
         Page {page} of {pages}
       </p>
       {page < pages ? (
-        <Link to={`/account/orders?page=${page + 1}`} rel="next" className="text-button">
-          Older orders
+        <Link to={`${base}?page=${page + 1}`} rel="next" className="text-button">
+          Older {things}
         </Link>
       ) : (
         <span />
@@ -25,3 +25,11 @@ export function OrderPager({ page, pages }: { page: number; pages: number }) {
     </nav>
   );
 }
+
+type OrderPagerProps = {
+  page: number;
+  pages: number;
+  /** The list's own address. */
+  base: string;
+  things: "orders" | "quotations";
+};

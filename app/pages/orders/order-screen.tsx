@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderAnswer } from "./act-on-order.server.ts";
-import { OrderAside } from "./order-aside.tsx";
+import { type Opened, OrderAside } from "./order-aside.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderNews } from "./order-news.tsx";
 import { OrderPayment } from "./order-payment.tsx";
@@ -9,7 +10,7 @@ import type { OrderView } from "./order-view.server.ts";
 import { OrderedGoods } from "./ordered-goods.tsx";
 
 /** One order, as its customer sees it: where it stands, what is to do, what is in it. */
-export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderScreenProps) {
+export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {
   const isPlaced = useSearchParams()[0].get("placed") === "yes";
   const { status } = order;
   return (
@@ -24,17 +25,20 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
         <p className="text-soft">
           {isPlaced && (
             <>
-              Its number is <strong>{order.reference}</strong>.{" "}
+              Order <strong>{order.reference}</strong>,{" "}
             </>
           )}
-          Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
+          {isPlaced ? "placed" : "Placed"} on{" "}
+          <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
           {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>
       <OrderNews answer={answer} order={order} isPlaced={isPlaced} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
-        <p>{status.says}</p>
+        <p className="price-in-text">
+          <PricedText text={status.says} />
+        </p>
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">
             How to return something
@@ -47,7 +51,7 @@ export function OrderScreen({ order, answer, back, isByLink, isGuests }: OrderSc
           <OrderPayment order={order} />
           <OrderedGoods lines={order.lines} />
         </div>
-        <OrderAside order={order} isByLink={isByLink} isGuests={isGuests} />
+        <OrderAside order={order} {...opened} />
         <OrderHistory history={order.history} />
       </div>
     </div>
@@ -62,8 +66,4 @@ type OrderScreenProps = {
   answer: OrderAnswer | undefined;
   /** The list that it belongs to, for whoever has one. */
   back: string | undefined;
-  /** Opened by its secret link, not from an account. */
-  isByLink?: boolean;
-  /** It belongs to no account. */
-  isGuests?: boolean;
-};
+} & Opened;

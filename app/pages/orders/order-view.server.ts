@@ -8,6 +8,7 @@ import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import { readSummaries } from "#app/domain/products/read-summaries.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
+import { proofView } from "#app/pages/payments/payment-view.ts";
 import { priceText } from "#app/ui/price.tsx";
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>;
@@ -29,16 +30,18 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     status: statusOf({
       ...order,
       reference,
-      total: unbroken(priceText(total)),
+      due: unbroken(priceText(order.due)),
+      paid: order.paid > 0 ? unbroken(priceText(order.paid)) : undefined,
+      isCovered: order.due === 0,
       refunded: unbroken(priceText(refunded)),
       hasProof: order.proofs.length > 0,
     }),
     placedOn: spellDay(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canMove(state, "cancelled"),
-    awaitsPayment: state === "awaiting-payment",
+    awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentWay: order.paymentWay,
-    eft: { number, total, expiresAt: order.expiresAt },
+    eft: { number, due: order.due, expiresAt: order.expiresAt },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))
@@ -54,7 +57,17 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       unitPrice,
       total: sum,
     })),
-    totals: { goods, delivery, total, vat, vatPercent, refunded },
+    totals: {
+      goods,
+      delivery,
+      total,
+      vat,
+      vatPercent,
+      refunded,
+      // Once it is paid there is nothing to tell: an order that was taken for less is paid.
+      paid: state === "awaiting-payment" ? order.paid : 0,
+      due: state === "awaiting-payment" ? order.due : 0,
+    },
     buyer: {
       fullName: order.fullName,
       email: order.email,
@@ -72,8 +85,11 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       carrier: order.trackingCarrier,
       waybill: order.trackingNumber,
     },
-    proofs: order.proofs.map(({ id, shownName }) => ({ id, shownName })),
-    papers: order.documents.map((paper) => paperView(order.accessKey, paper)),
+    proofs: order.proofs.map(proofView),
+    papers: [
+      ...(state === "awaiting-payment" ? [proFormaView(order)] : []),
+      ...order.documents.map((paper) => paperView(order.accessKey, paper)),
+    ],
   };
 }
 
@@ -91,6 +107,20 @@ function paperView(
     on: spellDay(issuedAt),
     page: `/orders/${accessKey}/${part}${which}`,
     pdf: `/orders/${accessKey}/${part}.pdf${which}`,
+  };
+}
+
+/** For whoever pays only against paper. */
+function proFormaView({ accessKey, placedAt }: Order) {
+  const page = `/orders/${accessKey}/pro-forma`;
+  return {
+    id: "pro-forma",
+    title: "Pro forma invoice",
+    // The order's own, which the page says already.
+    number: undefined,
+    on: spellDay(placedAt),
+    page,
+    pdf: `${page}.pdf`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import {
   handOutDocument,
   readDocument,
@@ -6,6 +6,7 @@ import {
   type WhichDocument,
 } from "#app/domain/orders/papers/hand-out-document.server.ts";
 import type { Paper } from "#app/domain/orders/papers/paper.ts";
+import { proFormaPaper } from "#app/domain/orders/papers/pro-forma.server.ts";
 import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
@@ -21,6 +22,15 @@ export async function openPaper(
 ): Promise<Paper> {
   await openOrder(context, key);
   return (await readDocument(context.get(services), key, which)) ?? notThere();
+}
+
+/** The paper of an unpaid order. One that is paid has its invoice instead. */
+export async function openProForma(context: Context, accessKey: string): Promise<Paper> {
+  const order = await openOrder(context, { accessKey });
+  const paper = proFormaPaper(order);
+  if (paper) return paper;
+  const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
+  throw hasInvoice ? redirect(`/orders/${accessKey}/invoice`) : data(null, { status: 404 });
 }
 
 /** The file for the customer: the first that is fetched is the original. Asking about it is not fetching it. */

@@ -20,9 +20,11 @@ export function PaperPage({ paper, back, pdf }: { paper: Paper; back: string; pd
         </a>
         <PrintButton />
       </div>
-      <p className="caption">
-        The first PDF you download is the original. Later ones, and this page, are copies.
-      </p>
+      {paper.mark && (
+        <p className="caption">
+          The first PDF you download is the original. Later ones, and this page, are copies.
+        </p>
+      )}
       <PaperSheet paper={paper} />
     </div>
   );

@@ -1,23 +1,29 @@
-import { companyBank } from "#app/content/company.ts";
+import type { ReactNode } from "react";
+import { company, companyBank } from "#app/content/company.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { priceText } from "#app/ui/price.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = orderNumber(order.number);
-  const amount = priceText(order.total);
   return (
     <section className="eft" aria-labelledby="eft-title">
       <h2 id="eft-title">Pay by EFT</h2>
       <p>
-        Please pay <strong>{amount}</strong> and give <strong>{reference}</strong> as the reference,
-        so that we can find it. We hold the goods for you until {spellDay(order.expiresAt)}.
+        Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
+        reference, so that we can find it. We hold the goods for you until{" "}
+        {spellDay(order.expiresAt)}.
       </p>
       <dl className="eft-facts">
         <Fact label="Your reference" value={reference} isKey />
-        <Fact label="Amount" value={amount} copied={amount.replace("R ", "")} isKey />
+        <Fact
+          label="Amount"
+          value={<Price cents={order.due} />}
+          copied={priceText(order.due).replace("R ", "")}
+          isKey
+        />
         <Fact label="Account holder" value={companyBank.accountHolder} />
         <Fact label="Bank" value={companyBank.bank} />
         <Fact
@@ -30,14 +36,14 @@ export function EftDetails({ order }: { order: EftOrder }) {
       </dl>
       <p className="caption">
         Between banks it can take up to two working days before we see it. We email you as soon as
-        it is there. Our bank details do not change: never pay into another account because of an
-        email or a call.
+        it is there. Our bank details do not change: if an email or a call gives you others, do not
+        pay, and call us on <span className="whitespace-nowrap">{company.phone.shown}</span> first.
       </p>
     </section>
   );
 }
 
-function Fact({ label, value, copied = value, isKey, isPlain }: FactProps) {
+function Fact({ label, value, copied = String(value), isKey, isPlain }: FactProps) {
   return (
     <div data-key={isKey}>
       <dt>{label}</dt>
@@ -49,12 +55,12 @@ function Fact({ label, value, copied = value, isKey, isPlain }: FactProps) {
   );
 }
 
-/** What is needed of an order; `total` is whole cents. */
-export type EftOrder = { number: number; total: number; expiresAt: Date };
+/** What is needed of an order; `due` is whole cents. */
+export type EftOrder = { number: number; due: number; expiresAt: Date };
 
 type FactProps = {
   label: string;
-  value: string;
+  value: ReactNode;
   /** As a bank's form takes it. */
   copied?: string;
   isKey?: boolean;

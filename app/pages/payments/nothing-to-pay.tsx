@@ -5,19 +5,15 @@ import type { PaymentView } from "./payment-view.ts";
 
 /** For whoever comes to pay what is paid, or what has ended. */
 export function NothingToPay({ order }: { order: PaymentView }) {
-  const isPaid = order.standing === "paid";
+  const { title, says } = words[order.standing === "open" ? "paid" : order.standing];
   return (
-    <PaymentFrame order={order} title={isPaid ? "This order is paid" : "This order has ended"}>
-      <p className="pay-lead">
-        {isPaid
-          ? "There is nothing left to pay. Your invoice is on the order’s page."
-          : `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`}
-      </p>
+    <PaymentFrame order={order} title={title}>
+      <p className="pay-lead">{says}</p>
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>
-        {!isPaid && (
+        {order.standing === "ended" && (
           <ButtonLink to={`/orders/${order.accessKey}/proof`} variant="line">
             Send proof of payment
           </ButtonLink>
@@ -26,3 +22,18 @@ export function NothingToPay({ order }: { order: PaymentView }) {
     </PaymentFrame>
   );
 }
+
+const words = {
+  paid: {
+    title: "This order is paid",
+    says: "There is nothing left to pay. Your invoice is on the order’s page.",
+  },
+  held: {
+    title: "We are checking your payment",
+    says: "Your money has reached us, but it is not the amount we asked for. Please do not pay again: we are checking it, and will email you.",
+  },
+  ended: {
+    title: "This order has ended",
+    says: `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
+  },
+} as const;

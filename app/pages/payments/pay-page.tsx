@@ -24,6 +24,9 @@ const CHANGE_LIMIT = { name: "payment-way", most: 10, seconds: 60 * 60 };
 
 export const meta = paymentMeta("Pay for your order");
 
+/** When to come back, where someone went too fast. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, payments } = context.get(services);
   const { payfast } = payments;
@@ -47,7 +50,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(changeWayForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const limit = await takeFromLimit(database, CHANGE_LIMIT, id);
-  if (!limit.ok) return data({ error: paymentMessages.changedOften }, { status: 429 });
+  if (!limit.ok) {
+    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
+    return data({ error: paymentMessages.changedOften }, { status: 429, headers });
+  }
   const isPayFastOpen = payments.payfast !== undefined;
   const needed = { database, origin, isPayFastOpen };
   const outcome = await changePaymentWay(needed, { accessKey }, form.value);
@@ -64,7 +70,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     return (
       <PaymentFrame order={order} title="Pay with PayFast">
         {trouble}
-        <PayFastForm form={form} total={order.total} />
+        <PayFastForm form={form} due={order.due} />
         <ChangeWay accessKey={order.accessKey} to="eft" />
       </PaymentFrame>
     );

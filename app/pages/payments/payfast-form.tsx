@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 
 /** The way to PayFast: it opens by itself where script runs, and by its button everywhere. */
-export function PayFastForm({ form, total }: { form: SignedForm; total: number }) {
+export function PayFastForm({ form, due }: { form: SignedForm; due: number }) {
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<"opening" | "left" | "waiting">("opening");
 
@@ -26,8 +26,8 @@ export function PayFastForm({ form, total }: { form: SignedForm; total: number }
       className="payfast-form"
     >
       <p className="pay-lead">
-        You pay {priceText(total)} on PayFast’s own page, by card, instant EFT or another way that
-        it offers. Card details never reach us.
+        You pay <Price cents={due} /> on PayFast’s own page, by card, instant EFT or another way
+        that it offers. Card details never reach us.
       </p>
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -39,7 +39,7 @@ export function PayFastForm({ form, total }: { form: SignedForm; total: number }
         </p>
       )}
       <Button type="submit" variant="sun" icon="arrow-right">
-        Pay {priceText(total)} at PayFast
+        Pay <Price cents={due} /> at PayFast
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import type { PaymentView } from "./payment-view.ts";
 
 /** How every page around paying looks: what happens now on the left, what it is about beside it. */
 export function PaymentFrame({ order, title, children }: FrameProps) {
+  const isPart = order.standing === "open" && order.paid > 0;
   return (
     <div className="wrap pay-page">
       <Link to={`/orders/${order.accessKey}`} className="back-link">
@@ -17,13 +18,19 @@ export function PaymentFrame({ order, title, children }: FrameProps) {
         </div>
         <aside className="pay-sum" aria-label="What you pay">
           <p>Order {order.reference}</p>
+          {isPart && <p>Still to pay</p>}
           <p className="pay-total">
-            <Price cents={order.total} />
+            <Price cents={isPart ? order.due : order.total} />
           </p>
           <p className="caption">
             {order.items === 1 ? "One item" : `${order.items} items`}
             {order.isVatCharged && ", VAT included"}
           </p>
+          {isPart && (
+            <p className="caption">
+              Of <Price cents={order.total} /> we have received <Price cents={order.paid} />.
+            </p>
+          )}
         </aside>
       </div>
     </div>

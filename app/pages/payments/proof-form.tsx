@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { MOST_PROOFS, PROOF_TYPES } from "#app/domain/orders/proof-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
+import type { SentProof } from "./payment-view.ts";
 
 /** Sends the bank's confirmation, so that nobody waits for the statement. Styled by payments.css. */
 export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
@@ -9,17 +10,31 @@ export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
   const isBusy = useNavigation().formAction === action;
   return (
     <section className="proof" aria-labelledby="proof-title">
-      <h2 id="proof-title">Send your proof of payment</h2>
-      <p>
-        Paid already? Send us the bank’s confirmation, and we can look for the money straight away.
-        Only our staff can open it.
-      </p>
-      {sent.length > 0 && (
-        <ul className="proof-list">
-          {sent.map(({ id, shownName }) => (
-            <li key={id}>{shownName}</li>
-          ))}
-        </ul>
+      {sent.length === 0 ? (
+        <>
+          <h2 id="proof-title">Send your proof of payment</h2>
+          <p>
+            Paid already? Send us your bank’s confirmation, and we can find your payment sooner.
+            Only our staff can open it.
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 id="proof-title">We have your proof of payment</h2>
+          <ul className="proof-list">
+            {sent.map(({ id, shownName, size, sentAt }) => (
+              <li key={id}>
+                <span>
+                  {shownName}
+                  <span className="caption block">
+                    {size}, received on {sentAt}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {sent.length < MOST_PROOFS && <p>Wrong file, or one is missing? You can send another.</p>}
+        </>
       )}
       {sent.length < MOST_PROOFS ? (
         <Form method="post" action={action} encType="multipart/form-data" className="proof-form">
@@ -56,6 +71,6 @@ export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
 export type ProofFormProps = {
   accessKey: string;
   /** What has arrived so far; an order's `proofs`. */
-  sent: readonly { id: string; shownName: string }[];
+  sent: readonly SentProof[];
   error?: string | undefined;
 };

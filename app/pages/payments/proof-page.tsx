@@ -74,20 +74,21 @@ async function readProofFile(request: Request) {
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isSent } = loaderData;
-  const isNeeded = order.standing !== "paid";
+  const isNeeded = order.standing === "open" || order.standing === "ended";
   return (
     <PaymentFrame order={order} title="Proof of payment">
       {isSent && !actionData && (
         <div data-news>
           <Notice kind="success">
-            Thank you, we have it. We will look for the money and email you as soon as it is there.
+            Thank you, your file has arrived. We check our account and email you as soon as your
+            payment is there.
           </Notice>
         </div>
       )}
       {isNeeded ? (
         <ProofForm accessKey={order.accessKey} sent={order.proofs} error={actionData?.error} />
       ) : (
-        <p className="pay-lead">{say.notNow}</p>
+        <p className="pay-lead">{order.standing === "held" ? say.held : say.notNow}</p>
       )}
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="line">

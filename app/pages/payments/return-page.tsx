@@ -26,7 +26,7 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
       </PaymentFrame>
     );
   }
-  if (order.standing === "ended") return <NothingToPay order={order} />;
+  if (order.standing !== "paid") return <NothingToPay order={order} />;
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">

@@ -5,7 +5,7 @@ import { putIntoCart } from "#app/domain/orders/put-into-cart.server.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/accept-quote.server.ts";
 import { quoteForm } from "#app/domain/orders/quotes/quote-forms.ts";
 import type { Quote } from "#app/domain/orders/quotes/read-quote.server.ts";
-import { cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
+import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -40,6 +40,8 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, { paymentWay });
   if (outcome.ok) {
+    // What was ordered has left the cart that it came from.
+    await tellCart(context, request, cartOwner(context, request));
     const page = `/orders/${outcome.order.accessKey}`;
     const isPayFast = outcome.order.paymentWay === "payfast";
     return redirect(isPayFast ? `${page}/pay` : `${page}?placed=yes`, 303);
@@ -69,7 +71,7 @@ async function intoCart(context: Context, request: Request, quote: Quote) {
     ...noLongerSold.map(orderMessages.noLongerSold),
     ...noRoom.map(orderMessages.noRoom),
   ];
-  if (details.length === 0) return redirect("/cart", 303);
+  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
   return data<QuoteAnswer>({ said: orderMessages.inCart(inCart), details });
 }
 

@@ -25,8 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 /** When to come back, where someone went too fast. */
-export const headers: Route.HeadersFunction = ({ actionHeaders, errorHeaders }) =>
-  errorHeaders ?? actionHeaders ?? new Headers();
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const quote = await openQuote(context, params.accessKey);

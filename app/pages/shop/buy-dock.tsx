@@ -4,7 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { ProductBuyProps } from "./product-buy.tsx";
 
 /** On a phone: price and button at the foot of the screen, once the button has scrolled away. */
-export function BuyDock({ product, vat, button }: ProductBuyProps) {
+export function BuyDock({ product, vat, button }: Omit<ProductBuyProps, "facts">) {
   const [dock, setDock] = useState<"never" | "shown" | "away">("never");
 
   useEffect(() => {

@@ -6,13 +6,14 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductPageData } from "./product-data.ts";
+import { ProductFacts } from "./product-facts.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
 /** From so many letters on, a name is set smaller. */
 const LONG_NAME = 60;
 
 /** Everything one decides by, beside the pictures. */
-export function ProductBuy({ product, vat, button }: ProductBuyProps) {
+export function ProductBuy({ product, facts, vat, button }: ProductBuyProps) {
   const { id, name, cents, stock, datasheet } = product;
   return (
     <div className="product-buy">
@@ -42,6 +43,7 @@ export function ProductBuy({ product, vat, button }: ProductBuyProps) {
           </a>
         )}
       </div>
+      <ProductFacts facts={facts} />
       <p className="product-ask">
         <b>{stock > 0 ? "Not sure it fits?" : "Need one?"}</b>{" "}
         <Link to={`/?product=${id}#contact`}>Ask us about this product</Link>. We reply within 24
@@ -56,7 +58,7 @@ function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-export type ProductBuyProps = Pick<ProductPageData, "product" | "vat"> & {
+export type ProductBuyProps = Pick<ProductPageData, "product" | "facts" | "vat"> & {
   /** Where the button stands: a bar takes its place once it is scrolled away. */
   button: RefObject<HTMLDivElement | null>;
 };

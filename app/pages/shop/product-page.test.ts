@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
+import { articleNumber } from "#app/domain/products/article-number.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
 import { stepsToShop } from "./close-product.tsx";
@@ -37,7 +38,19 @@ describe("the product's page", () => {
         datasheet: { address: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
       vat: 326_074,
+      facts: { article: articleNumber(id), weight: undefined, delivery: 99_00 },
     });
+  });
+
+  test.for([
+    [0, { weight: undefined, delivery: "email" }],
+    [1450, { weight: "1.45 kg", delivery: 99_00 }],
+    [12_000, { weight: "12 kg", delivery: 144_50 }],
+    [400_000, { weight: "400 kg", delivery: "pallet" }],
+  ] as const)("of %i g says what it weighs and how it comes", async ([weightGrams, facts]) => {
+    const id = await scene.add({ name: "Weighed" });
+    await scene.database.update(products).set({ weightGrams }).where(eq(products.id, id));
+    expect((await ask(id)).found?.facts).toMatchObject(facts);
   });
 
   test("leads through the levels of its category, each to the shop filtered by it", async () => {

@@ -5,6 +5,9 @@ import { productJsonLd } from "#app/content/product-json-ld.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { vatPart } from "#app/domain/cart/cart-totals.ts";
 import { readCategoryPath } from "#app/domain/categories/read-category-path.server.ts";
+import { weightOf } from "#app/domain/orders/delivery-cost.ts";
+import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
+import { articleNumber } from "#app/domain/products/article-number.ts";
 import { listRelated } from "#app/domain/products/list-related.server.ts";
 import { readProduct } from "#app/domain/products/read-product.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
@@ -13,6 +16,7 @@ import { services } from "#app/http/services-context.server.ts";
 import { pageMeta, sharePicturePath, sharePictureSize } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/product-page";
 import { describeProduct } from "./describe-product.server.ts";
+import type { ProductPageData } from "./product-data.ts";
 import { ProductMissing } from "./product-missing.tsx";
 import { ProductScreen } from "./product-screen.tsx";
 import { categoryAddress } from "./shop-address.ts";
@@ -39,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { categoryIds, ...product } = read;
+  const { categoryIds, weightGrams, ...product } = read;
   const [path, related] = await Promise.all([
     readCategoryPath(needed, categoryIds),
     listRelated(needed, read),
@@ -58,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...product,
       path: address.path,
       description: about,
+      articleNumber: articleNumber(product.id),
       category: path.map(({ name }) => name).join(" > "),
       pictures: product.pictures.map(({ src }) => src),
       priceInCents: product.cents,
@@ -65,7 +70,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     breadcrumbJsonLd(origin, crumbs, address),
   ]);
   const vat = company.vatNumber === undefined ? undefined : vatPart(product.cents);
-  return data({ missing: undefined, found: { product, about, crumbs, related, vat } });
+  const facts = factsOf(product.id, weightGrams);
+  return data({ missing: undefined, found: { product, facts, about, crumbs, related, vat } });
+}
+
+function factsOf(id: string, weightGrams: number | null): ProductPageData["facts"] {
+  const [offer] = deliveryOffers(weightOf([{ weightGrams, quantity: 1 }]));
+  return {
+    article: articleNumber(id),
+    weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
+    delivery: offer?.way === "email" ? "email" : (offer?.cents ?? "pallet"),
+  };
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

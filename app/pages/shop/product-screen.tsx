@@ -8,7 +8,7 @@ import type { ProductPageData } from "./product-data.ts";
 import { ProductDescription } from "./product-description.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 
-export function ProductScreen({ product, crumbs, related, vat }: ProductPageData) {
+export function ProductScreen({ product, facts, crumbs, related, vat }: ProductPageData) {
   const button = useRef<HTMLDivElement>(null);
   // Laptops, switches, cameras: below that, names of models begin.
   const family = crumbs.slice(0, 4).at(-1);
@@ -29,7 +29,7 @@ export function ProductScreen({ product, crumbs, related, vat }: ProductPageData
       </div>
       <div className="product-columns">
         <ProductGallery name={product.name} pictures={product.pictures} />
-        <ProductBuy product={product} vat={vat} button={button} />
+        <ProductBuy product={product} facts={facts} vat={vat} button={button} />
         <ProductDescription text={product.description} />
       </div>
       {related.length > 0 && (

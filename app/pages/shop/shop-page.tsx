@@ -4,6 +4,7 @@ import { pathToSlug } from "#app/domain/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
 import { pageSize } from "#app/domain/products/catalogue-choice.ts";
+import { findArticle } from "#app/domain/products/find-article.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, files } = context.get(services);
   const { searchParams } = new URL(request.url);
   const { choice: asked, troubles } = readShopAddress(searchParams);
+  const article = await findArticle({ database }, asked.search);
+  if (article) throw redirect(`/products/${article}`);
   const tree = await readCategoryTree({ database });
   const path = pathToSlug(tree, asked.category);
   if (asked.category && path.length === 0) troubles.push("category");

@@ -1,3 +1,4 @@
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { splitVat } from "../order-money.ts";
@@ -60,7 +61,7 @@ export function invoicePaper(
       ["Order", orderNumber(order.number)],
       ["Ordered on", spellDay(order.placedAt)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
-      ["Delivery", waysOfDelivery[order.deliveryWay]],
+      ["Delivery", deliveryWords[order.deliveryWay].onPaper],
       ...(order.paidAt ? [["Paid on", paidOn(order, order.paidAt)] as const] : []),
     ],
     lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
@@ -179,12 +180,6 @@ export function creditLines(
     vat: (parts[place] ?? 0) + (place === shown.length - 1 ? off : 0),
   }));
 }
-
-export const waysOfDelivery = {
-  courier: "Courier to the door",
-  collection: "Collection from our office",
-  email: "By email",
-} as const;
 
 const PLAIN = "All amounts are in South African Rand. The seller is not registered for VAT.";
 

@@ -3,9 +3,9 @@ import { needsAddress } from "../needs-address.ts";
 
 /** A document as its reader sees it, on paper and on screen. Amounts are whole cents. */
 export type Paper = {
-  kind: "invoice" | "credit-note" | "quotation";
+  kind: "invoice" | "credit-note" | "quotation" | "pro-forma";
   /** What it is called at its head; the law asks for these very words. */
-  title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation";
+  title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation" | "Pro forma invoice";
   number: string;
   form: PaperForm;
   /** Tax law knows one original; whatever comes after it is a copy. */
@@ -57,18 +57,21 @@ export function formOf({
 export function totalsOf({
   goods,
   delivery,
+  deliveryWay,
   vat,
   vatPercent,
 }: {
   goods: number;
   delivery: number;
+  deliveryWay: "courier" | "collection" | "email";
   vat: number | undefined;
   vatPercent: number | null;
 }): PaperTotal[] {
   const total = goods + delivery;
   const parts = [
     { name: "Goods", cents: goods },
-    { name: "Delivery", cents: delivery },
+    // Only a courier delivers.
+    ...(deliveryWay === "courier" || delivery > 0 ? [{ name: "Delivery", cents: delivery }] : []),
   ];
   if (vat === undefined) return [...parts, { name: "Total", cents: total, isSum: true }];
   return [

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentWay, quotes } from "#app/database/tables/orders.ts";
+import { takeFromCart } from "#app/domain/cart/take-from-cart.server.ts";
 import { type CreateOrderOutcome, createOrder, type PlacedOrder } from "../create-order.server.ts";
 import { readOrderById } from "../read-order.server.ts";
 import { readQuote } from "./read-quote.server.ts";
@@ -13,7 +15,8 @@ export type AcceptQuoteOutcome =
 
 /**
  * The quotation becomes an order at its own prices. It is held meanwhile: however often and by
- * however many it is accepted, there is one order. Its last moment is the database's.
+ * however many it is accepted, there is one order. Its last moment is the database's. The cart that
+ * it came from gives up what is ordered now, and nothing else.
  */
 export async function acceptQuote(
   { database, origin }: { database: Database; origin: string },
@@ -21,6 +24,7 @@ export async function acceptQuote(
   { paymentWay }: { paymentWay: PaymentWay },
 ): Promise<AcceptQuoteOutcome> {
   return database.transaction(async (transaction) => {
+    const cartId = await holdItsCart(transaction, accessKey);
     const [held] = await transaction
       .select({
         id: quotes.id,
@@ -68,6 +72,26 @@ export async function acceptQuote(
       .update(quotes)
       .set({ orderId: outcome.order.id })
       .where(eq(quotes.id, quote.id));
+    if (cartId && outcome.isNew) await takeFromCart(transaction, cartId, lines);
     return { ok: true, order: { ...outcome.order, paymentWay }, isNew: outcome.isNew };
   });
+}
+
+/** Always the cart before what came from it, so that no two changes can wait for each other. */
+async function holdItsCart(
+  transaction: Transaction,
+  accessKey: string,
+): Promise<string | undefined> {
+  const [quote] = await transaction
+    .select({ cartId: quotes.cartId })
+    .from(quotes)
+    .where(eq(quotes.accessKey, accessKey));
+  if (!quote?.cartId) return undefined;
+  const [cart] = await transaction
+    .select({ id: carts.id })
+    .from(carts)
+    .where(eq(carts.id, quote.cartId))
+    .for("update");
+  // Gone between the two: it was joined into another at this very moment.
+  return cart?.id ?? holdItsCart(transaction, accessKey);
 }

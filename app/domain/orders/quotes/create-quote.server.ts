@@ -19,6 +19,8 @@ export type NewQuote = {
   userId: string | undefined;
   /** Who of ours made it, if not the customer. */
   createdBy?: string | undefined;
+  /** The cart that it was made of: what is ordered leaves it. */
+  cartId?: string | undefined;
   details: CheckoutDetails;
   /** Beside the price that was shown, the product as it is now; the products are held. */
   lines: readonly {
@@ -39,7 +41,7 @@ export type CreateQuoteOutcome =
 export async function createQuote(
   transaction: Transaction,
   { origin }: { origin: string },
-  { key, userId, createdBy, details, lines, agreedTotal }: NewQuote,
+  { key, userId, createdBy, cartId, details, lines, agreedTotal }: NewQuote,
 ): Promise<CreateQuoteOutcome> {
   const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
@@ -65,6 +67,7 @@ export async function createQuote(
       accessKey: randomBytes(32).toString("base64url"),
       userId: userId ?? null,
       createdBy: createdBy ?? null,
+      cartId: cartId ?? null,
       details,
       ...sumColumns(totals, chargesVat),
       validUntil: END_OF_LAST_DAY,

@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { randText } from "#app/domain/products/rand.ts";
 import { quoteMail } from "#app/mail/messages/quote-mail.ts";
@@ -25,8 +26,10 @@ export async function mailQuote(
       quantity,
       total: randText(total),
     })),
+    deliveryTitle: deliveryWords[quote.details.deliveryWay].title,
     delivery: quote.delivery === 0 ? "Free" : randText(quote.delivery),
     total: randText(quote.total),
+    remark: quote.details.remark,
     vat: quote.vat === undefined ? undefined : randText(quote.vat),
   });
   await writeMail(transaction, { ...mail, to: quote.details.email, origin });

@@ -38,7 +38,7 @@ export async function makeQuote(
     const lines = cartId ? await linesOfCart(transaction, cartId) : [];
     if (!cartId || lines.length === 0) return { ok: false, reason: "cart-empty" };
     const userId = "userId" in owner ? owner.userId : undefined;
-    const wish = { key, userId, details, lines, agreedTotal };
+    const wish = { key, userId, cartId, details, lines, agreedTotal };
     const outcome = await createQuote(transaction, { origin }, wish);
     if (!outcome.ok) return outcome;
     // The next quotation, or the order, gets a key of its own.

@@ -1,10 +1,10 @@
-import { company, companyRegister } from "#app/content/company.ts";
+import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { addressLines } from "../address-lines.ts";
+import { sellerToday } from "../issue-document.server.ts";
 import { splitVat } from "../order-money.ts";
 import { quoteNumber } from "../order-numbers.ts";
-import { waysOfDelivery } from "../papers/order-papers.ts";
 import { formOf, type Paper, totalsOf } from "../papers/paper.ts";
 import type { Quote } from "./read-quote.server.ts";
 
@@ -20,18 +20,13 @@ export function quotePaper(quote: Quote): Paper {
     number: quoteNumber(quote.number),
     form,
     mark: undefined,
-    seller: {
-      name: company.legalName,
-      address: company.address,
-      vatNumber: company.vatNumber,
-      registrationNumber: companyRegister.registrationNumber,
-    },
+    seller: sellerToday(),
     buyer,
     facts: [
       ["Date", spellDay(quote.madeAt)],
       ["Valid until", spellDay(quote.validUntil)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
-      ["Delivery", waysOfDelivery[quote.details.deliveryWay]],
+      ["Delivery", deliveryWords[quote.details.deliveryWay].onPaper],
     ],
     lines: quote.lines.map(({ name, quantity, unitPrice, total }, place) => ({
       name,
@@ -40,7 +35,7 @@ export function quotePaper(quote: Quote): Paper {
       total,
       vat: vatOfLines[place],
     })),
-    totals: totalsOf(quote),
+    totals: totalsOf({ ...quote, deliveryWay: quote.details.deliveryWay }),
     notes: [
       quote.withdrawnAt
         ? `Withdrawn on ${spellDay(quote.withdrawnAt)}: it can no longer be accepted.`
@@ -49,6 +44,7 @@ export function quotePaper(quote: Quote): Paper {
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."
         : "All prices are in South African Rand.",
+      ...(quote.details.remark ? [`Your note to us: ${quote.details.remark}`] : []),
     ],
     madeAt: quote.madeAt,
   };

@@ -300,7 +300,8 @@ describe("the list of staff", () => {
 });
 
 test("the paper of a quotation says until when it is valid, and that it is no tax invoice", async () => {
-  const { accessKey, number } = await quoted({ details: couriered, agreedTotal: 299_00 });
+  const details = { ...couriered, remark: "Deliver to\nthe side gate" };
+  const { accessKey, number } = await quoted({ details, agreedTotal: 299_00 });
   const quote = await readQuote(scene, { accessKey });
   if (!quote) throw new Error("No quotation");
   const said = pdfText(await drawPaper(quotePaper(quote)));
@@ -311,6 +312,7 @@ test("the paper of a quotation says until when it is valid, and that it is no ta
     "12 Example Road",
     "R 299.00",
     "This is not a tax invoice.",
+    "Your note to us: Deliver to the side gate",
   ]) {
     expect(said).toContain(words);
   }

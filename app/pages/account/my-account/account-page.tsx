@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     emailVerified,
     devices,
     orders: account.orders,
+    quotes: account.quotes,
     newEmail: change?.newEmail,
     since: spellDay(account.createdAt),
     passwordChanged: passwordChangedAt && spellDay(passwordChangedAt),
@@ -48,6 +49,9 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       <dl className="account-lines">
         <Line label="Orders" to="/account/orders" action="Open" about="your orders">
           {ordersSo(account.orders)}
+        </Line>
+        <Line label="Quotations" to="/account/quotations" action="Open" about="your quotations">
+          {quotesSo(account.quotes)}
         </Line>
         <Line label="Name" to="/account/name" action="Change" about="your name">
           {account.name || "No name yet"}
@@ -90,6 +94,11 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
 function ordersSo(count: number): string {
   if (count === 0) return "None yet";
   return count === 1 ? "One order" : `${count} orders`;
+}
+
+function quotesSo(count: number): string {
+  if (count === 0) return "None yet";
+  return count === 1 ? "One quotation" : `${count} quotations`;
 }
 
 function Line({ label, to, action, about, children }: LineProps) {
