@@ -4,7 +4,8 @@ import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { hasPersonalCookie } from "#app/http/session.server.ts";
-import { sendLastResort } from "./last-resort-page.ts";
+import type { Gate } from "./gate.ts";
+import { sendBusy, sendLastResort } from "./last-resort-page.ts";
 import { mostBodyBytes } from "./most-body-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -21,6 +22,7 @@ export type Site = {
   services: Services;
   addresses: SiteAddresses;
   cache: PageCache<ReadyPage> | undefined;
+  gate: Gate;
   trustedProxies: number;
   headers: Record<string, string>;
 };
@@ -28,8 +30,23 @@ export type Site = {
 /** When we are closed for work. */
 const COME_BACK_SECONDS = 600;
 
-/** Answers one page, from the cache where every visitor gets the same. */
+/** Answers one page, unless more ask than can be answered in time. */
 export async function handlePage(
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+): Promise<void> {
+  try {
+    await answer(site, incoming, outgoing, id);
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error;
+    sendBusy(outgoing, site.headers, incoming.method === "GET" ? "look" : "press");
+  }
+}
+
+/** From the cache where every visitor gets the same. */
+async function answer(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -88,8 +105,29 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     mostBytes: mostBodyBytes(incoming.url),
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
-  const response = await site.pages(request, context);
-  return { response, keeping: details.keeping, tooLarge };
+  const leave = await enterGate(site.gate, incoming);
+  try {
+    const response = await site.pages(request, context);
+    return { response, keeping: details.keeping, tooLarge };
+  } finally {
+    leave();
+  }
+}
+
+class TooBusy extends Error {}
+
+/** These wait for somebody else, not for us: they would only hold the places of others. */
+const WAITS_ELSEWHERE = /^\/(media|admin\/uploads|api\/payfast|orders\/[\w-]+\/proof)(\/|\.data$|$)/;
+
+async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => void> {
+  const isLook = incoming.method === "GET" || incoming.method === "HEAD";
+  if (WAITS_ELSEWHERE.test(incoming.url?.split("?", 1)[0] ?? "")) return () => {};
+  // A form that came in one piece is there at the next turn; a slow sender takes nobody's place.
+  if (!isLook) await new Promise((goOn) => setImmediate(goOn));
+  if (!isLook && !incoming.complete) return () => {};
+  const leave = await gate.enter(isLook ? "look" : "press");
+  if (!leave) throw new TooBusy();
+  return leave;
 }
 
 async function readyIfKept(

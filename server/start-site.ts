@@ -19,6 +19,7 @@ import { startDrawing, startSweeping } from "./background.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
+import { createGate } from "./gate.ts";
 import type { PageHandler } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { PageCache } from "./page-cache.ts";
@@ -29,6 +30,9 @@ import { siteAddresses } from "./site-addresses.ts";
 import type { StopList } from "./stop-list.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** As many pages at once as there are connections to the database; see docs/decisions/0047. */
+const GATE = { atOnce: 10, mostWaiting: 60, longestWaitMs: 3000, wearyWaitMs: 400, rushMs: 3000 };
 
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
@@ -131,7 +135,15 @@ export async function startSite(
   const headers = securityHeaders({ secure });
   const { trustedProxies } = environment;
   const listener = createRequestListener(
-    { pages: build.pages, services, addresses, cache, trustedProxies, headers },
+    {
+      pages: build.pages,
+      services,
+      addresses,
+      cache,
+      gate: createGate(GATE),
+      trustedProxies,
+      headers,
+    },
     {
       staticFiles: await build.staticFiles(headers),
       ready: async () => {

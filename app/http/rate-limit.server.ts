@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 
 export type Limit = {
   /** What is limited, e.g. "login". */
@@ -13,7 +13,7 @@ export type Limit = {
  * what happened in the window before counts for the share of it that is still in view.
  */
 export async function takeFromLimit(
-  database: Database,
+  database: DatabaseOrTransaction,
   limit: Limit,
   who: string,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
@@ -37,6 +37,18 @@ export async function takeFromLimit(
   const [row] = rows;
   if (!row || Number(row.tries) <= limit.most) return { ok: true };
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(row.left))) };
+}
+
+/** One try against several limits; the first that is used up decides. */
+export async function takeFromLimits(
+  database: DatabaseOrTransaction,
+  limits: readonly { limit: Limit; who: string }[],
+): ReturnType<typeof takeFromLimit> {
+  for (const { limit, who } of limits) {
+    const taken = await takeFromLimit(database, limit, who);
+    if (!taken.ok) return taken;
+  }
+  return { ok: true };
 }
 
 /** Takes a try back that turned out to be none. */

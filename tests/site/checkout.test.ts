@@ -406,6 +406,15 @@ describe("placing", () => {
     }
     expect((await browser.post("/checkout/review", press)).status).toBe(303);
   });
+
+  test("pressed more often at once than a cart may order, every press is led to the one order", async () => {
+    const { browser, press } = await atReview();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => browser.post("/checkout/review", press)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+  });
 });
 
 describe("what changed while it was reviewed", () => {

@@ -11,7 +11,7 @@ import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
 import { saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
 import { tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
-import { giveBackToLimit, takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { takeFromLimits } from "#app/http/rate-limit.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
@@ -76,18 +76,14 @@ async function placeAsShown(
     checked.ok && till.checkout?.key === key && reviewMark(checked.details, till.lines) === seen;
   if (!isAsShown) return refuse(409, { said: say.changed });
 
-  const limits = limitsFor(context, owner);
-  for (const { limit, who } of limits) {
-    const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) return refuse(429, { said: say.tooMany }, taken.retryAfterSeconds);
-  }
   const details = { ...checked.details, remark: remark || undefined };
-  const outcome = await placeOrder({ database, origin }, owner, { key, details, agreedTotal });
+  const limits = limitsFor(context, owner);
+  const outcome = await placeOrder(
+    { database, origin, mayPlace: (transaction) => takeFromLimits(transaction, limits) },
+    owner,
+    { key, details, agreedTotal },
+  );
   await tellCart(context, request, owner);
-  // A second press of the same button is no second order.
-  if (outcome.ok && !outcome.isNew) {
-    for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
-  }
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });
   switch (outcome.reason) {
     case "changed":
@@ -96,6 +92,8 @@ async function placeAsShown(
     case "way-gone":
     case "no-address":
       return redirect(addressOfStep("delivery", true), 303);
+    case "too-often":
+      return refuse(429, { said: say.tooMany }, outcome.retryAfterSeconds);
     case "cart-empty":
       return redirect("/cart", 303);
   }
