@@ -27,8 +27,9 @@ export type Site = {
   headers: Record<string, string>;
 };
 
-/** When we are closed for work. */
+/** When we are closed for work, and while the database is away. */
 const COME_BACK_SECONDS = 600;
+const TRY_AGAIN_SECONDS = 5;
 
 /** Answers one page, unless more ask than can be answered in time. */
 export async function handlePage(
@@ -59,11 +60,11 @@ async function answer(
   if (!cache || !mayBeShared(incoming)) {
     return answerAlone(site, incoming, outgoing, id);
   }
-  let own: Response | undefined;
+  let own: Rendered | undefined;
   const { page, mine } = await cache.getOrRender(incoming.url ?? "/", async () => {
     const rendered = await render(site, incoming, id);
     const ready = await readyIfKept(site, rendered);
-    if (!ready) own = rendered.response;
+    if (!ready) own = rendered;
     return ready;
   });
   if (page) sendReadyPage(page, incoming, outgoing, { isNew: mine });
@@ -88,7 +89,7 @@ function asksForPart(url: string): boolean {
   return at >= 0 && new URLSearchParams(url.slice(at)).has("_routes");
 }
 
-type Rendered = { response: Response; keeping: Visit["keeping"]; tooLarge: () => boolean };
+type Rendered = { response: Response; details: Visit; tooLarge: () => boolean };
 
 async function render(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
   const address = clientAddress(
@@ -108,7 +109,7 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
   const leave = await enterGate(site.gate, incoming);
   try {
     const response = await site.pages(request, context);
-    return { response, keeping: details.keeping, tooLarge };
+    return { response, details, tooLarge };
   } finally {
     leave();
   }
@@ -117,7 +118,8 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
 class TooBusy extends Error {}
 
 /** These wait for somebody else, not for us: they would only hold the places of others. */
-const WAITS_ELSEWHERE = /^\/(media|admin\/uploads|api\/payfast|orders\/[\w-]+\/proof)(\/|\.data$|$)/;
+const WAITS_ELSEWHERE =
+  /^\/(media|admin\/uploads|api\/payfast|orders\/[\w-]+\/proof)(\/|\.data$|$)/;
 
 async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => void> {
   const isLook = incoming.method === "GET" || incoming.method === "HEAD";
@@ -132,7 +134,7 @@ async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => v
 
 async function readyIfKept(
   site: Site,
-  { response, keeping }: Rendered,
+  { response, details: { keeping } }: Rendered,
 ): Promise<ReadyPage | undefined> {
   if (!keeping || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
   const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
@@ -146,25 +148,31 @@ async function answerAlone(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  const { response, tooLarge } = await render(site, incoming, id);
-  if (tooLarge()) return refuseBody(site, outgoing);
-  await send(site, response, incoming, outgoing, id);
+  const rendered = await render(site, incoming, id);
+  if (rendered.tooLarge()) return refuseBody(site, outgoing);
+  await send(site, rendered, incoming, outgoing, id);
 }
 
 async function send(
   site: Site,
-  response: Response,
+  { response: rendered, details }: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
+  const isDown = rendered.status === 500 && details.isDatabaseDown === true;
+  const response = isDown
+    ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+    : rendered;
   // The framework's own last word is bare text; a person gets a page with a way on.
-  if (response.status === 500 && isPlainText(response)) {
-    return sendLastResort(outgoing, id, site.headers);
+  if ((isDown || response.status === 500) && isPlainText(response)) {
+    return sendLastResort(outgoing, id, site.headers, response.status);
   }
   for (const [name, value] of Object.entries(site.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader("X-Request-Id", id);
-  if (response.status === 503) outgoing.setHeader("Retry-After", COME_BACK_SECONDS);
+  if (response.status === 503) {
+    outgoing.setHeader("Retry-After", isDown ? TRY_AGAIN_SECONDS : COME_BACK_SECONDS);
+  }
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }

@@ -10,10 +10,12 @@ export function sendLastResort(
   outgoing: ServerResponse,
   reference: string,
   headers: Record<string, string>,
+  status = 500,
 ): void {
   outgoing
-    .writeHead(500, {
+    .writeHead(status, {
       ...headers,
+      ...(status === 503 && { "retry-after": "5" }),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
       "cache-control": "private, no-store",

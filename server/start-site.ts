@@ -45,8 +45,6 @@ export type RunningSite = {
   origin: string;
   /** Opens the page that creates the first admin; only while there is none. */
   firstAdminLink: string | undefined;
-  /** Settles when something the site cannot live without has ended by itself. */
-  broken: Promise<string>;
 };
 
 /**
@@ -64,7 +62,7 @@ export async function startSite(
   const secret = environment.sessionSecret ?? (await sessionSecret(environment.dataFolder));
 
   say("Preparing the database");
-  const found = await findDatabase(environment, say);
+  const found = await findDatabase(environment, say, log);
   stopping.add(found.close);
   await migrate(found.address);
   const database = openDatabase(found.address, {
@@ -162,6 +160,5 @@ export async function startSite(
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,
-    broken: found.ended.then(() => "The private database has ended"),
   };
 }

@@ -22,7 +22,9 @@ const faults: Record<string, () => Promise<Fault>> = {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !faults[name]);
 if (unknown.length > 0) {
-  console.error(`No such fault: ${unknown.join(", ")}. There are ${Object.keys(faults).join(", ")}.`);
+  console.error(
+    `No such fault: ${unknown.join(", ")}. There are ${Object.keys(faults).join(", ")}.`,
+  );
   process.exit(1);
 }
 await ensureBuilt(console.log);
@@ -35,7 +37,9 @@ for (const [name, open] of Object.entries(faults)) {
   const findings = await fault.run((line) => console.log(`  ${line}`));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   for (const finding of findings) console.log(`  ${sentenceOf(finding)}`);
-  broken.push(...findings.filter(({ isKept }) => !isKept).map(({ promise }) => `${name}: ${promise}`));
+  broken.push(
+    ...findings.filter(({ isKept }) => !isKept).map(({ promise }) => `${name}: ${promise}`),
+  );
   await writeResults(name, fault, findings, seconds);
 }
 console.log(broken.length === 0 ? "\nEverything held.\n" : `\nBroken:\n${broken.join("\n")}\n`);

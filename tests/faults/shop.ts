@@ -110,9 +110,7 @@ export async function openShop(options: Options = {}) {
       await patiently(() => own.post("/checkout", { ...DETAILS, go: "review" }));
       const page = await patiently(() => own.get("/checkout/review"));
       const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
-      return key
-        ? { browser: own, form: { intent: "place", key, agreedTotal, seen } }
-        : undefined;
+      return key ? { browser: own, form: { intent: "place", key, agreedTotal, seen } } : undefined;
     },
 
     press: ({ browser: own, form }: Buyer): Promise<RawAnswer> =>

@@ -65,10 +65,7 @@ export const sigterm: Fault = {
     // Four of the twelve requests of a round are an order's.
     const round = async () => {
       const looks = ["/", "/services", "/", "/shop", "/", "/contact", "/cart", "/login"];
-      await Promise.allSettled([
-        order(),
-        ...looks.map((path) => ask(path, browser().get(path))),
-      ]);
+      await Promise.allSettled([order(), ...looks.map((path) => ask(path, browser().get(path)))]);
     };
     const loading = (async () => {
       const startedAt = performance.now();
@@ -86,7 +83,8 @@ export const sigterm: Fault = {
       if ((await sites[at]?.stop()) !== 0) badEnds++;
       sites[at] = await start(at);
       await pause(300);
-      if (restart % 10 === 0) say(`${restart} restarts, ${answers} answers, ${count(failures)} failed`);
+      if (restart % 10 === 0)
+        say(`${restart} restarts, ${answers} answers, ${count(failures)} failed`);
     }
     isOver = true;
     await loading;
