@@ -74,7 +74,7 @@ export const database: Fault = {
     }
 
     try {
-      await (await fetch(shop.at("/services"))).text();
+      await (await fetch(shop.at("/projects"))).text();
       for (let restart = 1; restart <= RESTARTS; restart++) {
         await pause(300 + Math.random() * 1000);
         await server.stop();
@@ -86,7 +86,7 @@ export const database: Fault = {
       await cable.cut();
       const cutAt = performance.now();
       while (performance.now() - cutAt < OUTAGE_SECONDS * 1000) {
-        const answer = await fetch(shop.at("/services"));
+        const answer = await fetch(shop.at("/projects"));
         if (answer.ok) keptPages++;
         await answer.text();
         await pause(1000);

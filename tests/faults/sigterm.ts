@@ -64,7 +64,7 @@ export const sigterm: Fault = {
     };
     // Four of the twelve requests of a round are an order's.
     const round = async () => {
-      const looks = ["/", "/services", "/", "/shop", "/", "/contact", "/cart", "/login"];
+      const looks = ["/", "/projects", "/", "/shop", "/", "/terms", "/cart", "/login"];
       await Promise.allSettled([order(), ...looks.map((path) => ask(path, browser().get(path)))]);
     };
     const loading = (async () => {

@@ -23,7 +23,7 @@ const TROUBLES = [
   "cut-body",
   "shorten-body",
 ] as const satisfies readonly (S3Mode | "gone")[];
-const PAGES = ["/", "/shop", "/services", "/cart", "/admin/products"];
+const PAGES = ["/", "/shop", "/projects", "/cart", "/admin/products"];
 
 /** The file store may do what it likes: pages come, and an upload is whole or not at all. */
 export const store: Fault = {
