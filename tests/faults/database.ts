@@ -52,8 +52,10 @@ export const database: Fault = {
     });
     const looking = ["/shop", "/login"].map(async (path) => {
       while (!isOver) {
-        const answer = await fetch(shop.at(path), { headers: { cookie: NOBODY } });
-        judge(answer.status, await answer.text());
+        const answer = await fetch(shop.at(path), { headers: { cookie: NOBODY } }).catch(
+          () => undefined,
+        );
+        if (answer) judge(answer.status, await answer.text());
         await pause(50);
       }
     });
@@ -77,8 +79,7 @@ export const database: Fault = {
       await (await fetch(shop.at("/projects"))).text();
       for (let restart = 1; restart <= RESTARTS; restart++) {
         await pause(300 + Math.random() * 1000);
-        await server.stop();
-        await server.start();
+        await server.restart();
         await untilHealthy();
         if (restart % 5 === 0) say(`${restart} restarts, ${confirmed.size} orders`);
       }

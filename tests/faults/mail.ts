@@ -18,7 +18,8 @@ export const mail: Fault = {
   title: "mail server down, refusing, slow and lying",
   how: `${ORDERS} orders are placed while the mail server is stopped, silent, answers 451, 535 and 550 5.7.1, hangs up after the whole mail, and takes a mail without ever answering, in turn. Time is compressed: the pauses of the retry schedule (half an hour of them) and the holds of mails under way are ended in the database instead of waited for.`,
   async run(say) {
-    let server = await startSmtpServer();
+    const credentials = { user: "shop", password: "its own password" };
+    let server = await startSmtpServer({ credentials });
     const { url, port } = server;
     const shop = await openShop({ variables: { SMTP_URL: url } });
     try {
@@ -35,7 +36,7 @@ export const mail: Fault = {
       const share = Math.ceil(ORDERS / (MODES.length + 1));
       await many(share, 4, order);
       say(`${placed} orders while it was down`);
-      server = await startSmtpServer({ port });
+      server = await startSmtpServer({ port, credentials });
       let tried = await shop.count("select coalesce(sum(attempts), 0) from mail_outbox");
       for (const mode of MODES) {
         await server.behave(mode);
