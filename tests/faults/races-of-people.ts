@@ -185,7 +185,7 @@ export const racesOfPeople: readonly Race[] = [
       const make = async () =>
         (
           await database.$client.query(
-            "insert into categories (name) values ('C ' || gen_random_uuid()) returning id",
+            "insert into categories (name, level) values ('C ' || gen_random_uuid(), 1) returning id",
           )
         ).rows[0].id as string;
       const [one, other] = [await make(), await make()];
