@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { patiently } from "#tests/helpers/patiently.ts";
 import type { RawAnswer } from "#tests/helpers/raw-request.ts";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
@@ -121,16 +121,6 @@ export async function openShop(options: Options = {}) {
       await made?.remove();
     },
   };
-}
-
-/** Who is asked to come back later does so: 503 says that nothing was done. */
-async function patiently(ask: () => Promise<RawAnswer>): Promise<RawAnswer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await ask();
-    const seconds = Number(answer.headers["retry-after"] ?? 0);
-    if (answer.status !== 503 || seconds > 10 || tries === 20) return answer;
-    await pause(seconds * 1000 * (0.5 + Math.random()));
-  }
 }
 
 /** The same thing many times, a few at once. */
