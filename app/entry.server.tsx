@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { isDatabaseDown } from "#app/database/database-down.ts";
 import { DocumentContext } from "#app/document-context.ts";
 import { finishDocument } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
+import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;
@@ -46,7 +46,7 @@ export default async function handleRequest(
 /** The data a page asks for while someone is on it; errors are logged by the server process. */
 export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
   if (request.signal.aborted) return;
-  if (isDatabaseDown(error)) context.get(visit).isDatabaseDown = true;
+  noteTrouble(context, error);
   context.get(services).log.error("page failed", {
     error,
     id: context.get(visit).id,

@@ -18,8 +18,6 @@ export type Race = {
   }>;
 };
 
-export type RaceTrack = Awaited<ReturnType<typeof openRaceTrack>>;
-
 /**
  * A database in which one of two callers stops exactly before its n-th writing statement, after all
  * that it read before. Every table has a trigger for it, so the product knows nothing of this.
