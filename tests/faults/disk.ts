@@ -30,7 +30,7 @@ export const disk: Fault = {
 
 async function fillAgainAndAgain(folder: string, say: (line: string) => void): Promise<Finding[]> {
   const dataFolder = join(folder, "data");
-  const shop = await openShop({ folder: dataFolder, logFile: join(tmpdir(), "full-site.log") });
+  const shop = await openShop({ folder: dataFolder });
   const productId = await shop.addProduct(100_000);
   const uploading = startUploading(shop, await shop.logIn());
   await (await fetch(shop.at("/projects"))).text();

@@ -26,8 +26,6 @@ type Options = {
   database?: pg.ConnectionConfig;
   /** Where the data goes, when the fault is about that. */
   folder?: string;
-  /** What is printed goes there: a site under load prints more than anybody wants to hold. */
-  logFile?: string;
 };
 
 /** An empty shop as a process of its own, on one port for as long as the fault lasts. */
@@ -39,7 +37,6 @@ export async function openShop(options: Options = {}) {
   const start = () =>
     startSiteProcess({
       dataFolder: folder,
-      ...(options.logFile && { logFile: options.logFile }),
       variables: {
         PORT: port,
         DEMO: "off",
