@@ -41,7 +41,7 @@ export async function handlePage(
   try {
     await answer(site, incoming, outgoing, id);
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error;
+    if (error !== tooBusy) throw error;
     sendBusy(outgoing, site.headers, incoming.method === "GET" ? "look" : "press");
   }
 }
@@ -92,6 +92,16 @@ function asksForPart(url: string): boolean {
 type Rendered = { response: Response; details: Visit; tooLarge: () => boolean };
 
 async function render(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
+  // Before anything else: turning people away must cost next to nothing.
+  const leave = await enterGate(site.gate, incoming);
+  try {
+    return await renderInside(site, incoming, id);
+  } finally {
+    leave();
+  }
+}
+
+async function renderInside(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
   const address = clientAddress(
     incoming.socket.remoteAddress,
     incoming.headers["x-forwarded-for"]?.toString(),
@@ -106,16 +116,12 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     mostBytes: mostBodyBytes(incoming.url),
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
-  const leave = await enterGate(site.gate, incoming);
-  try {
-    const response = await site.pages(request, context);
-    return { response, details, tooLarge };
-  } finally {
-    leave();
-  }
+  const response = await site.pages(request, context);
+  return { response, details, tooLarge };
 }
 
-class TooBusy extends Error {}
+/** Made once: where it was thrown is of no interest, and finding out takes time. */
+const tooBusy = new Error("More ask than can be answered");
 
 /** These wait for somebody else, not for us: they would only hold the places of others. */
 const WAITS_ELSEWHERE =
@@ -128,7 +134,7 @@ async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => v
   if (!isLook) await new Promise((goOn) => setImmediate(goOn));
   if (!isLook && !incoming.complete) return () => {};
   const leave = await gate.enter(isLook ? "look" : "press");
-  if (!leave) throw new TooBusy();
+  if (!leave) throw tooBusy;
   return leave;
 }
 

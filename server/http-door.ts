@@ -3,6 +3,8 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { EnvironmentRefused } from "./environment.ts";
 
+/** Whom the system turns away unheard tries again after one, three, seven seconds: let none wait so. */
+const MOST_KNOCKING = 4096;
 const LAST_KNOCK_MS = 100;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
@@ -13,7 +15,7 @@ export function openDoor(server: Server, host: string, port: number): Promise<vo
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: MOST_KNOCKING }, () => {
       server.off("error", refuse);
       resolve();
     });

@@ -30,15 +30,17 @@ export function sendBusy(
   headers: Record<string, string>,
   asked: "look" | "press",
 ): void {
+  const body = asked === "look" ? busyPage.look : busyPage.press;
   outgoing
     .writeHead(503, {
       ...headers,
       "content-type": "text/html; charset=utf-8",
+      "content-length": body.length,
       "content-security-policy": policy,
       "cache-control": "private, no-store",
       "retry-after": "2",
     })
-    .end(asked === "look" ? busyPage.look : busyPage.press);
+    .end(body);
 }
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
@@ -60,13 +62,16 @@ const lastResortPage = (reference: string) =>
 <p>Reference: ${reference}</p>`,
   );
 
+/** Ready to send: while it is needed there is no time to make it. */
+const bytes = (title: string, content: string) => Buffer.from(page(title, content));
+
 const busyPage = {
-  look: page(
+  look: bytes(
     "We are very busy right now",
     `<p>More people are here than we can serve at once. Please load this page again in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,
   ),
-  press: page(
+  press: bytes(
     "We are very busy right now",
     `<p>More people are here than we can serve at once, and what you sent was not taken in. Please go back and send it again in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,

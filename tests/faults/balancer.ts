@@ -15,8 +15,9 @@ export async function startBalancer(ports: readonly number[]) {
     const body = await buffer(incoming);
     const isHarmless = incoming.method === "GET" || incoming.method === "HEAD";
     let trouble: NodeJS.ErrnoException | undefined;
+    const first = turn++;
     for (let attempt = 0; attempt < ports.length; attempt++) {
-      const port = ports[turn++ % ports.length] ?? 0;
+      const port = ports[(first + attempt) % ports.length] ?? 0;
       try {
         return await pass(incoming, body, outgoing, port);
       } catch (error) {

@@ -1,17 +1,18 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { load } from "../../bench/load.ts";
 import { atLeast, atMost, counted, exactly, type Fault, none } from "./finding.ts";
 import { openShop } from "./shop.ts";
 
-const SECONDS = 20;
+const [SECONDS, CONNECTIONS] = [20, 200];
 /** Answered anew each time: a cookie of ours, even a false one, is never answered from the cache. */
 const VISITOR = "jacaranda.session_token=none";
 
 /** Ten times what it can do: it turns people away at once, and serves the rest as always. */
 export const overload: Fault = {
   title: "ten times the capacity",
-  how: `The capacity is what 10 connections get of a shop page that is made anew for each request. Then ten times as many requests a second come for ${SECONDS} s, whether or not the ones before were answered; the first second is not counted.`,
+  how: `The capacity is what 10 connections get of a shop page that is made anew for each request. Then ten times as many requests a second come for ${SECONDS} s, whether or not the ones before were answered, over ${CONNECTIONS} connections that stay open, as a proxy in front holds them; the first second is not counted.`,
   async run(say) {
     const shop = await openShop({ variables: { DEMO: "on" } });
     try {
@@ -51,60 +52,58 @@ export const overload: Fault = {
 
 type Answer = { at: number; status: number; ms: number; isTold: boolean };
 
-/** Requests at a pace of their own, over as many connections as that takes. */
+/** Requests at a pace of their own, over connections that stay open; one that finds none free waits. */
 async function flood(url: string, perSecond: number): Promise<Answer[]> {
   const { host, hostname, port, pathname } = new URL(url);
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${VISITOR}\r\nAccept-Encoding: br\r\n\r\n`;
   const answers: Answer[] = [];
   const idle: ((at: number) => void)[] = [];
+  const waiting: number[] = [];
+  const sockets = Array.from({ length: CONNECTIONS }, open);
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   const startedAt = performance.now();
-  let underWay = 0;
 
-  function open(first: number): void {
+  function open(): Socket {
     const socket = connect(Number(port), hostname);
-    let [head, missing, at] = ["", -1, first];
+    let [head, missing, at] = ["", -1, 0];
     const ask = (when: number) => {
       [head, missing, at] = ["", -1, when];
       socket.write(request);
     };
-    const done = (status: number) => {
-      underWay--;
+    const finish = (status: number) => {
       const ms = Math.round(performance.now() - startedAt - at);
       answers.push({ at, status, ms, isTold: /^retry-after: \d/im.test(head) });
+      const next = waiting.shift();
+      if (next === undefined) idle.push(ask);
+      else ask(next);
     };
-    socket.setNoDelay(true);
-    socket.on("connect", () => socket.write(request));
-    socket.on("error", () => done(0));
+    socket.on("error", () => finish(0));
     socket.on("data", (chunk) => {
       if (missing < 0) {
         head += chunk.toString("latin1");
         const bodyAt = head.indexOf("\r\n\r\n") + 4;
         if (bodyAt < 4) return;
-        const length = /^content-length: (\d+)/im.exec(head)?.[1];
-        // Sent in pieces: the last of them is empty.
-        if (length === undefined) return void (head.endsWith("0\r\n\r\n") && finish());
-        missing = Number(length) - (head.length - bodyAt);
+        missing = Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (head.length - bodyAt);
       } else missing -= chunk.length;
-      if (missing <= 0) finish();
+      if (missing <= 0) finish(Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0));
     });
-    const finish = () => {
-      done(Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0));
-      idle.push(ask);
-    };
+    idle.push(ask);
+    return socket;
   }
 
-  for (let sent = 0; sent < perSecond * SECONDS; ) {
+  let sent = 0;
+  while (sent < perSecond * SECONDS) {
     const now = performance.now() - startedAt;
-    for (; sent < (now / 1000) * perSecond; sent++) {
-      underWay++;
-      const ask = idle.pop();
+    for (; sent < Math.min((now / 1000) * perSecond, perSecond * SECONDS); sent++) {
+      const ask = idle.shift();
       if (ask) ask(now);
-      else open(now);
+      else waiting.push(now);
     }
     await pause(2);
   }
-  for (let wait = 0; underWay > 0 && wait < 500; wait++) await pause(20);
-  for (; underWay > 0; underWay--) answers.push({ at: 5000, status: 0, ms: 0, isTold: false });
+  for (let wait = 0; answers.length < sent && wait < 500; wait++) await pause(20);
+  for (const socket of sockets) socket.destroy();
+  while (answers.length < sent) answers.push({ at: 5000, status: 0, ms: 0, isTold: false });
   return answers;
 }
 

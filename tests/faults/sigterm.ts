@@ -47,7 +47,7 @@ export const sigterm: Fault = {
       const answer = await asking.catch((error: Error) => ({ status: 0, why: error.message }));
       answers++;
       if (answer.status === 0 || answer.status >= 500) {
-        tell(`${what} ${"why" in answer ? answer.why : answer.status}`);
+        tell(`${what} ${"why" in answer ? answer.why : `${answer.status} ${bodyOf(answer)}`}`);
         throw new Error(what);
       }
       return answer as Answer;
@@ -121,3 +121,9 @@ const DETAILS = {
   deliveryWay: "collection",
   paymentWay: "eft",
 };
+
+/** The balancer's own word for what went wrong. */
+const bodyOf = (answer: object) =>
+  "body" in answer && Buffer.isBuffer(answer.body) && answer.body.length < 40
+    ? answer.body.toString()
+    : "";
