@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { DocumentContext } from "#app/document-context.ts";
 import { finishDocument } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
+import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;
@@ -45,6 +46,7 @@ export default async function handleRequest(
 /** The data a page asks for while someone is on it; errors are logged by the server process. */
 export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
   if (request.signal.aborted) return;
+  noteTrouble(context, error);
   context.get(services).log.error("page failed", {
     error,
     id: context.get(visit).id,

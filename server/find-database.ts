@@ -2,37 +2,45 @@ import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseAddress } from "#app/database/connection.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import type { Log } from "#app/http/services-context.server.ts";
 import { type Environment, EnvironmentRefused } from "./environment.ts";
 
 export type FoundDatabase = {
   kind: "private" | "separate";
   address: DatabaseAddress;
   close(): Promise<void>;
-  /** Settles when a private server ends by itself; a separate one is not ours to watch. */
-  ended: Promise<void>;
 };
 
 const OLDEST_VERSION = 15;
 
-/** The database named by DATABASE_URL, or a private one under the data folder. */
+/**
+ * The database named by DATABASE_URL, or a private one under the data folder. With a log, a private
+ * one that ends by itself is started again; a separate one is not ours to watch.
+ */
 export async function findDatabase(
   environment: Environment,
   say: (line: string) => void,
+  log?: Log,
 ): Promise<FoundDatabase> {
   if (environment.databaseUrl) {
     const address = { connectionString: environment.databaseUrl };
     await checkSeparateDatabase(environment.databaseUrl);
-    return { kind: "separate", address, close: async () => {}, ended: new Promise(() => {}) };
+    return { kind: "separate", address, close: async () => {} };
   }
   const postgres = await startPrivatePostgres({
     folder: join(environment.dataFolder, "postgres"),
     say,
+    ...(log && {
+      watch: {
+        onLost: () => log.error("the private database ended and is started again"),
+        onBack: () => log.info("the private database is back"),
+      },
+    }),
   });
   return {
     kind: "private",
     address: postgres.address,
     close: () => postgres.stop(),
-    ended: postgres.exited,
   };
 }
 

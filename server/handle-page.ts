@@ -4,7 +4,8 @@ import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { hasPersonalCookie } from "#app/http/session.server.ts";
-import { sendLastResort } from "./last-resort-page.ts";
+import type { Gate } from "./gate.ts";
+import { sendBusy, sendLastResort } from "./last-resort-page.ts";
 import { mostBodyBytes } from "./most-body-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -21,15 +22,32 @@ export type Site = {
   services: Services;
   addresses: SiteAddresses;
   cache: PageCache<ReadyPage> | undefined;
+  gate: Gate;
   trustedProxies: number;
   headers: Record<string, string>;
 };
 
-/** When we are closed for work. */
+/** When we are closed for work, and while the database is away. */
 const COME_BACK_SECONDS = 600;
+const TRY_AGAIN_SECONDS = 5;
 
-/** Answers one page, from the cache where every visitor gets the same. */
+/** Answers one page, unless more ask than can be answered in time. */
 export async function handlePage(
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+): Promise<void> {
+  try {
+    await answer(site, incoming, outgoing, id);
+  } catch (error) {
+    if (error !== tooBusy) throw error;
+    sendBusy(outgoing, site.headers, incoming.method === "GET" ? "look" : "press");
+  }
+}
+
+/** From the cache where every visitor gets the same. */
+async function answer(
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -42,11 +60,11 @@ export async function handlePage(
   if (!cache || !mayBeShared(incoming)) {
     return answerAlone(site, incoming, outgoing, id);
   }
-  let own: Response | undefined;
+  let own: Rendered | undefined;
   const { page, mine } = await cache.getOrRender(incoming.url ?? "/", async () => {
     const rendered = await render(site, incoming, id);
     const ready = await readyIfKept(site, rendered);
-    if (!ready) own = rendered.response;
+    if (!ready) own = rendered;
     return ready;
   });
   if (page) sendReadyPage(page, incoming, outgoing, { isNew: mine });
@@ -71,9 +89,19 @@ function asksForPart(url: string): boolean {
   return at >= 0 && new URLSearchParams(url.slice(at)).has("_routes");
 }
 
-type Rendered = { response: Response; keeping: Visit["keeping"]; tooLarge: () => boolean };
+type Rendered = { response: Response; details: Visit; tooLarge: () => boolean };
 
 async function render(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
+  // Before anything else: turning people away must cost next to nothing.
+  const leave = await enterGate(site.gate, incoming);
+  try {
+    return await renderInside(site, incoming, id);
+  } finally {
+    leave();
+  }
+}
+
+async function renderInside(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
   const address = clientAddress(
     incoming.socket.remoteAddress,
     incoming.headers["x-forwarded-for"]?.toString(),
@@ -89,12 +117,30 @@ async function render(site: Site, incoming: IncomingMessage, id: string): Promis
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
   const response = await site.pages(request, context);
-  return { response, keeping: details.keeping, tooLarge };
+  return { response, details, tooLarge };
+}
+
+/** Made once: where it was thrown is of no interest, and finding out takes time. */
+const tooBusy = new Error("More ask than can be answered");
+
+/** These wait for somebody else, not for us: they would only hold the places of others. */
+const WAITS_ELSEWHERE =
+  /^\/(media|admin\/uploads|api\/payfast|orders\/[\w-]+\/proof)(\/|\.data$|$)/;
+
+async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => void> {
+  const isLook = incoming.method === "GET" || incoming.method === "HEAD";
+  if (WAITS_ELSEWHERE.test(incoming.url?.split("?", 1)[0] ?? "")) return () => {};
+  // A form that came in one piece is there at the next turn; a slow sender takes nobody's place.
+  if (!isLook) await new Promise((goOn) => setImmediate(goOn));
+  if (!isLook && !incoming.complete) return () => {};
+  const leave = await gate.enter(isLook ? "look" : "press");
+  if (!leave) throw tooBusy;
+  return leave;
 }
 
 async function readyIfKept(
   site: Site,
-  { response, keeping }: Rendered,
+  { response, details: { keeping } }: Rendered,
 ): Promise<ReadyPage | undefined> {
   if (!keeping || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
   const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
@@ -108,25 +154,31 @@ async function answerAlone(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  const { response, tooLarge } = await render(site, incoming, id);
-  if (tooLarge()) return refuseBody(site, outgoing);
-  await send(site, response, incoming, outgoing, id);
+  const rendered = await render(site, incoming, id);
+  if (rendered.tooLarge()) return refuseBody(site, outgoing);
+  await send(site, rendered, incoming, outgoing, id);
 }
 
 async function send(
   site: Site,
-  response: Response,
+  { response: rendered, details }: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
+  const isDown = rendered.status === 500 && details.isDatabaseDown === true;
+  const response = isDown
+    ? new Response(rendered.body, { status: 503, headers: rendered.headers })
+    : rendered;
   // The framework's own last word is bare text; a person gets a page with a way on.
-  if (response.status === 500 && isPlainText(response)) {
-    return sendLastResort(outgoing, id, site.headers);
+  if ((isDown || response.status === 500) && isPlainText(response)) {
+    return sendLastResort(outgoing, id, site.headers, response.status);
   }
   for (const [name, value] of Object.entries(site.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader("X-Request-Id", id);
-  if (response.status === 503) outgoing.setHeader("Retry-After", COME_BACK_SECONDS);
+  if (response.status === 503) {
+    outgoing.setHeader("Retry-After", isDown ? TRY_AGAIN_SECONDS : COME_BACK_SECONDS);
+  }
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }

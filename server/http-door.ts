@@ -3,7 +3,10 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { EnvironmentRefused } from "./environment.ts";
 
+/** Whom the system turns away unheard tries again after one, three, seven seconds: let none wait so. */
+const MOST_KNOCKING = 4096;
 const LAST_KNOCK_MS = 100;
+const LONGEST_KNOCKING_MS = 1000;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
@@ -13,7 +16,7 @@ export function openDoor(server: Server, host: string, port: number): Promise<vo
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: MOST_KNOCKING }, () => {
       server.off("error", refuse);
       resolve();
     });
@@ -37,17 +40,34 @@ export async function closeDoor(server: Server): Promise<void> {
   server.prependListener("request", (_request, response) => {
     response.setHeader("Connection", "close");
   });
-  // Who knocked before us is let in: the system may hold connections that we have not seen yet.
-  await pause(LAST_KNOCK_MS);
+  await letInWhoKnocked(server);
   const closed = new Promise<void>((resolve) => {
     // Not the HTTP server's own close: it cuts off those who have just come in and not yet spoken.
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const lastOrders = setInterval(() => server.closeIdleConnections(), LAST_ORDERS_MS);
+  // After what lies there has been read: a question that was sent is not idle, only not yet heard.
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections());
+  const lastOrders = setInterval(closeIdle, LAST_ORDERS_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
   await closed;
   clearInterval(lastOrders);
   clearTimeout(deadline);
+}
+
+/**
+ * The system may hold connections that we have not seen yet, and hands them over one by one: as long
+ * as they come, they are let in, but not for ever.
+ */
+async function letInWhoKnocked(server: Server): Promise<void> {
+  let knocks = 0;
+  const count = () => void knocks++;
+  server.on("connection", count);
+  const end = performance.now() + LONGEST_KNOCKING_MS;
+  do {
+    knocks = 0;
+    await pause(LAST_KNOCK_MS);
+  } while (knocks > 0 && performance.now() < end);
+  server.off("connection", count);
 }
 
 function whyClosed(code: string | undefined, host: string, port: number): string {

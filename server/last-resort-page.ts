@@ -10,10 +10,12 @@ export function sendLastResort(
   outgoing: ServerResponse,
   reference: string,
   headers: Record<string, string>,
+  status = 500,
 ): void {
   outgoing
-    .writeHead(500, {
+    .writeHead(status, {
       ...headers,
+      ...(status === 503 && { "retry-after": "5" }),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy,
       "cache-control": "private, no-store",
@@ -22,13 +24,56 @@ export function sendLastResort(
     .end(lastResortPage(reference));
 }
 
+/** More ask than we can answer: a page that costs next to nothing, and when to come back. */
+export function sendBusy(
+  outgoing: ServerResponse,
+  headers: Record<string, string>,
+  asked: "look" | "press",
+): void {
+  const body = asked === "look" ? busyPage.look : busyPage.press;
+  outgoing
+    .writeHead(503, {
+      ...headers,
+      "content-type": "text/html; charset=utf-8",
+      "content-length": body.length,
+      "content-security-policy": policy,
+      "cache-control": "private, no-store",
+      "retry-after": "2",
+    })
+    .end(body);
+}
+
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const lastResortPage = (reference: string) => `<!doctype html>
+const page = (title: string, content: string) => `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong · ${company.name}</title><style>${css}</style></head>
-<body><main><h1>Something went wrong</h1>
-<p>That is our fault, not yours. Please try again in a moment.</p>
-<p><a href="/">Go to the home page</a> or write to <a href="mailto:${company.email}">${company.email}</a>.</p>
-<p>Reference: ${reference}</p></main></body></html>
+<title>${title} · ${company.name}</title><style>${css}</style></head>
+<body><main><h1>${title}</h1>
+${content}</main></body></html>
 `;
+
+const contact = `<a href="mailto:${company.email}">${company.email}</a>`;
+
+const lastResortPage = (reference: string) =>
+  page(
+    "Something went wrong",
+    `<p>That is our fault, not yours. Please try again in a moment.</p>
+<p><a href="/">Go to the home page</a> or write to ${contact}.</p>
+<p>Reference: ${reference}</p>`,
+  );
+
+/** Ready to send: while it is needed there is no time to make it. */
+const bytes = (title: string, content: string) => Buffer.from(page(title, content));
+
+const busyPage = {
+  look: bytes(
+    "We are very busy right now",
+    `<p>More people are here than we can serve at once. Please load this page again in a few seconds.</p>
+<p>If it is urgent, write to ${contact}.</p>`,
+  ),
+  press: bytes(
+    "We are very busy right now",
+    `<p>More people are here than we can serve at once, and what you sent was not taken in. Please go back and send it again in a few seconds.</p>
+<p>If it is urgent, write to ${contact}.</p>`,
+  ),
+};

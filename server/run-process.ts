@@ -38,10 +38,6 @@ export async function runProcess(build: Build): Promise<void> {
     starting = startSite(environment, build, log, say, stopping);
     const site = await starting;
     introduce(site, environment.host, environment.origin);
-    site.broken.then((sentence) => {
-      log.error("stopping", { reason: sentence });
-      return stop(1);
-    });
   } catch (error) {
     log.flush();
     if (exitCode === undefined) explain(error);

@@ -19,6 +19,7 @@ import { startDrawing, startSweeping } from "./background.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
+import { createGate } from "./gate.ts";
 import type { PageHandler } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { PageCache } from "./page-cache.ts";
@@ -29,6 +30,9 @@ import { siteAddresses } from "./site-addresses.ts";
 import type { StopList } from "./stop-list.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** As many pages at once as there are connections to the database; see docs/decisions/0047. */
+const GATE = { atOnce: 10, mostWaiting: 60, longestWaitMs: 3000, wearyWaitMs: 400, rushMs: 3000 };
 
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
@@ -41,8 +45,6 @@ export type RunningSite = {
   origin: string;
   /** Opens the page that creates the first admin; only while there is none. */
   firstAdminLink: string | undefined;
-  /** Settles when something the site cannot live without has ended by itself. */
-  broken: Promise<string>;
 };
 
 /**
@@ -60,7 +62,7 @@ export async function startSite(
   const secret = environment.sessionSecret ?? (await sessionSecret(environment.dataFolder));
 
   say("Preparing the database");
-  const found = await findDatabase(environment, say);
+  const found = await findDatabase(environment, say, log);
   stopping.add(found.close);
   await migrate(found.address);
   const database = openDatabase(found.address, {
@@ -131,7 +133,15 @@ export async function startSite(
   const headers = securityHeaders({ secure });
   const { trustedProxies } = environment;
   const listener = createRequestListener(
-    { pages: build.pages, services, addresses, cache, trustedProxies, headers },
+    {
+      pages: build.pages,
+      services,
+      addresses,
+      cache,
+      gate: createGate(GATE),
+      trustedProxies,
+      headers,
+    },
     {
       staticFiles: await build.staticFiles(headers),
       ready: async () => {
@@ -150,6 +160,5 @@ export async function startSite(
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,
-    broken: found.ended.then(() => "The private database has ended"),
   };
 }

@@ -25,8 +25,10 @@ export function openDatabase(
     query_timeout: 20_000,
     keepAlive: true,
   });
-  // An idle connection that breaks (a database restart) must not take the process with it.
+  // A connection that breaks (a database restart) must not take the process with it: neither an idle
+  // one, nor one that somebody holds between two queries; whoever holds it learns by the next query.
   pool.on("error", (error) => options.onError?.(error));
+  pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle({ client: pool });
 }
 

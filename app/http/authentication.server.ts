@@ -7,6 +7,7 @@ import { afterPasswordReset } from "#app/domain/users/after-password-reset.serve
 import { hashPassword, verifyPassword } from "#app/domain/users/password-hash.server.ts";
 import { PASSWORD_LINK_MINUTES } from "#app/domain/users/password-link.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import { LIBRARY_GRACE_MINUTES } from "#app/domain/users/password-token.server.ts";
 import { sendPasswordReset } from "#app/domain/users/send-password-reset.server.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
@@ -37,7 +38,7 @@ export function createAuthentication(settings: {
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: PASSWORD_LINK_MINUTES * 60,
+      resetPasswordTokenExpiresIn: (PASSWORD_LINK_MINUTES + LIBRARY_GRACE_MINUTES) * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset({ database, origin }, { email: user.email, token }),
@@ -60,16 +61,6 @@ export function createAuthentication(settings: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
   });
-}
-
-/** Whether a token to choose a password could still be used; asking does not use it up. */
-export async function passwordTokenWorks(
-  authentication: Authentication,
-  token: string,
-): Promise<boolean> {
-  const { internalAdapter } = await authentication.$context;
-  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
 }
 
 const COOKIE_PREFIX = "jacaranda";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 
 export type Limit = {
   /** What is limited, e.g. "login". */
@@ -13,7 +13,7 @@ export type Limit = {
  * what happened in the window before counts for the share of it that is still in view.
  */
 export async function takeFromLimit(
-  database: Database,
+  database: DatabaseOrTransaction,
   limit: Limit,
   who: string,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
@@ -41,7 +41,7 @@ export async function takeFromLimit(
 
 /** Takes a try back that turned out to be none. */
 export async function giveBackToLimit(
-  database: Database,
+  database: DatabaseOrTransaction,
   limit: Limit,
   who: string,
 ): Promise<void> {

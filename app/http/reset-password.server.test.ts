@@ -1,18 +1,44 @@
-import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
 import { users, verifications } from "#app/database/tables/users.ts";
 import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
+import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
 import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
-import { passwordTokenWorks } from "./authentication.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 const scene = accountScene();
 
+/** For the database, which decides: the link is so much older. */
+async function letMinutesPass(minutes: number): Promise<void> {
+  await scene.database.update(verifications).set({
+    issuedAt: sql`${verifications.issuedAt} - make_interval(mins => ${minutes})`,
+  });
+}
+
 describe("resetting a password", () => {
+  test.each([
+    ["an hour ahead", 3_600_000],
+    ["an hour behind", -3_600_000],
+  ])("works for its hour and not longer on a machine whose clock is %s", async (_how, moved) => {
+    const [made, used] = [await scene.tokenFromMail(), { password: "another password" }];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + moved });
+    try {
+      await letMinutesPass(59);
+      const early = await resetPassword(scene.context(), { token: made, ...used });
+      expect(early).toEqual({ ok: true });
+      const late = await scene.tokenFromMail();
+      await letMinutesPass(61);
+      const dead = await resetPassword(scene.context(), { token: late, ...used });
+      expect(dead).toEqual({ ok: false, reason: "link-dead" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("mails a link under ORIGIN, keeps only the hash of its token, and works once", async () => {
     const token = await scene.tokenFromMail();
-    const works = () => passwordTokenWorks(scene.auth(), token);
+    const works = async () => (await findTokenHolder(scene.database, token)) !== undefined;
     expect([await works(), await works()], "asking uses nothing up").toEqual([true, true]);
     const stored = await scene.database.select().from(verifications);
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -90,9 +116,9 @@ describe("resetting a password", () => {
 
   test("does nothing with a token that has expired or was made up", async () => {
     const token = await scene.tokenFromMail();
-    await scene.database.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) });
+    await letMinutesPass(61);
     for (const dead of [token, "made-up", ""]) {
-      expect(await passwordTokenWorks(scene.auth(), dead)).toBe(false);
+      expect(await findTokenHolder(scene.database, dead)).toBeUndefined();
       const outcome = await resetPassword(scene.context(), {
         token: dead,
         password: "another password",

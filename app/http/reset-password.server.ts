@@ -29,6 +29,7 @@ export async function resetPassword(
   const refused = await refusePassword(form.password);
   if (refused) return { ok: false, reason: refused };
   const holder = await findTokenHolder(database, form.token);
+  if (!holder) return { ok: false, reason: "link-dead" };
   try {
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },
@@ -38,7 +39,7 @@ export async function resetPassword(
     if (error instanceof APIError && error.statusCode < 500)
       return { ok: false, reason: "link-dead" };
     // The password may have changed already, and the link is used up: nobody stays signed in.
-    if (holder) await endAllSessions(database, holder).catch(() => {});
+    await endAllSessions(database, holder).catch(() => {});
     throw error;
   }
 }

@@ -50,6 +50,8 @@ export type Visit = {
   isLook?: boolean;
   /** Set by the page, if it may be kept for other visitors. */
   keeping: PageKeeping | undefined;
+  /** Set when the page failed because the database could not be asked: it may be tried again soon. */
+  isDatabaseDown?: boolean;
   /** Set by the page, for search engines. */
   descriptions?: JsonLd[];
   /** Set by the page: where its forms may be sent beside this site. */

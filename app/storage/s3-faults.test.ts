@@ -50,6 +50,17 @@ beforeEach(async () => {
 });
 
 describe("a store in trouble", () => {
+  test.each(["swallow-put", "keep-half"] as const)(
+    "that does %s is not believed, and what it kept is taken back",
+    async (mode) => {
+      const name = `lied-about-${mode}.png`;
+      await inMode(mode, () =>
+        expect(putNew(content, name)).rejects.toThrow("The file store did not keep"),
+      );
+      expect(await files.stat("product-images", name)).toBeUndefined();
+    },
+  );
+
   test.each(["say-nothing", "fail"] as const)(
     "that does %s gives a typed error, soon",
     async (mode) => {

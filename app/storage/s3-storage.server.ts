@@ -102,8 +102,23 @@ async function putS3Object(
       (answer.status === 409 && (await statS3Object(connection, bucket, name)) !== undefined);
     if (!taken && answer.status !== 200) throw await refusedByS3(connection, answer);
     answer.message.destroy();
-    return taken ? { ok: false, reason: "exists" } : { ok: true, path: name };
+    if (taken) return { ok: false, reason: "exists" };
+    await checkKept(connection, bucket, name, content.size);
+    return { ok: true, path: name };
   });
+}
+
+/** A yes is not enough: a store may say it and have kept nothing, or less. */
+async function checkKept(
+  connection: S3Connection,
+  bucket: Bucket,
+  name: string,
+  size: number,
+): Promise<void> {
+  const kept = await statS3Object(connection, bucket, name);
+  if (kept?.size === size) return;
+  if (kept) await sendS3Request(connection, { method: "DELETE", bucket, key: name });
+  throw new StorageUnavailable("The file store did not keep what it was given.");
 }
 
 async function* listS3Objects(

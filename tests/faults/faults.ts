@@ -1,31 +1,50 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { arch, cpus, platform } from "node:os";
-import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import type { Finding } from "./count-faults.ts";
-import { killUnderLoad } from "./kill-under-load.ts";
+import type { Fault, Finding } from "./finding.ts";
+import { writeResults } from "./results.ts";
 
-/** `npm run faults`: what breaks, is broken on purpose, and what must hold is counted. */
-const KILLS = Number(process.env.FAULTS_KILLS ?? 200);
+/** `npm run faults [-- name ...]`: what breaks is broken on purpose, and what must hold is counted. */
+const faults: Record<string, () => Promise<Fault>> = {
+  kill: async () => (await import("./kill.ts")).kill,
+  double: async () => (await import("./double.ts")).double,
+  oversell: async () => (await import("./oversell.ts")).oversell,
+  races: async () => (await import("./races.ts")).races,
+  mail: async () => (await import("./mail.ts")).mail,
+  database: async () => (await import("./database.ts")).database,
+  store: async () => (await import("./store.ts")).store,
+  disk: async () => (await import("./disk.ts")).disk,
+  clock: async () => (await import("./clock.ts")).clock,
+  sigterm: async () => (await import("./sigterm.ts")).sigterm,
+  twice: async () => (await import("./twice.ts")).twice,
+  backup: async () => (await import("./backup.ts")).backup,
+  overload: async () => (await import("./overload.ts")).overload,
+};
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !faults[name]);
+if (unknown.length > 0) {
+  console.error(
+    `No such fault: ${unknown.join(", ")}. There are ${Object.keys(faults).join(", ")}.`,
+  );
+  process.exit(1);
+}
 await ensureBuilt(console.log);
-const findings = await killUnderLoad(KILLS, (line) => console.log(`  ${line}`));
-const report = [
-  "# Faults",
-  "",
-  `\`npm run faults\`; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}.`,
-  "",
-  "## kill -9 while orders, messages and pictures are written",
-  "",
-  "| What | Found | Wanted |",
-  "|---|---:|---:|",
-  ...findings.map(({ promise, found, wanted }) => `| ${promise} | ${found} | ${wanted} |`),
-].join("\n");
-console.log(`\n${report}`);
-await mkdir(projectFile("bench/results"), { recursive: true });
-await writeFile(projectFile("bench/results/faults.md"), `${report}\n`);
-process.exitCode = findings.every(isKept) ? 0 : 1;
+const broken: string[] = [];
+for (const [name, open] of Object.entries(faults)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const fault = await open();
+  console.log(`\n${name}: ${fault.title}`);
+  const startedAt = performance.now();
+  const findings = await fault.run((line) => console.log(`  ${line}`));
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  for (const finding of findings) console.log(`  ${sentenceOf(finding)}`);
+  broken.push(
+    ...findings.filter(({ isKept }) => !isKept).map(({ promise }) => `${name}: ${promise}`),
+  );
+  await writeResults(name, fault, findings, seconds);
+}
+console.log(broken.length === 0 ? "\nEverything held.\n" : `\nBroken:\n${broken.join("\n")}\n`);
+process.exit(broken.length === 0 ? 0 : 1);
 
-function isKept({ found, wanted }: Finding): boolean {
-  return found === wanted;
+function sentenceOf({ promise, found, wanted: must, isKept }: Finding): string {
+  return `${isKept ? "   " : "NO "}${promise}: ${found}${must && ` (must be ${must})`}`;
 }

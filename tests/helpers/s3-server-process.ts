@@ -82,8 +82,9 @@ function makeStrict(koa: Koa): void {
     if (headers["x-amz-content-sha256"] !== hash) {
       throw new Refusal(400, "XAmzContentSHA256Mismatch");
     }
+    const kept = mode === "keep-half" ? content.subarray(0, content.length / 2) : content;
     // As a stream again: the package answers too soon when it is given bytes.
-    const whole = Object.assign(object, { content: Readable.from([content]) });
+    const whole = Object.assign(object, { content: Readable.from([kept]) });
     if (headers["if-none-match"] === "*" && mode !== "ignore-conditions") {
       if (writing.has(name)) throw new Refusal(409, "ConditionalRequestConflict");
       writing.add(name);
@@ -147,6 +148,11 @@ async function misbehave(
     case "hang-up-after-put":
       if (request.method === "PUT") response.writeHead = () => response.destroy();
       return false;
+    case "swallow-put":
+      if (request.method !== "PUT" || key === "") return false;
+      request.resume();
+      response.writeHead(200).end();
+      return true;
     case "stall-in-body":
     case "shorten-body":
     case "cut-body": {

@@ -22,6 +22,8 @@ import { fileURLToPath } from "node:url";
  * - `cut-body` sends half a file, and hangs up
  * - `shorten-body` promises a whole file, sends half, and ends as if that were all
  * - `hang-up-after-put` stores the file, and hangs up before it says so
+ * - `swallow-put` says yes to a file, and keeps nothing
+ * - `keep-half` says yes to a file, and keeps half of it
  * - `talk-html` answers 200 with a web page
  */
 export type S3Mode =
@@ -39,6 +41,8 @@ export type S3Mode =
   | "cut-body"
   | "shorten-body"
   | "hang-up-after-put"
+  | "swallow-put"
+  | "keep-half"
   | "talk-html";
 
 export type S3Server = {

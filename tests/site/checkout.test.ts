@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { patiently } from "#tests/helpers/patiently.ts";
 import { fieldsIn, SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -298,7 +299,7 @@ describe("placing", () => {
   test("pressed by twenty at once, again, and after a lost answer: one order", async () => {
     const { browser, id, press } = await atReview({ stock: 30 }, "2");
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => browser.post("/checkout/review", press)),
+      Array.from({ length: 20 }, () => patiently(() => browser.post("/checkout/review", press))),
     );
     answers.push(await browser.post("/checkout/review", press));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -445,6 +446,15 @@ describe("placing", () => {
     const other = { intent: "place", key, agreedTotal, seen };
     expect((await browser.post("/checkout/review", other)).status).toBe(303);
     expect((await client.query(mails, [`a-${email}`])).rowCount).toBe(1);
+  });
+
+  test("pressed more often at once than a cart may order, every press is led to the one order", async () => {
+    const { browser, press } = await atReview();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => patiently(() => browser.post("/checkout/review", press))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { company } from "#app/content/company.ts";
 import routes from "#app/routes.ts";
 import { addressesLike, linksIn, listPageRoutes } from "#scripts/list-page-routes.ts";
 import { fillOffice } from "#tests/helpers/fill-office.ts";
+import { patiently } from "#tests/helpers/patiently.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -59,7 +60,8 @@ afterAll(async () => {
 /** Staff pages and one's own account signed in, all others as a visitor. */
 async function open(path: string) {
   const headers: Record<string, string> = /^\/(admin|account)/.test(path) ? { cookie } : {};
-  const answer = await rawRequest(address + (office.wholeAddress[path] ?? path), { headers });
+  const whole = address + (office.wholeAddress[path] ?? path);
+  const answer = await patiently(() => rawRequest(whole, { headers }));
   return { status: answer.status, html: answer.body.toString() };
 }
 

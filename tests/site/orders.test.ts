@@ -3,6 +3,7 @@ import { cartMessages } from "#app/content/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
+import { patiently } from "#tests/helpers/patiently.ts";
 import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
@@ -122,7 +123,7 @@ describe("the page that a secret link opens", () => {
   test("tires of guesses, but never of a link that works", async () => {
     const { accessKey } = await placeOnSite(database);
     const from = "10.9.9.9";
-    const guess = () => get("visitor", `/orders/${"x".repeat(43)}`, from);
+    const guess = () => patiently(() => get("visitor", `/orders/${"x".repeat(43)}`, from));
     const answers = await Promise.all(Array.from({ length: 70 }, guess));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);

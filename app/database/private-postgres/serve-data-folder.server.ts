@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { DatabaseAddress } from "../connection.server.ts";
+import { keepServing, type Watch } from "./keep-serving.server.ts";
 import { PrivatePostgresRefused } from "./private-postgres-refused.ts";
 import { makeRunFolder, type RunFolder } from "./run-folder.server.ts";
 import { type RunningServer, runServer } from "./run-server.server.ts";
@@ -9,8 +10,17 @@ import { openServerLog, type ServerLog } from "./server-log.server.ts";
 import { type ServerPlace, SOCKET_PORT, serverSettings } from "./server-settings.ts";
 import { type DataFolder, ensurePassword } from "./single-user.server.ts";
 
-type Options = { listen: "socket" | "tcp"; settings: Record<string, string> };
-type Served = { address: DatabaseAddress; server: RunningServer };
+type Options = {
+  listen: "socket" | "tcp";
+  settings: Record<string, string>;
+  /** Who is told, when a server that ended by itself shall be started again. */
+  watch?: Watch | undefined;
+};
+type Served = {
+  address: DatabaseAddress;
+  server: RunningServer;
+  again: () => Promise<RunningServer | undefined>;
+};
 
 /** Runs the server on prepared data until stop(), with its socket, its log and who may come in. */
 export async function serveDataFolder(
@@ -26,7 +36,9 @@ export async function serveDataFolder(
     await run.remove();
   };
   try {
-    const { address, server } = await startUntilItRuns(data, options, run, log, password);
+    const first = await startUntilItRuns(data, options, run, log, password);
+    const { address, again } = first;
+    const server = options.watch ? keepServing(first.server, again, options.watch) : first.server;
     const stop = async () => {
       await server.end();
       await clearAway();
@@ -52,13 +64,14 @@ async function startUntilItRuns(
     const mark = `jacaranda-ict-${randomBytes(8).toString("hex")}`;
     const settings = { ...serverSettings({ ...run, place, mark }), ...options.settings };
     const before = (await log.readNew()).length;
-    const server = await runServer(data, settings, address, log.handle.fd).catch((error: Error) => {
+    const again = () => runServer(data, settings, address, log.handle.fd);
+    const server = await again().catch((error: Error) => {
       throw new PrivatePostgresRefused(
         `PostgreSQL does not answer (${error.message}): its log is ${log.path}.`,
         { cause: error },
       );
     });
-    if (server) return { address, server };
+    if (server) return { address, server, again };
     const told = (await log.readNew()).slice(before);
     if (!PASSES_BY_ITSELF.test(told) || Date.now() > deadline) throw refusal(told, data, log);
     await pause(100);

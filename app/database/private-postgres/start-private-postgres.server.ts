@@ -4,6 +4,7 @@ import type { DatabaseAddress } from "../connection.server.ts";
 import { endLeftoverServer } from "./end-leftover-server.server.ts";
 import { findPostgresPrograms } from "./find-postgres-programs.server.ts";
 import { type Hold, holdFolder } from "./hold-folder.server.ts";
+import type { Watch } from "./keep-serving.server.ts";
 import { prepareDataFolder } from "./prepare-data-folder.server.ts";
 import { PrivatePostgresRefused } from "./private-postgres-refused.ts";
 import { removeRunFolder } from "./run-folder.server.ts";
@@ -17,7 +18,7 @@ export { PrivatePostgresRefused } from "./private-postgres-refused.ts";
 export type PrivatePostgres = {
   address: DatabaseAddress;
   stop(): Promise<void>;
-  /** Resolves if the server ends without stop(). */
+  /** Resolves if the server ends without stop(), unless it is started again. */
   exited: Promise<void>;
 };
 
@@ -26,6 +27,8 @@ type Options = {
   listen?: "socket" | "tcp";
   say?: (line: string) => void;
   settings?: Record<string, string>;
+  /** When given, a server that ends by itself is started again, and this is told of it. */
+  watch?: Watch;
 };
 
 /** Runs a PostgreSQL of the site's own on the data in `folder`, which it prepares if need be. */
@@ -38,6 +41,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
     const server = await serveDataFolder(folder, data, {
       listen: options.listen ?? (process.platform === "win32" ? "tcp" : "socket"),
       settings: options.settings ?? {},
+      watch: options.watch,
     });
     const stop = async () => {
       await server.stop();

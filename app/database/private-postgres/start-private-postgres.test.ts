@@ -98,6 +98,26 @@ describe("a private PostgreSQL", () => {
     expect(told).toBe(false);
   });
 
+  test("is started again where it was when it ends by itself, however often, until it is stopped", async () => {
+    const folder = await postgresFolder();
+    const told: string[] = [];
+    const watch = { onLost: () => told.push("lost"), onBack: () => told.push("back") };
+    const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
+    await query(postgres.address, "create table kept (name text)");
+    for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
+      const [before, pid] = [told.length, await serverPid(folder)];
+      process.kill(pid, signal);
+      await expect.poll(() => told.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
+      expect(await query(postgres.address, "select count(*)::int as rows from kept")).toEqual([
+        { rows: 0 },
+      ]);
+    }
+    const last = await serverPid(folder);
+    await postgres.stop();
+    expect(told).toHaveLength(4);
+    expect(() => process.kill(last, 0)).toThrow("ESRCH");
+  });
+
   test("serves over TCP on this machine only, with a password that others cannot read", async () => {
     const folder = await postgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });

@@ -77,6 +77,8 @@ export const verifications = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** By the database's clock; the library that writes these rows knows only its own. */
+    issuedAt: timestamp("issued_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index("verifications_by_identifier").on(table.identifier),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
@@ -9,7 +9,21 @@ import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type CreateOrderOutcome, createOrder, findByKey } from "./create-order.server.ts";
 
-export type PlaceOrderOutcome = CreateOrderOutcome | { ok: false; reason: "cart-empty" };
+export type PlaceOrderOutcome =
+  | CreateOrderOutcome
+  | { ok: false; reason: "cart-empty" }
+  | { ok: false; reason: "too-often"; retryAfterSeconds: number; said: string };
+
+/**
+ * Whether one more order may be placed: asked once an order is about to be made, never for a press
+ * that finds its order, and told when nothing came of it.
+ */
+type MayPlace = (
+  transaction: Transaction,
+) => Promise<
+  | { ok: true; giveBack: () => Promise<void> }
+  | { ok: false; retryAfterSeconds: number; said: string }
+>;
 
 /**
  * A cart becomes an order in one transaction. The key came with the page: pressing twice, a second
@@ -17,7 +31,7 @@ export type PlaceOrderOutcome = CreateOrderOutcome | { ok: false; reason: "cart-
  * cart, and they must still be the shop's.
  */
 export async function placeOrder(
-  { database, origin }: { database: Database; origin: string },
+  { database, origin, mayPlace }: { database: Database; origin: string; mayPlace?: MayPlace },
   owner: CartOwner,
   { key, details, agreedTotal }: { key: string; details: CheckoutDetails; agreedTotal: number },
 ): Promise<PlaceOrderOutcome> {
@@ -41,6 +55,8 @@ export async function placeOrder(
     );
     // A line of something no longer sold is still in the cart: its owner has not been told yet.
     if (lines.length < wanted.length) return { ok: false, reason: "changed" };
+    const allowed = await mayPlace?.(transaction);
+    if (allowed?.ok === false) return { ...allowed, reason: "too-often" };
     const outcome = await createOrder(
       transaction,
       { origin },
@@ -54,7 +70,10 @@ export async function placeOrder(
         agreedTotal,
       },
     );
-    if (!outcome.ok || !outcome.isNew) return outcome;
+    if (!outcome.ok || !outcome.isNew) {
+      await allowed?.giveBack();
+      return outcome;
+    }
     await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
     // The next order gets a key of its own. Who ordered once need not type it all again, except
     // for what was said of this order only.

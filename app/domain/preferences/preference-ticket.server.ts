@@ -1,8 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Preferences, TICKET_MINUTES } from "#app/content/preferences.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
 import { users } from "#app/database/tables/users.ts";
+import { isStillGood, minutesFromNow } from "#app/domain/users/link-time.server.ts";
 import { hashSecret, makeOneTimeSecret } from "#app/domain/users/one-time-secret.server.ts";
 import { keepPreferences } from "./save-preferences.server.ts";
 
@@ -15,7 +16,7 @@ export async function issuePreferenceTicket(
   await database.insert(preferenceTickets).values({
     tokenHash: hash,
     userId,
-    expiresAt: new Date(Date.now() + TICKET_MINUTES * 60_000),
+    expiresAt: minutesFromNow(TICKET_MINUTES),
   });
   return secret;
 }
@@ -33,7 +34,7 @@ export async function savePreferencesWithTicket(
       .where(
         and(
           eq(preferenceTickets.tokenHash, hashSecret(ticket)),
-          gt(preferenceTickets.expiresAt, new Date()),
+          isStillGood(preferenceTickets.expiresAt),
         ),
       )
       .returning({ userId: preferenceTickets.userId });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type {
   Database,
@@ -13,6 +13,7 @@ import { ACCOUNT_MAIL } from "#app/mail/take-mail.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { dropPasswordLinks } from "./drop-password-links.server.ts";
 import { type PendingEmailChange, stillToAgree } from "./email-change.ts";
+import { isStillGood } from "./link-time.server.ts";
 import { hashSecret } from "./one-time-secret.server.ts";
 
 /** What a link from one of the two mails is about, while it works. Looking changes nothing. */
@@ -103,7 +104,7 @@ async function findBySecret(database: DatabaseOrTransaction, secret: string) {
     .select({ change: emailChanges, oldEmail: users.email, oldIsVerified: users.emailVerified })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(hasLink(hash), gt(emailChanges.expiresAt, new Date())));
+    .where(and(hasLink(hash), isStillGood(emailChanges.expiresAt)));
   if (!found) return undefined;
   const side = found.change.newLinkHash === hash ? ("new" as const) : ("old" as const);
   return { ...found, side };

@@ -1,6 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailVerifications, users } from "#app/database/tables/users.ts";
+import { isStillGood, minutesFromNow } from "./link-time.server.ts";
 import { hashSecret, makeOneTimeSecret } from "./one-time-secret.server.ts";
 import {
   sendEmailVerification,
@@ -16,7 +17,7 @@ export async function askToVerify(
   await database.insert(emailVerifications).values({
     ...person,
     tokenHash: hash,
-    expiresAt: new Date(Date.now() + VERIFICATION_LINK_HOURS * 60 * 60_000),
+    expiresAt: minutesFromNow(VERIFICATION_LINK_HOURS * 60),
   });
   await sendEmailVerification({ database, origin }, { email: person.email, token: secret });
 }
@@ -74,7 +75,7 @@ function workingLink(database: DatabaseOrTransaction, token: string) {
       .where(
         and(
           eq(emailVerifications.tokenHash, hashSecret(token)),
-          gt(emailVerifications.expiresAt, new Date()),
+          isStillGood(emailVerifications.expiresAt),
         ),
       )
       .$dynamic()

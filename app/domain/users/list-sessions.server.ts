@@ -1,7 +1,8 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import { describeDevice } from "./describe-device.ts";
+import { isStillGood } from "./link-time.server.ts";
 import type { Shopper } from "./people.ts";
 import { shortenAddress } from "./shorten-address.ts";
 
@@ -22,7 +23,7 @@ export async function listSessions(
   const rows = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, shopper.userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, shopper.userId), isStillGood(sessions.expiresAt)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   const devices = rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
@@ -8,6 +8,7 @@ import { agreeToEmailChangeMail } from "#app/mail/messages/agree-to-email-change
 import { confirmNewEmailMail } from "#app/mail/messages/confirm-new-email.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { EMAIL_CHANGE_HOURS, emailChangePath, stillToAgree } from "./email-change.ts";
+import { isStillGood, minutesFromNow } from "./link-time.server.ts";
 import { makeOneTimeSecret } from "./one-time-secret.server.ts";
 import type { PasswordHolder, Shopper } from "./people.ts";
 
@@ -42,7 +43,7 @@ export async function requestEmailChange(
     const [asked] = await transaction
       .select({ newEmail: emailChanges.newEmail })
       .from(emailChanges)
-      .where(and(eq(emailChanges.userId, holder.userId), gt(emailChanges.expiresAt, new Date())));
+      .where(and(eq(emailChanges.userId, holder.userId), isStillGood(emailChanges.expiresAt)));
     // The links that are on their way would die, and two people be mailed again.
     if (asked?.newEmail === newEmail) return { ok: false, reason: "asked" };
 
@@ -53,8 +54,8 @@ export async function requestEmailChange(
       oldLinkHash: toOld.hash,
       newConfirmedAt: null,
       oldConfirmedAt: null,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + EMAIL_CHANGE_HOURS * 3_600_000),
+      createdAt: sql`now()`,
+      expiresAt: minutesFromNow(EMAIL_CHANGE_HOURS * 60),
     };
     await transaction
       .insert(emailChanges)
@@ -81,7 +82,7 @@ export async function readEmailChange({ database }: { database: Database }, shop
     .select({ change: emailChanges, isVerified: users.emailVerified })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(and(eq(emailChanges.userId, shopper.userId), gt(emailChanges.expiresAt, new Date())));
+    .where(and(eq(emailChanges.userId, shopper.userId), isStillGood(emailChanges.expiresAt)));
   if (!found) return undefined;
   const { newEmail, expiresAt } = found.change;
   return { newEmail, expiresAt, waitsFor: stillToAgree(found.change, found.isVerified) };

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
@@ -6,7 +6,7 @@ import { emailVerifications, sessions, verifications } from "#app/database/table
 
 /** Removes what can no longer open anything; called now and then by the server process. */
 export async function sweepExpiredSessions(database: Database): Promise<void> {
-  const now = new Date();
+  const now = sql`now()`;
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   await database.delete(sessions).where(lt(sessions.expiresAt, now));
   await database.delete(verifications).where(lt(verifications.expiresAt, now));

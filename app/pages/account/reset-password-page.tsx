@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
-import { passwordTokenWorks } from "#app/http/authentication.server.ts";
+import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A dead link says so before anyone thinks of a password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isAlive = await passwordTokenWorks(context.get(services).authentication, token);
+  const isAlive = (await findTokenHolder(context.get(services).database, token)) !== undefined;
   return data({ token, isAlive }, { status: isAlive ? 200 : 410 });
 }
 

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { giveBackToLimit, type Limit, takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
+import { visit } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 
 /**
@@ -15,21 +16,28 @@ export const quoteLimits = limitsNamed("quote", { byAddress: 30, byCart: 15, byR
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Counts one press against all of its limits; what came to nothing is given back. */
-export async function takeFromLimits(
+/** Whom one press is counted against, and what is said when it is one too many. */
+export function limitsFor(
   context: Context,
   limits: Limits,
   { owner, email }: { owner: CartOwner; email: string },
-): Promise<Taken> {
-  const { database } = context.get(services);
-  const asked: { limit: Limit; who: string; said: string }[] = [
+): Asked[] {
+  const asked: Asked[] = [
     { limit: limits.byAddress, who: addressGroup(context.get(visit).address), said: say.tooMany },
     { limit: limits.byCart, who: keyOf(owner), said: say.tooMany },
   ];
   if (!isOwnAddress(context, email)) {
     asked.push({ limit: limits.byReceiver, who: email.toLowerCase(), said: say.tooManyMails });
   }
-  const counted: typeof asked = [];
+  return asked;
+}
+
+/** Counts one press against all of its limits; what came to nothing is given back. */
+export async function takeFromLimits(
+  database: DatabaseOrTransaction,
+  asked: readonly Asked[],
+): Promise<Taken> {
+  const counted: Asked[] = [];
   const giveBack = async () => {
     for (const { limit, who } of counted) await giveBackToLimit(database, limit, who);
   };
@@ -44,6 +52,7 @@ export async function takeFromLimits(
   return { ok: true, giveBack };
 }
 
+type Asked = { limit: Limit; who: string; said: string };
 type Taken =
   | { ok: true; giveBack: () => Promise<void> }
   | { ok: false; retryAfterSeconds: number; said: string };

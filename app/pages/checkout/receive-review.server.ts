@@ -12,7 +12,7 @@ import { tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
-import { orderLimits, takeFromLimits } from "./limits.server.ts";
+import { limitsFor, orderLimits, takeFromLimits } from "./limits.server.ts";
 import { readTill, requireCart } from "./read-till.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -63,12 +63,13 @@ async function placeAsShown(
   if (!isAsShown) return refuse(409, { said: say.changed });
 
   const { details } = checked;
-  const taken = await takeFromLimits(context, orderLimits, { owner, email: details.email });
-  if (!taken.ok) return refuse(429, { said: taken.said }, taken.retryAfterSeconds);
-  const outcome = await placeOrder({ database, origin }, owner, { key, details, agreedTotal });
+  const asked = limitsFor(context, orderLimits, { owner, email: details.email });
+  const outcome = await placeOrder(
+    { database, origin, mayPlace: (transaction) => takeFromLimits(transaction, asked) },
+    owner,
+    { key, details, agreedTotal },
+  );
   await tellCart(context, request, owner);
-  // A second press of the same button is no second order.
-  if (!outcome.ok || !outcome.isNew) await taken.giveBack();
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });
   switch (outcome.reason) {
     case "changed":
@@ -77,6 +78,8 @@ async function placeAsShown(
     case "way-gone":
     case "no-address":
       return redirect(addressOfStep("delivery", { isFromReview: true }), 303);
+    case "too-often":
+      return refuse(429, { said: outcome.said }, outcome.retryAfterSeconds);
     case "cart-empty":
       return redirect("/cart", 303);
   }

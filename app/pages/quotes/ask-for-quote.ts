@@ -6,7 +6,7 @@ import { makeQuote } from "#app/domain/orders/quotes/make-quote.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { quoteLimits, takeFromLimits } from "#app/pages/checkout/limits.server.ts";
+import { limitsFor, quoteLimits, takeFromLimits } from "#app/pages/checkout/limits.server.ts";
 import { readTill, requireCart } from "#app/pages/checkout/read-till.server.ts";
 import type { Route } from "./+types/ask-for-quote";
 
@@ -33,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return backToReview("changed");
   }
   const { details } = checked;
-  const taken = await takeFromLimits(context, quoteLimits, { owner, email: details.email });
+  const taken = await takeFromLimits(
+    database,
+    limitsFor(context, quoteLimits, { owner, email: details.email }),
+  );
   if (!taken.ok) {
     return backToReview(taken.said === say.tooManyMails ? "too-many-mails" : "too-many");
   }

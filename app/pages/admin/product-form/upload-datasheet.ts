@@ -5,6 +5,7 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/upload-datasheet";
+import { answerStoreDown } from "./answer-store-down.server.ts";
 
 /** Nobody comes here by an address; who does is led to the form. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const upload = await readUpload(request);
   if (!upload) return new Response(null, { status: 400 });
-  const outcome = await receiveDatasheet(context.get(services), admin, upload);
+  const outcome = await receiveDatasheet(context.get(services), admin, upload).catch(
+    answerStoreDown(context),
+  );
+  if (outcome instanceof Response) return outcome;
   if (outcome.ok) return Response.json(outcome.value);
   const { tooLarge, noPdf } = productMessages.upload;
   return outcome.reason === "too-large"

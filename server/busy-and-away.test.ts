@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Services, visit } from "#app/http/services-context.server.ts";
+import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { createGate } from "./gate.ts";
+import { handlePage, type PageHandler, type Site } from "./handle-page.ts";
+
+const patience = { mostWaiting: 0, longestWaitMs: 100, wearyWaitMs: 100, rushMs: 100 };
+
+/** A site of one page, behind a gate that lets one in at a time. */
+async function serve(pages: PageHandler) {
+  const site: Site = {
+    pages,
+    services: {} as Services,
+    addresses: { origin: "http://shop.example", accepted: new Set<string>() } as never,
+    cache: undefined,
+    gate: createGate({ atOnce: 1, ...patience }),
+    trustedProxies: 0,
+    headers: { "x-content-type-options": "nosniff" },
+  };
+  const server = createServer((incoming, outgoing) => {
+    handlePage(site, incoming, outgoing, "an-id").catch(() => outgoing.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, at: (path: string) => `http://127.0.0.1:${port}${path}` };
+}
+
+/** A page that is being made until it is told to come. */
+function slowPage() {
+  let [letCome, began] = [() => {}, () => {}];
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  const underWay = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+  const pages: PageHandler = async (request) => {
+    if (new URL(request.url).pathname === "/slow") {
+      began();
+      await come;
+    }
+    return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
+  };
+  return { pages, underWay, letCome: () => letCome() };
+}
+
+describe("more visitors than can be served", () => {
+  test("are told when to come back, and that what they sent was not taken", async () => {
+    const { pages, underWay, letCome } = slowPage();
+    const { at } = await serve(pages);
+    const slow = rawRequest(at("/slow"));
+    await underWay;
+    const look = await rawRequest(at("/shop"));
+    expect([look.status, look.headers["retry-after"]]).toEqual([503, "2"]);
+    expect(look.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(look.body.toString()).toContain("Please load this page again in a few seconds.");
+    const press = await rawRequest(at("/cart"), { method: "POST", body: "intent=add" });
+    expect(press.status).toBe(503);
+    expect(press.body.toString()).toContain("what you sent was not taken in. Please go back");
+    letCome();
+    expect((await slow).status).toBe(200);
+    expect((await rawRequest(at("/shop"))).status).toBe(200);
+  });
+
+  test("do not keep out who waits for somebody else: files, and PayFast", async () => {
+    const { pages, underWay, letCome } = slowPage();
+    const { at } = await serve(pages);
+    const slow = rawRequest(at("/slow"));
+    await underWay;
+    const paths = [
+      "/media/product-images/a.png",
+      "/admin/uploads/pictures?name=a",
+      "/api/payfast/notify",
+    ];
+    for (const path of paths) expect((await rawRequest(at(path))).status).toBe(200);
+    letCome();
+    await slow;
+  });
+
+  test("a sender who dawdles takes nobody's place", async () => {
+    const seen = Promise.withResolvers<void>();
+    const { port, at } = await serve(async (request) => {
+      if (request.method === "POST") seen.resolve();
+      if (request.method === "POST") await request.text();
+      return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
+    });
+    const dawdler = connect(port, "127.0.0.1");
+    dawdler.write("POST /cart HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf");
+    await seen.promise;
+    expect((await rawRequest(at("/shop"))).status).toBe(200);
+    dawdler.destroy();
+  });
+});
+
+describe("a database that is away", () => {
+  test.each([
+    ["a page", "text/html"],
+    ["a bare answer", "text/plain"],
+  ])("makes %s a 503 that says when to try again", async (_what, type) => {
+    const { at } = await serve(async (_request, context) => {
+      context.get(visit).isDatabaseDown = true;
+      const headers = { "content-type": type };
+      return new Response("Something went wrong. Please try again", { status: 500, headers });
+    });
+    const answer = await rawRequest(at("/shop"));
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(answer.body.toString()).toContain("Please try again");
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createGate, type Gate } from "./gate.ts";
+
+const options = {
+  atOnce: 2,
+  mostWaiting: 4,
+  longestWaitMs: 700,
+  wearyWaitMs: 250,
+  rushMs: 1000,
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What became of a wish to enter, and how to leave again. */
+function ask(gate: Gate, kind: "look" | "press" = "look") {
+  const asked = { state: "waiting", leave: () => {} };
+  gate.enter(kind).then((leave) => {
+    asked.state = leave ? "in" : "turned away";
+    asked.leave = leave ?? asked.leave;
+  });
+  return asked;
+}
+
+describe("the gate", () => {
+  test("lets so many in at once, and the next when one leaves, in their order", async () => {
+    const gate = createGate(options);
+    const [one, two, three, four] = [ask(gate), ask(gate), ask(gate), ask(gate)];
+    await vi.advanceTimersByTimeAsync(1);
+    expect([one, two, three, four].map(({ state }) => state)).toEqual([
+      "in",
+      "in",
+      "waiting",
+      "waiting",
+    ]);
+    one.leave();
+    one.leave(); // leaving twice makes no second place
+    await vi.advanceTimersByTimeAsync(1);
+    expect([three.state, four.state]).toEqual(["in", "waiting"]);
+  });
+
+  test("who sends something goes before who looks", async () => {
+    const gate = createGate(options);
+    const inside = [ask(gate), ask(gate)];
+    const [look, press] = [ask(gate), ask(gate, "press")];
+    await vi.advanceTimersByTimeAsync(1);
+    inside[0]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([look.state, press.state]).toEqual(["waiting", "in"]);
+  });
+
+  test("turns away who has waited long, and whoever finds the queue full", async () => {
+    const gate = createGate(options);
+    const inside = [ask(gate), ask(gate)];
+    const queue = [ask(gate), ask(gate), ask(gate), ask(gate)];
+    const fifth = ask(gate);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fifth.state).toBe("turned away");
+    await vi.advanceTimersByTimeAsync(700);
+    expect(queue.map(({ state }) => state)).toEqual(Array(4).fill("turned away"));
+    for (const { leave } of inside) leave();
+    const next = ask(gate);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(next.state).toBe("in");
+  });
+
+  test("once the queue has not emptied for a while, nobody waits long for nothing", async () => {
+    const gate = createGate(options);
+    const inside = [ask(gate), ask(gate)];
+    ask(gate);
+    await vi.advanceTimersByTimeAsync(600);
+    ask(gate);
+    await vi.advanceTimersByTimeAsync(500);
+    const patient = ask(gate);
+    await vi.advanceTimersByTimeAsync(190);
+    const fresh = ask(gate);
+    await vi.advanceTimersByTimeAsync(100);
+    // 290 ms in the queue is too long by now; 100 ms is not.
+    inside[0]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([patient.state, fresh.state]).toEqual(["turned away", "in"]);
+  });
+});

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { load } from "../../bench/load.ts";
+import { atLeast, atMost, counted, exactly, type Fault, none } from "./finding.ts";
+import { openShop } from "./shop.ts";
+
+const [SECONDS, CONNECTIONS] = [20, 200];
+/** Answered anew each time: a cookie of ours, even a false one, is never answered from the cache. */
+const VISITOR = "jacaranda.session_token=none";
+
+/** Ten times what it can do: it turns people away at once, and serves the rest as always. */
+export const overload: Fault = {
+  title: "ten times the capacity",
+  how: `The capacity is what 10 connections get of a shop page that is made anew for each request. Then ten times as many requests a second come for ${SECONDS} s, whether or not the ones before were answered, over ${CONNECTIONS} connections that stay open, as a proxy in front holds them; the first second is not counted.`,
+  async run(say) {
+    const shop = await openShop({ variables: { DEMO: "on" } });
+    try {
+      const url = shop.at("/shop");
+      await load(url, { seconds: 2, connections: 10, headers: { cookie: VISITOR } });
+      const usual = await load(url, { seconds: 5, connections: 10, headers: { cookie: VISITOR } });
+      say(`capacity ${usual.perSecond} a second, p99 ${usual.p99} ms`);
+      const answers = await flood(url, usual.perSecond * 10);
+      const late = answers.filter(({ at }) => at > 1000);
+      const accepted = late.filter(({ status }) => status === 200);
+      const shed = late.filter(({ status }) => status === 503);
+      const startedAt = performance.now();
+      const afterwards = await fetch(url, { headers: { cookie: VISITOR } });
+      await afterwards.text();
+      return [
+        counted("capacity, pages a second", usual.perSecond),
+        atLeast("requests a second", Math.round(answers.length / SECONDS), usual.perSecond * 8),
+        atLeast(
+          "pages a second while flooded",
+          Math.round(accepted.length / (SECONDS - 1)),
+          Math.round(usual.perSecond * 0.3),
+        ),
+        counted("median of what was accepted, ms", quantile(accepted, 0.5)),
+        atMost("p99 of what was accepted, ms", quantile(accepted, 0.99), 1000),
+        counted("turned away with 503", shed.length),
+        counted("p99 until turned away, ms", quantile(shed, 0.99)),
+        none("turned away without Retry-After", shed.filter(({ isTold }) => !isTold).length),
+        none("other answers, or none", late.length - accepted.length - shed.length),
+        exactly("the next page afterwards", afterwards.status, 200),
+        atMost("and it took, ms", Math.round(performance.now() - startedAt), 1000),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+type Answer = { at: number; status: number; ms: number; isTold: boolean };
+
+/** Requests at a pace of their own, over connections that stay open; one that finds none free waits. */
+async function flood(url: string, perSecond: number): Promise<Answer[]> {
+  const { host, hostname, port, pathname } = new URL(url);
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${VISITOR}\r\nAccept-Encoding: br\r\n\r\n`;
+  const answers: Answer[] = [];
+  const idle: ((at: number) => void)[] = [];
+  const waiting: number[] = [];
+  const sockets = Array.from({ length: CONNECTIONS }, open);
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const startedAt = performance.now();
+
+  function open(): Socket {
+    const socket = connect(Number(port), hostname);
+    let [head, missing, at] = ["", -1, 0];
+    const ask = (when: number) => {
+      [head, missing, at] = ["", -1, when];
+      socket.write(request);
+    };
+    const finish = (status: number) => {
+      const ms = Math.round(performance.now() - startedAt - at);
+      answers.push({ at, status, ms, isTold: /^retry-after: \d/im.test(head) });
+      const next = waiting.shift();
+      if (next === undefined) idle.push(ask);
+      else ask(next);
+    };
+    socket.on("error", () => finish(0));
+    socket.on("data", (chunk) => {
+      if (missing < 0) {
+        head += chunk.toString("latin1");
+        const bodyAt = head.indexOf("\r\n\r\n") + 4;
+        if (bodyAt < 4) return;
+        missing = Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (head.length - bodyAt);
+      } else missing -= chunk.length;
+      if (missing <= 0) finish(Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0));
+    });
+    idle.push(ask);
+    return socket;
+  }
+
+  let sent = 0;
+  while (sent < perSecond * SECONDS) {
+    const now = performance.now() - startedAt;
+    for (; sent < Math.min((now / 1000) * perSecond, perSecond * SECONDS); sent++) {
+      const ask = idle.shift();
+      if (ask) ask(now);
+      else waiting.push(now);
+    }
+    await pause(2);
+  }
+  for (let wait = 0; answers.length < sent && wait < 500; wait++) await pause(20);
+  for (const socket of sockets) socket.destroy();
+  while (answers.length < sent) answers.push({ at: 5000, status: 0, ms: 0, isTold: false });
+  return answers;
+}
+
+function quantile(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
+}

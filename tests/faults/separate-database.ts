@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ConnectionConfig } from "pg";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { makeDataFolder } from "#tests/helpers/site-process.ts";
+
+/** A PostgreSQL that is nobody's child, as a company runs it: it can be restarted under a site. */
+export async function startSeparateDatabase() {
+  const folder = await makeDataFolder();
+  let onBack = () => {};
+  const postgres = await startPrivatePostgres({
+    folder: folder.path,
+    listen: "tcp",
+    watch: { onLost: () => {}, onBack: () => onBack() },
+  });
+  return {
+    address: postgres.address,
+    url: urlOf(postgres.address),
+
+    /** A fast shutdown: what is under way is broken off. Then it comes back under its address. */
+    async restart(): Promise<void> {
+      const back = new Promise<void>((resolve) => {
+        onBack = resolve;
+      });
+      const note = await readFile(join(folder.path, "data", "postmaster.pid"), "utf8");
+      process.kill(Number(note.split("\n", 1)[0]), "SIGINT");
+      await back;
+    },
+
+    async close(): Promise<void> {
+      await postgres.stop();
+      await folder.remove();
+    },
+  };
+}
+
+export function urlOf({ user, password, port, database }: ConnectionConfig): string {
+  return `postgres://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${port}/${database}`;
+}

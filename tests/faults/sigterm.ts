@@ -1,0 +1,122 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { startBalancer } from "./balancer.ts";
+import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
+import { startSeparateDatabase } from "./separate-database.ts";
+import { buyerDetails } from "./shop.ts";
+
+const [RESTARTS, PER_SECOND] = [50, 100];
+
+/** SIGTERM while it answers: whoever was let in is answered, and nobody else notices. */
+export const sigterm: Fault = {
+  title: "SIGTERM under load",
+  how: `Two processes on one PostgreSQL, in turn ended with SIGTERM and started again, behind a balancer that behaves like nginx (kept connections; a refused connection goes to the other process; a form that was sent is never sent twice). ${PER_SECOND} requests a second: kept pages, pages made for one visitor, and orders from the cart to the last press.`,
+  async run(say) {
+    const database = await startSeparateDatabase();
+    const folders = [await makeDataFolder(), await makeDataFolder()];
+    const ports = folders.map(() => 20_000 + Math.floor(Math.random() * 12_000));
+    const balancer = await startBalancer(ports);
+    const start = (at: number) =>
+      startSiteProcess({
+        dataFolder: folders[at]?.path ?? "",
+        logFile: `${folders[at]?.path}/site.log`,
+        variables: {
+          PORT: String(ports[at]),
+          ORIGIN: balancer.origin,
+          DATABASE_URL: database.url,
+          SESSION_SECRET: "the same secret for every process of one site",
+          TRUST_PROXY: "1",
+          DEMO: "off",
+        },
+      });
+    const sites: SiteProcess[] = [await start(0), await start(1)];
+    const client = new pg.Pool(database.address);
+    const { rows } = await client.query<{ id: string }>(
+      "insert into products (name, description, price, stock) values ('Cable', 'x', 49.90, 100000) returning id",
+    );
+    const productId = rows[0]?.id ?? "";
+
+    const failures = new Map<string, number>();
+    const placed = new Set<string>();
+    let [answers, underWay, isOver] = [0, 0, false];
+    const browser = () =>
+      new SiteBrowser({ at: (path) => `${balancer.origin}${path}`, origin: balancer.origin });
+    const tell = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
+    async function ask<Answer extends { status: number }>(what: string, asking: Promise<Answer>) {
+      const answer = await asking.catch((error: Error) => ({ status: 0, why: error.message }));
+      answers++;
+      if (answer.status === 0 || answer.status >= 500) {
+        tell(`${what} ${"why" in answer ? answer.why : `${answer.status} ${bodyOf(answer)}`}`);
+        throw new Error(what);
+      }
+      return answer as Answer;
+    }
+    const order = async () => {
+      const own = browser();
+      await ask("cart", own.post("/cart", { intent: "add", productId, quantity: "1" }));
+      await ask("checkout", own.post("/checkout", { ...buyerDetails(), go: "review" }));
+      const page = await ask("review", own.get("/checkout/review"));
+      const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
+      const form = { intent: "place", key, agreedTotal, seen };
+      const answer = await ask("press", own.post("/checkout/review", form));
+      if (answer.status === 303) placed.add(key);
+    };
+    // Four of the twelve requests of a round are an order's.
+    const round = async () => {
+      const looks = ["/", "/projects", "/", "/shop", "/", "/terms", "/cart", "/login"];
+      await Promise.allSettled([order(), ...looks.map((path) => ask(path, browser().get(path)))]);
+    };
+    const loading = (async () => {
+      const startedAt = performance.now();
+      for (let rounds = 0; !isOver; rounds++) {
+        underWay++;
+        round().finally(() => underWay--);
+        await pause(Math.max(0, startedAt + (rounds * 12_000) / PER_SECOND - performance.now()));
+      }
+    })();
+
+    const startedAt = performance.now();
+    let badEnds = 0;
+    for (let restart = 1; restart <= RESTARTS; restart++) {
+      const at = restart % 2;
+      if ((await sites[at]?.stop()) !== 0) badEnds++;
+      sites[at] = await start(at);
+      await pause(300);
+      if (restart % 10 === 0)
+        say(`${restart} restarts, ${answers} answers, ${count(failures)} failed`);
+    }
+    isOver = true;
+    await loading;
+    while (underWay > 0) await pause(50);
+    const perSecond = Math.round(answers / ((performance.now() - startedAt) / 1000));
+    for (const [what, times] of failures) say(`${what}: ${times}`);
+    const kept = await client.query("select checkout_key from orders");
+    const keys = new Set(kept.rows.map((row) => row.checkout_key));
+    await client.end();
+    for (const site of sites) await site.stop();
+    balancer.close();
+    await database.close();
+    for (const folder of folders) await folder.remove();
+    return [
+      exactly("restarts", RESTARTS, RESTARTS),
+      none("ends with another code than 0", badEnds),
+      counted("answers", answers),
+      atLeast("answers a second", perSecond, PER_SECOND * 0.9),
+      none("failed answers", count(failures)),
+      counted("orders confirmed", placed.size),
+      none("confirmed orders lost", [...placed].filter((key) => !keys.has(key)).length),
+      none("orders that nobody was told of", [...keys].filter((key) => !placed.has(key)).length),
+    ];
+  },
+};
+
+const count = (failures: Map<string, number>) =>
+  [...failures.values()].reduce((sum, times) => sum + times, 0);
+
+/** The balancer's own word for what went wrong. */
+const bodyOf = (answer: object) =>
+  "body" in answer && Buffer.isBuffer(answer.body) && answer.body.length < 40
+    ? answer.body.toString()
+    : "";
