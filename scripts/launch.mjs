@@ -16,14 +16,11 @@ const tasks = {
   backup: { file: "server/backup-command.ts", mode: "production", verb: "backup" },
   restore: { file: "server/backup-command.ts", mode: "production", verb: "restore" },
   attack: { file: "scripts/attack.ts", mode: undefined },
+  cluster: { file: "tests/cluster/cluster.ts", mode: "production" },
+  build: { file: "scripts/build-only.ts", mode: undefined },
   faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
-  bench: {
-    file: ["catalogue", "pictures"].includes(process.argv[3])
-      ? `bench/${process.argv[3]}.ts`
-      : "bench/bench.ts",
-    mode: "production",
-  },
+  bench: { file: "bench/bench.ts", mode: "production" },
 };
 
 const [name, ...options] = process.argv.slice(2);
