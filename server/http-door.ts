@@ -7,13 +7,19 @@ const LAST_KNOCK_MS = 100;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
-export function openDoor(server: Server, host: string, port: number): Promise<void> {
+/** Opens the door, or takes over one that is open already. */
+export function openDoor(
+  server: Server,
+  host: string,
+  port: number,
+  inherited?: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
-    server.listen(port, host, () => {
+    server.listen(inherited === undefined ? { port, host } : { fd: inherited }, () => {
       server.off("error", refuse);
       resolve();
     });

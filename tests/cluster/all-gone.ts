@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Finding } from "#tests/faults/count-faults.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { type Cluster, end } from "./deployed-cluster.ts";
+import type { Cluster } from "./deployed-cluster.ts";
 import { visitorOf } from "./whichever-answers.ts";
 
 /** With no process left nginx says so kindly, gives files that it has, and finds its way back. */
@@ -11,11 +11,10 @@ export async function checkAllGone(cluster: Cluster): Promise<Finding[]> {
     const home = await visitor.get("/");
     const asset = /"(\/assets\/[^"]+\.(?:js|woff2))"/.exec(home.body.toString())?.[1] ?? "";
     const before = await visitor.get(asset);
-    const ports = cluster.nodes.map(({ port }) => port);
-    await Promise.all(cluster.nodes.map((node) => end(node, "SIGTERM")));
+    await cluster.shut();
     const [page, file] = [await visitor.get("/"), await visitor.get(asset)];
     const isKind = page.body.toString().includes("Back in a moment") && page.headers["retry-after"];
-    await Promise.all(ports.map((port) => cluster.restart(port).ready));
+    await cluster.open();
     await pause(3000);
     await eventually(async () => {
       if ((await visitor.get("/")).status !== 200) throw new Error("nginx does not find it again");

@@ -9,6 +9,7 @@ import { checkAllGone } from "./all-gone.ts";
 import { type Cluster, startCluster } from "./deployed-cluster.ts";
 import { rollingRestart } from "./restart-service.ts";
 import { type Met, whileVisited } from "./under-load.ts";
+import { verifyUnits } from "./verify-units.ts";
 import { checkWhicheverAnswers } from "./whichever-answers.ts";
 
 /**
@@ -32,6 +33,7 @@ try {
     console.log(`  ${title}`);
     parts.push([title, await check()]);
   };
+  await take("The files", () => verifyUnits(cluster.folder));
   await take("Whichever process answers", () => checkWhicheverAnswers(cluster));
   await take(`${RESTARTS} rolling restarts under load`, async () =>
     ofRestarts(await whileVisited(cluster, () => repeat(RESTARTS, () => rollingRestart(cluster)))),

@@ -8,13 +8,14 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { startS3Server } from "#tests/helpers/s3-server.ts";
 import { makeDataFolder } from "#tests/helpers/site-process.ts";
+import { holdDoor } from "./hold-door.ts";
 import { startNginx } from "./start-nginx.ts";
 import { readUnit } from "./unit-file.ts";
 
 export const ORIGIN = "https://www.example.co.za";
 export const ADMIN = { email: "admin@example.com", password: "a few words to remember" };
 
-export type Node = { port: number; child: ChildProcess };
+type Node = { port: number; child: ChildProcess };
 
 /**
  * Two processes behind nginx on one PostgreSQL and one S3 server, put together from the files in
@@ -49,11 +50,26 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
       ADMIN_PASSWORD: ADMIN.password,
     };
     const nodes: Node[] = [];
-    closing.push(() => Promise.all(nodes.map((node) => end(node, "SIGTERM"))));
-    const start = (at: number) => startNode(folder.path, at, settings);
-    for (const at of [firstPort, firstPort + 1]) nodes.push(await start(at));
+    const ports = [firstPort, firstPort + 1];
+    const doors = new Map<number, ReturnType<typeof holdDoor>>();
+    const start = (at: number) =>
+      startNode(folder.path, { port: at, door: doors.get(at)?.fd ?? 0 }, settings);
+    /** `systemctl start` of every socket and service, and `stop`. */
+    const open = async () => {
+      for (const at of ports) {
+        doors.set(at, holdDoor(at));
+        nodes.push(await start(at));
+      }
+    };
+    const shut = async () => {
+      await Promise.all(nodes.splice(0).map((node) => end(node, "SIGTERM")));
+      for (const door of doors.values()) door.close();
+      doors.clear();
+    };
+    closing.push(shut);
+    await open();
     const nginx = await startNginx(nginxProgram, folder.path, {
-      ports: nodes.map((node) => node.port),
+      ports,
       http: firstPort + 2,
       https: firstPort + 3,
     });
@@ -67,7 +83,8 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
       });
       return { ended, ready };
     };
-    return { folder: folder.path, nodes, nginx, address: postgres.address, restart, close };
+    const { address } = postgres;
+    return { folder: folder.path, nodes, nginx, address, restart, open, shut, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,7 +93,7 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-export async function end({ child }: Node, signal: NodeJS.Signals): Promise<void> {
+async function end({ child }: Node, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill(signal);
@@ -86,7 +103,7 @@ export async function end({ child }: Node, signal: NodeJS.Signals): Promise<void
 /** As systemd would: the unit's command in the unit's folder, with its variables and ours. */
 async function startNode(
   folder: string,
-  port: number,
+  { port, door }: { port: number; door: number },
   settings: Record<string, string>,
 ): Promise<Node> {
   const unit = readUnit(await readFile(projectFile("deploy/systemd/jacaranda@.service"), "utf8"));
@@ -95,16 +112,17 @@ async function startNode(
       .replaceAll("%i", String(port))
       .replaceAll("/srv/jacaranda", projectFile(""))
       .replaceAll("/var/lib/", `${folder}/`);
-  const [program = "", ...words] = own(unit.command).split(" ");
+  const command = own(unit.command);
   const variables = Object.fromEntries(
     Object.entries(unit.variables).map(([name, value]) => [name, own(value)]),
   );
   await mkdir(variables.DATA_DIR ?? folder, { recursive: true });
-  const child = spawn(program, words, {
+  // The socket comes as the fourth of its files, and only whoever it names may take it.
+  const child = spawn("sh", ["-c", `LISTEN_PID=$$ LISTEN_FDS=1 exec ${command}`], {
     cwd: projectFile("."),
     // Of a unit's two lists the file is read last.
     env: { PATH: process.env.PATH, ...variables, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", door],
   });
   const log = createWriteStream(join(folder, `${port}.log`), { flags: "a" });
   for (const stream of [child.stdout, child.stderr]) stream?.pipe(log, { end: false });
