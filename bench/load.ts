@@ -108,7 +108,8 @@ function requestText(url: string, { method = "GET", headers = {}, body = "" }: Q
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({
     Host: host,
-    "Accept-Encoding": "br",
+    // As browsers of today ask.
+    "Accept-Encoding": "gzip, deflate, br, zstd",
     ...headers,
     ...(body && { "Content-Length": String(Buffer.byteLength(body)) }),
   });

@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { renderToPipeableStream } from "react-dom/server";
+import { pack } from "#server/pack-answer.ts";
 import { elementsOf, readElements } from "./html-as-elements.ts";
 import { htmlOf, readSample } from "./sample.ts";
 
@@ -14,15 +13,13 @@ import { htmlOf, readSample } from "./sample.ts";
  */
 const sample = await readSample(process.argv[2] ?? "");
 const nodes = readElements(htmlOf(sample));
-const pack = promisify(brotliCompress);
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const server = createServer(async (_request, response) => {
-  const body = await pack(await render(), QUICK);
+  const body = await pack(await render(), "zstd");
   response
     .writeHead(200, {
       "content-type": "text/html; charset=utf-8",
-      "content-encoding": "br",
+      "content-encoding": "zstd",
       "content-length": body.length,
     })
     .end(body);

@@ -89,6 +89,8 @@ function launch(options: Options): {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
+      // As the first script of every command sets it.
+      MALLOC_ARENA_MAX: "2",
       PORT: "0",
       DATA_DIR: options.dataFolder,
       // Drawing takes both cores for half a minute: a test that needs pictures asks for them.
