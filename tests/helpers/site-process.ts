@@ -83,13 +83,14 @@ function launch(options: Options): {
   exited: Promise<number | null>;
 } {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
-  const child = spawn(process.execPath, [projectFile("build/server/index.js")], {
+  // As the first script of every command starts it.
+  const words = ["--max-semi-space-size=16", projectFile("build/server/index.js")];
+  const child = spawn(process.execPath, words, {
     cwd: projectFile("."),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
-      // As the first script of every command sets it.
       MALLOC_ARENA_MAX: "2",
       PORT: "0",
       DATA_DIR: options.dataFolder,
