@@ -26,7 +26,7 @@ type Options = {
   people?: number;
   /** A catalogue of this size instead of the demo. */
   products?: number;
-  /** Waits until the demo's pictures are drawn. */
+  /** Waits until the demo's pictures are drawn; BENCH_PICTURES=off spares the minute to try a part out. */
   pictures?: boolean;
 };
 
@@ -36,6 +36,7 @@ const LONGEST_DRAWING_MS = 900_000;
 
 export async function startBenchSite(options: Options = {}): Promise<BenchSite> {
   await ensureBuilt(console.log);
+  const withPictures = options.pictures === true && process.env.BENCH_PICTURES !== "off";
   const folder = await makeDataFolder();
   const logFile = join(folder.path, "site.log");
   if (options.products !== undefined) {
@@ -49,16 +50,23 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     variables: {
       TRUST_PROXY: "1",
       DEMO: options.products === undefined ? "on" : "off",
-      DEMO_PICTURES: options.pictures ? "all" : "none",
+      DEMO_PICTURES: withPictures ? "all" : "none",
     },
   });
   const startedInMs = performance.now() - began;
+  // Broken off in the middle, it leaves nothing running.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      site.kill("SIGTERM");
+      site.exited.then(() => process.exit(1));
+    });
+  }
   const close = async () => {
     await site.stop();
     await folder.remove();
   };
   try {
-    if (options.pictures) await untilDrawn(logFile);
+    if (withPictures) await untilDrawn(logFile);
     const productId = await stockUp(site);
     const { people = 0 } = options;
     const visitors = await Promise.all(

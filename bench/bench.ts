@@ -28,11 +28,19 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+let isBrokenOff = false;
 const outcomes: [name: string, isDone: boolean][] = [];
 for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
   console.log(`\n== ${name}: ${parts[name as keyof typeof parts]}`);
   const child = spawn(process.execPath, [projectFile(`bench/${name}.ts`)], { stdio: "inherit" });
+  const passOn = (signal: NodeJS.Signals) => {
+    isBrokenOff = true;
+    child.kill(signal);
+  };
+  process.on("SIGTERM", passOn).on("SIGINT", passOn);
   const [code] = await once(child, "exit");
+  process.off("SIGTERM", passOn).off("SIGINT", passOn);
+  if (isBrokenOff) process.exit(1);
   outcomes.push([name, code === 0]);
 }
 const failed = outcomes.filter(([, isDone]) => !isDone).map(([name]) => name);

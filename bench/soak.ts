@@ -32,7 +32,7 @@ try {
       seconds: MINUTES * 60,
       connections: CONNECTIONS_OF_EACH,
       // Not the same moment for all, and never as much as the machine can take.
-      everyMs: 300 + place * 17,
+      everyMs: 900 + place * 37,
     }),
   );
   for (const figures of await Promise.all(loads)) {
