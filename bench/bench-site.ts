@@ -61,7 +61,12 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
       site.exited.then(() => process.exit(1));
     });
   }
+  let isClosing = false;
+  site.exited.then((code) => {
+    if (!isClosing) console.error(`The site ended with ${code}:\n${site.printed().slice(-3000)}`);
+  });
   const close = async () => {
+    isClosing = true;
     await site.stop();
     await folder.remove();
   };
