@@ -56,7 +56,12 @@ describe("deploy", () => {
       expect(command).toMatch(/ build\/server\/index\.js$/);
       const flags = /flags: \["([^"]+)"\]/.exec(launch)?.[1] ?? "none";
       expect(command).toContain(` ${flags} `);
-      expect(variables).toMatchObject({ NODE_ENV: "production", MALLOC_ARENA_MAX: "2" });
+      const memory = [...launch.matchAll(/(MALLOC_\w+): "(\d+)"/g)].map(([, key, value]) => [
+        key,
+        value,
+      ]);
+      expect(memory).toHaveLength(2);
+      expect(variables).toMatchObject({ NODE_ENV: "production", ...Object.fromEntries(memory) });
     }
   });
 });

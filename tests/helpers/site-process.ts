@@ -92,6 +92,7 @@ function launch(options: Options): {
       HOME: process.env.HOME,
       NODE_ENV: "production",
       MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "1048576",
       PORT: "0",
       DATA_DIR: options.dataFolder,
       // Drawing takes both cores for half a minute: a test that needs pictures asks for them.
