@@ -102,7 +102,7 @@ function report(): string[] {
     "",
     "Node ms and database ms are time of the processor for one request. For nginx and the bare servers the first is the server, the second what runs below it.",
     "",
-    "## Fifty people at once",
+    `## ${connections} people at once`,
     "",
     `Each of the ${connections} connections asks once a second, ${connections} pages a second in all, counted from the moment when it was due.`,
     "",
