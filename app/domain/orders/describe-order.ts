@@ -2,7 +2,7 @@ import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
-import { stateLabels } from "./order-states.ts";
+import { stateLabel } from "./order-states.ts";
 
 /** What a sentence about an order depends on. Amounts are written out. */
 export type OrderFacts = {
@@ -100,14 +100,8 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
 
 /** The short word for a list. */
 export function stateWord(state: OrderState, way: DeliveryWay): string {
-  if (state === "shipped" && way === "email") return "Sent";
-  if (state === "completed" && way === "collection") return "Collected";
-  return shortWords[state];
+  if (state === "shipped" && way !== "email") return "On its way";
+  if (state === "expired") return "Ended unpaid";
+  // Most are called what staff call them.
+  return stateLabel(state, way);
 }
-
-/** Most are called what staff call them. */
-const shortWords: Readonly<Record<OrderState, string>> = {
-  ...stateLabels,
-  shipped: "On its way",
-  expired: "Ended unpaid",
-};

@@ -98,6 +98,10 @@ export function orderNewsWords({
       title: "We have paid money back to you",
       says: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
     },
+    "invoice-replaced": {
+      title: "Your corrected invoice",
+      says: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
+    },
     "payment-held": {
       title: "We have your payment",
       says: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. Somebody of ours looks at it now, and you hear from us: either your order goes on, or we pay the money back. Please do not pay again.`,
