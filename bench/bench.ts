@@ -1,79 +1,52 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { arch, cpus, platform } from "node:os";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { ensureBuilt } from "#scripts/build.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { type Load, load } from "./load.ts";
-import { startBareNode } from "./start-bare-node.ts";
 
 /**
- * What the page cache is worth, measured in one run: the kept home page, the same page rendered
- * anew for each request, and the same bytes from a bare Node server. Ratios travel between
- * machines; absolute figures do not.
+ * `npm run bench` measures everything, part after part; `npm run bench -- pages soak` these parts
+ * alone. Each part is a process of its own that writes bench/results/<part>.md: one that fails or is
+ * broken off leaves the results of the others as they are.
  */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const CONNECTIONS = 50;
+const parts = {
+  "start-up": "how long a start takes",
+  pages: "requests a second, waits and cost of each page, beside nginx, bare Node and plain React",
+  bytes: "what travels to a browser, by kind",
+  memory: "memory of each process, idle and under load",
+  growth: "the same figures with 100, 1 000, 10 000 and 100 000 products",
+  catalogue: "the shop's lists and searches with 100 000 products",
+  pictures: "drawing and uploads",
+  lighthouse: "the four categories for every public page type",
+  soak: "ten minutes of mixed visitors: does memory grow?",
+  capacity: "what a million visitors a day would need, from the figures of pages",
+} as const;
 
-await ensureBuilt(console.log);
-const folder = await makeDataFolder();
-const startedAt = performance.now();
-const site = await startSiteProcess({
-  dataFolder: folder.path,
-  logFile: join(folder.path, "site.log"),
-});
-const firstStart = performance.now() - startedAt;
-const rows: [string, Load][] = [];
-
-try {
-  const home = await fetch(site.origin, { headers: { "accept-encoding": "br" } });
-  await home.arrayBuffer();
-  const options = { seconds: SECONDS, connections: CONNECTIONS };
-  // A cookie of ours, even a false one, is answered anew each time: nothing personal is shared.
-  const visitor = { cookie: "jacaranda.session_token=none" };
-
-  rows.push(["home, kept", await load(`${site.origin}/`, options)]);
-  rows.push([
-    "home, rendered anew",
-    await load(`${site.origin}/`, { ...options, headers: visitor }),
-  ]);
-  const bare = await startBareNode(`${site.origin}/`);
-  rows.push(["bare Node, same bytes", await load(bare.url, options)]);
-  bare.stop();
-} finally {
-  await site.stop();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  const list = Object.entries(parts).map(([name, words]) => `  ${name.padEnd(11)}${words}`);
+  console.error(`\nThere is no part "${unknown.join('", "')}". There are:\n\n${list.join("\n")}\n`);
+  process.exit(1);
 }
-const stoppedAt = performance.now();
-const second = await startSiteProcess({ dataFolder: folder.path });
-const again = performance.now() - stoppedAt;
-await second.stop();
-await folder.remove();
 
-const report = table(rows);
-console.log(report);
-await mkdir(projectFile("bench/results"), { recursive: true });
-await writeFile(projectFile("bench/results/page-cache.md"), `${report}\n`);
-
-function table(results: [string, Load][]): string {
-  const [kept, anew, bare] = results.map(([, figures]) => figures.perSecond) as [
-    number,
-    number,
-    number,
-  ];
-  const lines = results.map(
-    ([name, { perSecond, p50, p99, errors }]) =>
-      `| ${name} | ${perSecond} | ${p50} | ${p99} | ${errors} |`,
-  );
-  return [
-    `# Page cache`,
-    ``,
-    `\`npm run bench\`, ${CONNECTIONS} connections for ${SECONDS} s each; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}.`,
-    ``,
-    `| Page | Requests a second | p50 ms | p99 ms | Errors |`,
-    `|---|---:|---:|---:|---:|`,
-    ...lines,
-    ``,
-    `Kept against rendered anew: ${(kept / anew).toFixed(1)} times. Kept against bare Node: ${Math.round((100 * kept) / bare)} %.`,
-    `First start on an empty folder: ${Math.round(firstStart)} ms. Start again: ${Math.round(again)} ms.`,
-  ].join("\n");
+let isBrokenOff = false;
+const outcomes: [name: string, isDone: boolean][] = [];
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  console.log(`\n== ${name}: ${parts[name as keyof typeof parts]}`);
+  const child = spawn(process.execPath, [projectFile(`bench/${name}.ts`)], { stdio: "inherit" });
+  const passOn = (signal: NodeJS.Signals) => {
+    isBrokenOff = true;
+    child.kill(signal);
+  };
+  process.on("SIGTERM", passOn).on("SIGINT", passOn);
+  const [code] = await once(child, "exit");
+  process.off("SIGTERM", passOn).off("SIGINT", passOn);
+  if (isBrokenOff) process.exit(1);
+  outcomes.push([name, code === 0]);
 }
+const failed = outcomes.filter(([, isDone]) => !isDone).map(([name]) => name);
+console.log(
+  failed.length === 0
+    ? "\nAll of it is in bench/results."
+    : `\nNot measured: ${failed.join(", ")}. Once more: npm run bench -- ${failed.join(" ")}`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,15 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, loadavg, platform } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
-import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { migrate } from "#app/database/migrate.server.ts";
-import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { makeLargeCatalogue } from "./large-catalogue.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
 import { processorTime } from "./processor-time.ts";
 import { adminVariables, logInToBench } from "./site-as-admin.ts";
 
@@ -28,7 +23,8 @@ await ensureBuilt(console.log);
 const folder = process.env.BENCH_FOLDER
   ? { path: process.env.BENCH_FOLDER, remove: async () => {} }
   : await makeDataFolder();
-const catalogue = await fill(join(folder.path, "postgres"));
+console.log(`Making ${PRODUCTS} products`);
+const catalogue = await fillCatalogue(join(folder.path, "postgres"), PRODUCTS);
 const site = await startSiteProcess({
   dataFolder: folder.path,
   variables: { DEMO: "off", ...adminVariables },
@@ -96,31 +92,6 @@ function officeQuestions(): Record<string, string> {
     "Back office, nearly out": "view=low&sort=stock-up",
     "Back office, three words": "q=highveld+switch+24",
   };
-}
-
-async function fill(postgresFolder: string) {
-  const postgres = await startPrivatePostgres({ folder: postgresFolder });
-  await migrate(postgres.address);
-  const database = openDatabase(postgres.address);
-  try {
-    let tree = await readCategoryTree({ database });
-    if (tree.length === 0) {
-      console.log(`Making ${PRODUCTS} products`);
-      await makeLargeCatalogue(database, PRODUCTS);
-      tree = await readCategoryTree({ database });
-    }
-    // A kept catalogue may have been written anew by a migration: lists read its indexes alone.
-    await database.$client.query("vacuum analyze");
-    const wide = tree[0]?.slug ?? "";
-    const narrow = tree[0]?.children[0]?.children[0]?.slug ?? "";
-    const { rows } = await database.execute<{ id: string }>(
-      sql`select id from products order by created_at limit 1`,
-    );
-    return { wide, narrow, product: rows[0]?.id };
-  } finally {
-    await closeDatabase(database);
-    await postgres.stop();
-  }
 }
 
 async function measure(url: string, cookie: string): Promise<Figures> {

@@ -1,78 +1,151 @@
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
-export type Load = { perSecond: number; p50: number; p99: number; errors: number };
+export type Load = {
+  asked: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  errors: number;
+};
 
-type Options = { seconds: number; connections: number; headers?: Record<string, string> };
+/** What is asked for, and what counts as a good answer. */
+export type Target = {
+  url: string;
+  /** A good answer's status; 200 when left out. */
+  status?: number;
+  /** What one of the connections says beside the address; the same for all when left out. */
+  ask?: (connection: number) => Question;
+};
+
+export type Question = { method?: string; headers?: Record<string, string>; body?: string };
+
+type Options = {
+  seconds: number;
+  connections: number;
+  /** Each connection asks once in so many ms; as soon as it has its answer when left out. */
+  everyMs?: number;
+};
+
+type Count = (milliseconds: number, isGood: boolean) => void;
+
+const NEXT_TRY_MS = 50;
 
 /**
  * Asks for one address over and over for a few seconds, from many connections at once. It speaks
  * through bare sockets: a client that takes answers apart is slower than what it measures.
  */
-export async function load(url: string, options: Options): Promise<Load> {
+export async function load(target: Target, options: Options): Promise<Load> {
   const waits: number[] = [];
   let errors = 0;
-  const end = performance.now() + options.seconds * 1000;
-  const request = requestText(url, options.headers ?? {});
-  const visitors = Array.from({ length: options.connections }, () =>
-    visit(new URL(url), request, end, (milliseconds, isGood) => {
-      waits.push(milliseconds);
-      if (!isGood) errors++;
-    }).catch(() => {
-      errors++;
+  const count: Count = (milliseconds, isGood) => {
+    waits.push(milliseconds);
+    if (!isGood) errors++;
+  };
+  const began = performance.now();
+  const end = began + options.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: options.connections }, async (_, connection) => {
+      while (performance.now() < end) {
+        const isOver = await visit(target, connection, { ...options, end }, count).catch(() => {
+          errors++;
+          return false;
+        });
+        // Whoever was cut off comes back, as a browser does.
+        if (!isOver) await pause(NEXT_TRY_MS);
+      }
     }),
   );
-  await Promise.all(visitors);
+  const seconds = (performance.now() - began) / 1000;
   waits.sort((one, other) => one - other);
   const at = (share: number) =>
     Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 10) / 10;
-  return {
-    perSecond: Math.round(waits.length / options.seconds),
-    p50: at(0.5),
-    p99: at(0.99),
-    errors,
-  };
+  const perSecond = Math.round(waits.length / seconds);
+  return { asked: waits.length, perSecond, p50: at(0.5), p99: at(0.99), errors };
 }
 
-function requestText(url: string, headers: Record<string, string>): string {
-  const { host, pathname } = new URL(url);
-  const lines = Object.entries({ Host: host, "Accept-Encoding": "br", ...headers });
-  return `GET ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
-}
-
-/** One connection: the next question follows when the whole answer is there. */
+/** One connection, until the end (true) or until the server wishes no more (false). */
 function visit(
-  url: URL,
-  request: string,
-  end: number,
-  count: (milliseconds: number, isGood: boolean) => void,
-): Promise<void> {
+  { url, status = 200, ask = () => ({}) }: Target,
+  connection: number,
+  { end, everyMs }: Options & { end: number },
+  count: Count,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(url.port), url.hostname);
-    let head = "";
-    let missing = -1;
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay(true);
+    let reader = answerReader();
     let askedAt = 0;
-    const ask = () => {
-      head = "";
-      missing = -1;
-      askedAt = performance.now();
-      socket.write(request);
+    // Spread over the whole pause, so that they do not all come at once.
+    let due = performance.now() + (everyMs === undefined ? 0 : Math.random() * everyMs);
+    const send = () => {
+      reader = answerReader();
+      // From when it was due: a server that makes people wait does not make them fewer.
+      askedAt = everyMs === undefined ? performance.now() : due;
+      socket.write(requestText(url, ask(connection)));
     };
-    socket.on("connect", ask);
+    const askNext = () => {
+      if (everyMs === undefined) return send();
+      setTimeout(send, Math.max(0, due - performance.now()));
+    };
+    socket.on("connect", askNext);
     socket.on("error", reject);
-    socket.on("data", (chunk) => {
-      if (missing < 0) {
-        head += chunk.toString("latin1");
-        const bodyAt = head.indexOf("\r\n\r\n") + 4;
-        if (bodyAt < 4) return;
-        missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - bodyAt);
-      } else {
-        missing -= chunk.length;
-      }
-      if (missing > 0) return;
-      count(performance.now() - askedAt, head.startsWith("HTTP/1.1 200"));
-      if (performance.now() < end) return ask();
-      socket.end();
-      resolve();
+    socket.on("close", () => reject(new Error("The connection was closed")));
+    socket.on("data", (chunk: Buffer) => {
+      if (!reader.take(chunk)) return;
+      count(performance.now() - askedAt, reader.status() === status);
+      if (everyMs !== undefined) due += everyMs;
+      const isOver = performance.now() >= end || (everyMs !== undefined && due >= end);
+      if (!isOver && !reader.closes()) return askNext();
+      socket.removeAllListeners("close").destroy();
+      resolve(isOver);
     });
   });
+}
+
+function requestText(url: string, { method = "GET", headers = {}, body = "" }: Question): string {
+  const { host, pathname, search } = new URL(url);
+  const lines = Object.entries({
+    Host: host,
+    // As browsers of today ask.
+    "Accept-Encoding": "gzip, deflate, br, zstd",
+    ...headers,
+    ...(body && { "Content-Length": String(Buffer.byteLength(body)) }),
+  });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  return `${method} ${pathname}${search} HTTP/1.1\r\n${head}\r\n${body}`;
+}
+
+/** Knows when an answer is whole: by its length, or by the last of its pieces. */
+function answerReader() {
+  let head = "";
+  let missing = -1;
+  let isInPieces = false;
+  let tail = "";
+  return {
+    status: () => Number(head.slice(9, 12)),
+    closes: () => /\r\nconnection: close/i.test(head),
+    take(chunk: Buffer): boolean {
+      if (missing < 0 && !isInPieces) {
+        head += chunk.toString("latin1");
+        const bodyAt = head.indexOf("\r\n\r\n") + 4;
+        if (bodyAt < 4) return false;
+        const body = head.slice(bodyAt);
+        head = head.slice(0, bodyAt);
+        isInPieces = /\r\ntransfer-encoding: chunked/i.test(head);
+        if (!isInPieces) {
+          missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - body.length;
+          return missing <= 0;
+        }
+        tail = body.slice(-7);
+      } else if (isInPieces) {
+        tail = (tail + chunk.subarray(-7).toString("latin1")).slice(-7);
+      } else {
+        missing -= chunk.length;
+        return missing <= 0;
+      }
+      return tail.endsWith("0\r\n\r\n");
+    },
+  };
 }

@@ -10,13 +10,21 @@ const LONGEST_KNOCKING_MS = 1000;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
-export function openDoor(server: Server, host: string, port: number): Promise<void> {
+/** Opens the door, or takes over one that is open already. */
+export function openDoor(
+  server: Server,
+  host: string,
+  port: number,
+  inherited?: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
-    server.listen({ port, host, backlog: MOST_KNOCKING }, () => {
+    const asked =
+      inherited === undefined ? { port, host, backlog: MOST_KNOCKING } : { fd: inherited };
+    server.listen(asked, () => {
       server.off("error", refuse);
       resolve();
     });

@@ -101,7 +101,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
-function accepts(header: string, encoding: string): boolean {
+export function accepts(header: string, encoding: string): boolean {
   const named = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, "i").exec(
     header,
   );

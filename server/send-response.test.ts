@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ReadableStream } from "node:stream/web";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { sendResponse } from "./send-response.ts";
@@ -45,6 +45,7 @@ test("an export goes out while it is still being read, never held whole", async 
 });
 
 test.each([
+  ["zstd", zstdDecompressSync],
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
   ["identity", (body: Buffer) => body],

@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
-import { acceptedEncoding } from "./ready-page.ts";
+import { pack, packer, packingFor } from "./pack-answer.ts";
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
 
@@ -37,17 +33,17 @@ export async function sendResponse(
     await pipeline(Readable.fromWeb(response.body as never), outgoing);
     return;
   }
-  const accepted = acceptedEncoding(request.headers["accept-encoding"]);
+  const accepted = packingFor(request.headers["accept-encoding"]);
   const vary = appended(response.headers.get("vary"), "Accept-Encoding");
   if (isEndless(response)) {
     const encoding = accepted !== "identity" && { "content-encoding": accepted };
     outgoing.writeHead(response.status, { ...headers, vary, ...encoding });
-    await pipeline([Readable.fromWeb(response.body as never), ...encoder(accepted), outgoing]);
+    await pipeline([Readable.fromWeb(response.body as never), ...packer(accepted), outgoing]);
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < 1024 ? "identity" : accepted;
-  const encoded = await encode(body, encoding);
+  const encoded = await pack(body, encoding);
   outgoing.writeHead(response.status, {
     ...headers,
     vary,
@@ -61,22 +57,6 @@ export async function sendResponse(
 function isEndless({ headers }: Response): boolean {
   const isFile = headers.get("content-disposition")?.startsWith("attachment") ?? false;
   return isFile && !headers.has("content-length");
-}
-
-/** Quick rather than small: it is done anew for each answer. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const GZIP = { level: 5 };
-
-function encoder(encoding: "br" | "gzip" | "identity") {
-  if (encoding === "br") return [createBrotliCompress(BROTLI)];
-  return encoding === "gzip" ? [createGzip(GZIP)] : [];
-}
-
-function encode(body: Buffer, encoding: "br" | "gzip" | "identity"): Promise<Buffer> | Buffer {
-  if (encoding === "br") {
-    return brotliAsync(body, BROTLI);
-  }
-  return encoding === "gzip" ? gzipAsync(body, GZIP) : body;
 }
 
 function appended(vary: string | null, name: string): string {

@@ -22,6 +22,7 @@ import { findDatabase } from "./find-database.ts";
 import { createGate } from "./gate.ts";
 import type { PageHandler } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
+import { takeInheritedSocket } from "./inherited-socket.ts";
 import { PageCache } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
@@ -154,7 +155,8 @@ export async function startSite(
 
   const token = await issueFirstAdminToken(database);
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);
-  await openDoor(server, environment.host, port);
+  const inherited = takeInheritedSocket(process.env, process.pid);
+  await openDoor(server, environment.host, port, inherited);
   // Together: a mail server that is slow to answer does not use up the visitors' time.
   stopping.add(() => Promise.all([closeDoor(server), delivery.stop()]));
   return {

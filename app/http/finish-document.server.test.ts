@@ -16,6 +16,14 @@ describe("finishDocument", () => {
     expect(contentSecurityPolicy).not.toContain("unsafe");
   });
 
+  test("the hash is that of the bytes that travel, whatever they say", () => {
+    const said = "say('R 5 – “é”, ✓')";
+    const bytes = Buffer.from(`<script nonce="${nonce}">${said}</script>`).toString("latin1");
+    const { html, contentSecurityPolicy } = finish(bytes);
+    expect(contentSecurityPolicy).toContain(hash(said));
+    expect(Buffer.from(html, "latin1").toString()).toBe(`<script>${said}</script>`);
+  });
+
   test("an injected script gets no hash, whatever nonce it guesses", () => {
     const { contentSecurityPolicy } = finish(
       `<script>steal()</script><script nonce="guess">steal()</script><style>x{}</style>`,

@@ -4,7 +4,8 @@ import { documentPolicy } from "./content-security-policy.ts";
 /**
  * The last touch on a rendered page. Inline scripts and styles that carry this render's nonce are
  * ours: they are allowed by their hash, and the nonce is removed, so that the page can be cached.
- * Anything injected into the page cannot know the nonce, gets no hash and does not run.
+ * Anything injected into the page cannot know the nonce, gets no hash and does not run. The text has
+ * one character for each byte of the page (latin1): all that is looked for here is plain ASCII.
  */
 export function finishDocument(
   rendered: string,
@@ -56,5 +57,5 @@ function loadAfterFirstPaint(html: string): string {
 }
 
 function sourceHash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return `'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`;
 }

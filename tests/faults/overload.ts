@@ -17,8 +17,9 @@ export const overload: Fault = {
     const shop = await openShop({ variables: { DEMO: "on" } });
     try {
       const url = shop.at("/shop");
-      await load(url, { seconds: 2, connections: 10, headers: { cookie: VISITOR } });
-      const usual = await load(url, { seconds: 5, connections: 10, headers: { cookie: VISITOR } });
+      const target = { url, ask: () => ({ headers: { cookie: VISITOR } }) };
+      await load(target, { seconds: 2, connections: 10 });
+      const usual = await load(target, { seconds: 5, connections: 10 });
       say(`capacity ${usual.perSecond} a second, p99 ${usual.p99} ms`);
       const answers = await flood(url, usual.perSecond * 10);
       const late = answers.filter(({ at }) => at > 1000);

@@ -83,12 +83,16 @@ function launch(options: Options): {
   exited: Promise<number | null>;
 } {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
-  const child = spawn(process.execPath, [projectFile("build/server/index.js")], {
+  // As the first script of every command starts it.
+  const words = ["--max-semi-space-size=16", projectFile("build/server/index.js")];
+  const child = spawn(process.execPath, words, {
     cwd: projectFile("."),
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "1048576",
       PORT: "0",
       DATA_DIR: options.dataFolder,
       // Drawing takes both cores for half a minute: a test that needs pictures asks for them.

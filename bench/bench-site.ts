@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { createUser } from "#app/domain/users/create-user.server.ts";
+import { ensureBuilt } from "#scripts/build.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import { SiteBrowser } from "#tests/helpers/site-browser.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { fillCatalogue } from "./fill-catalogue.ts";
+
+/** A built site with something to ask it for. */
+export type BenchSite = SiteProcess & {
+  /** In stock in any quantity. */
+  productId: string;
+  /** Cookies of visitors who have it in their cart, and of signed-in customers who do. */
+  visitors: string[];
+  customers: string[];
+  startedInMs: number;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** As many visitors and customers, each with a cart of their own. */
+  people?: number;
+  /** A catalogue of this size instead of the demo. */
+  products?: number;
+  /** Waits until the demo's pictures are drawn; BENCH_PICTURES=off spares the minute to try a part out. */
+  pictures?: boolean;
+};
+
+const PASSWORD = "a few words for the bench";
+const PLENTY = 900_000;
+const LONGEST_DRAWING_MS = 900_000;
+
+export async function startBenchSite(options: Options = {}): Promise<BenchSite> {
+  await ensureBuilt(console.log);
+  const withPictures = options.pictures === true && process.env.BENCH_PICTURES !== "off";
+  const folder = await makeDataFolder();
+  const logFile = join(folder.path, "site.log");
+  if (options.products !== undefined) {
+    console.log(`  Making ${options.products} products`);
+    await fillCatalogue(join(folder.path, "postgres"), options.products);
+  }
+  const began = performance.now();
+  const site = await startSiteProcess({
+    dataFolder: folder.path,
+    logFile,
+    variables: {
+      TRUST_PROXY: "1",
+      DEMO: options.products === undefined ? "on" : "off",
+      DEMO_PICTURES: withPictures ? "all" : "none",
+    },
+  });
+  const startedInMs = performance.now() - began;
+  // Broken off in the middle, it leaves nothing running.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      site.kill("SIGTERM");
+      site.exited.then(() => process.exit(1));
+    });
+  }
+  let isClosing = false;
+  site.exited.then((code) => {
+    if (!isClosing) console.error(`The site ended with ${code}:\n${site.printed().slice(-3000)}`);
+  });
+  const close = async () => {
+    isClosing = true;
+    await site.stop();
+    await folder.remove();
+  };
+  try {
+    if (withPictures) await untilDrawn(logFile);
+    const productId = await stockUp(site);
+    const { people = 0 } = options;
+    const visitors = await Promise.all(
+      Array.from({ length: people }, () => shopper(site, productId)),
+    );
+    const customers = await signedIn(site, productId, people);
+    return { ...site, productId, visitors, customers, startedInMs, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function untilDrawn(logFile: string): Promise<void> {
+  console.log("  Drawing the demo's pictures");
+  await eventually(async () => {
+    if (!readFileSync(logFile, "utf8").includes("demo pictures drawn")) {
+      throw new Error("The demo's pictures take too long");
+    }
+  }, LONGEST_DRAWING_MS);
+}
+
+async function stockUp({ dataFolder }: SiteProcess): Promise<string> {
+  const client = new pg.Client(await findRunningPostgres(join(dataFolder, "postgres")));
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `update products set stock = $1
+     where id = (select id from products order by created_at desc limit 1) returning id`,
+    [PLENTY],
+  );
+  await client.end();
+  return rows[0]?.id ?? "";
+}
+
+async function shopper(site: SiteProcess, productId: string): Promise<string> {
+  const browser = newBrowser(site);
+  await browser.post("/cart", { intent: "add", productId, quantity: "1" });
+  return cookiesOf(browser);
+}
+
+async function signedIn(site: SiteProcess, productId: string, count: number): Promise<string[]> {
+  const address = await findRunningPostgres(join(site.dataFolder, "postgres"));
+  const database = openDatabase(address ?? {});
+  const cookies: string[] = [];
+  for (let number = 0; number < count; number++) {
+    const email = `customer-${number}@example.com`;
+    const name = `Thandi ${number}`;
+    await database.transaction((transaction) =>
+      createUser(transaction, { name, email, password: PASSWORD }),
+    );
+    const browser = newBrowser(site);
+    const answer = await browser.post("/login", { email, password: PASSWORD });
+    if (answer.status >= 400) throw new Error(`The login answers ${answer.status}`);
+    await browser.post("/cart", { intent: "add", productId, quantity: "1" });
+    cookies.push(cookiesOf(browser));
+  }
+  await closeDatabase(database);
+  return cookies;
+}
+
+function newBrowser({ origin }: SiteProcess): SiteBrowser {
+  return new SiteBrowser({ at: (path) => `${origin}${path}`, origin });
+}
+
+function cookiesOf(browser: SiteBrowser): string {
+  if (!browser.cookies.has("cart")) throw new Error("The cart took nothing");
+  return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+}

@@ -1,0 +1,81 @@
+import { type BenchSite, startBenchSite } from "./bench-site.ts";
+import { type Contestant, compare, type Figures, usualPace } from "./compare.ts";
+import { memoryOf } from "./process-memory.ts";
+import { questionsTo } from "./questions.ts";
+import { machine, shown, table, writeReport } from "./report.ts";
+
+/**
+ * `npm run bench -- growth`: how each figure changes with the size of the shop. All sizes run at the
+ * same time and take turns, so that a noisy machine is equally noisy for each.
+ */
+const SIZES = (process.env.BENCH_SIZES ?? "100,1000,10000,100000").split(",").map(Number);
+/** Large shops take their time: fewer rounds than a part that has one site only. */
+const pace = { ...usualPace, rounds: Math.min(3, usualPace.rounds) };
+
+const sites: { size: number; site: BenchSite; idle: number }[] = [];
+const rows: (string | number)[][] = [];
+try {
+  for (const size of SIZES) {
+    const site = await startBenchSite({ products: size, people: 20 });
+    sites.push({ size, site, idle: memoryOf(site.pid).site });
+  }
+  const asked = sites.map(({ size, site }) => ({ size, pages: questionsTo(site) }));
+  for (const [place, { page, contestants }] of (asked[0]?.pages ?? []).entries()) {
+    for (const [which, { name }] of contestants.entries()) {
+      console.log(`  ${page}, ${name}`);
+      const bySize = asked.map(({ size, pages }) => ({
+        ...(pages[place]?.contestants[which] as Contestant),
+        name: String(size),
+      }));
+      rows.push(...rowsOf(page, name, await compare(bySize, pace)));
+    }
+  }
+  await writeReport("growth", await report(), rows);
+} finally {
+  for (const { site } of sites) await site.close();
+}
+
+function rowsOf(page: string, name: string, figures: Map<string, Figures>) {
+  const all = [...figures.values()];
+  const errors = all.reduce((sum, each) => sum + each.errors, 0);
+  const cost = (each: Figures) => `${shown(each.own)} + ${shown(each.below)}`;
+  return [
+    [`${page}, ${name}`, "requests a second", ...all.map(({ perSecond }) => perSecond), errors],
+    ["", "p50 to p99, ms", ...all.map(({ p50, p99 }) => `${p50} to ${p99}`), ""],
+    ["", "processor ms, Node + database", ...all.map(cost), ""],
+  ];
+}
+
+async function report(): Promise<string[]> {
+  const sizes = SIZES.map((size) => size.toLocaleString("en-ZA").replaceAll(",", " "));
+  const bytes = async (path: (site: BenchSite) => string) =>
+    Promise.all(
+      sites.map(async ({ site }) => {
+        const answer = await fetch(site.origin + path(site), {
+          headers: { "accept-encoding": "br" },
+        });
+        await answer.arrayBuffer();
+        return (Number(answer.headers.get("content-length")) / 1000).toFixed(1);
+      }),
+    );
+  return [
+    "# Growth",
+    "",
+    `\`npm run bench -- growth\`: one site for each size of the catalogue, all running and measured in turn; ${pace.connections} connections, median of ${pace.rounds} rounds of ${pace.seconds} s. The generated products have no pictures. ${machine()}`,
+    "",
+    ...table(["What", "Figure", ...sizes, "Errors"], rows),
+    "",
+    ...table(
+      ["What", ...sizes],
+      [
+        ["Start, ms", ...sites.map(({ site }) => Math.round(site.startedInMs))],
+        ["Node idle, MB", ...sites.map(({ idle }) => Math.round(idle))],
+        ["Node at most, MB", ...sites.map(({ site }) => Math.round(memoryOf(site.pid).siteMost))],
+        ["PostgreSQL, MB", ...sites.map(({ site }) => Math.round(memoryOf(site.pid).database))],
+        ["Home page, KB", ...(await bytes(() => "/"))],
+        ["Shop list, KB", ...(await bytes(() => "/shop"))],
+        ["A product, KB", ...(await bytes(({ productId }) => `/products/${productId}`))],
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startBenchSite } from "./bench-site.ts";
+import { usualPace } from "./compare.ts";
+import { load } from "./load.ts";
+import { type Memory, memoryOf } from "./process-memory.ts";
+import { questionsTo } from "./questions.ts";
+import { machine, table, writeReport } from "./report.ts";
+
+/** `npm run bench -- memory`: what each process holds, idle, under each kind of load, and after. */
+const SETTLE_MS = 5000;
+const ALLOWED_MB = 300;
+
+const site = await startBenchSite({ people: usualPace.connections });
+const rows: [what: string, memory: Memory, errors: number][] = [];
+const seconds = usualPace.seconds * usualPace.rounds;
+try {
+  await pause(SETTLE_MS);
+  rows.push(["idle", memoryOf(site.pid), 0]);
+  for (const { page, contestants } of questionsTo(site)) {
+    for (const { name, target } of contestants) {
+      let most = memoryOf(site.pid);
+      const watching = setInterval(() => {
+        const now = memoryOf(site.pid);
+        if (now.site > most.site) most = now;
+      }, 250);
+      const { errors } = await load(target, { ...usualPace, seconds });
+      clearInterval(watching);
+      rows.push([`${page}, ${name}`, most, errors]);
+    }
+  }
+  await pause(SETTLE_MS);
+  rows.push(["idle again", memoryOf(site.pid), 0]);
+} finally {
+  await site.close();
+}
+const most = Math.max(...rows.map(([, { siteMost }]) => siteMost));
+await writeReport(
+  "memory",
+  [
+    "# Memory",
+    "",
+    `\`npm run bench -- memory\`: the built site with its private PostgreSQL, ${usualPace.connections} connections for ${seconds} s each, one kind of load after the other; the most that was seen. Pages that the processes of PostgreSQL share count once. ${machine()}`,
+    "",
+    ...table(
+      ["What happens", "Node, MB", "PostgreSQL, MB", "Errors"],
+      rows.map(([what, memory, errors]) => [
+        what,
+        Math.round(memory.site),
+        Math.round(memory.database),
+        errors,
+      ]),
+    ),
+    "",
+    `The Node process never had more than ${Math.round(most)} MB${most <= ALLOWED_MB ? "" : `, which is over the ${ALLOWED_MB} MB that it may have`}.`,
+  ],
+  rows,
+);

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findNginx } from "#tests/helpers/find-nginx.ts";
+import { type BenchSite, startBenchSite } from "./bench-site.ts";
+import { compare, type Figures, type Pace, usualPace } from "./compare.ts";
+import { startLimits } from "./limits/start-limits.ts";
+import { type PageQuestions, questionsTo } from "./questions.ts";
+import { machine, shown, table, writeReport } from "./report.ts";
+
+/**
+ * `npm run bench -- pages`: how many requests a second each page takes and how long they wait,
+ * beside what this machine can do at best with the same bytes. Ratios travel between machines;
+ * absolute figures do not.
+ */
+const CALM: Pace = { ...usualPace, everyMs: 1000, seconds: Math.max(5, usualPace.seconds) };
+const [KEPT, NGINX, BARE, PLAIN] = [
+  "signed out, kept",
+  "nginx, same bytes",
+  "bare Node, same bytes",
+  "plain React page, same markup",
+];
+const WAIT_ALLOWED_MS = 50;
+
+type Measured = {
+  page: string;
+  bytes: number;
+  full: Record<string, Figures>;
+  calm: Record<string, Figures>;
+};
+
+const site = await startBenchSite({ people: usualPace.connections, pictures: true });
+const folder = await mkdtemp(join(tmpdir(), "jacaranda-limits-"));
+const measured: Measured[] = [];
+try {
+  for (const questions of questionsTo(site)) measured.push(await measure(site, questions));
+} finally {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+}
+await writeReport("pages", report(), measured);
+
+async function measure(bench: BenchSite, questions: PageQuestions): Promise<Measured> {
+  const { page, path, contestants, sampleCookie: cookie } = questions;
+  console.log(`  ${page}`);
+  const isForm = contestants.some(({ target }) => target.status !== undefined);
+  const sample = { url: `${bench.origin}${path}`, ...(cookie && { headers: { cookie } }) };
+  const beside = isForm ? undefined : await startLimits(sample, folder);
+  try {
+    const limits = (beside?.limits ?? []).map(({ name, url, pid }) => ({
+      name,
+      pid,
+      target: { url },
+    }));
+    const full = await compare([...contestants, ...limits], usualPace);
+    // Kept pages are too quick to be told apart here.
+    const calm = await compare(
+      contestants.filter(({ name }) => name !== KEPT),
+      CALM,
+    );
+    return {
+      page,
+      bytes: beside?.sample.body.length ?? 0,
+      full: Object.fromEntries(full),
+      calm: Object.fromEntries(calm),
+    };
+  } finally {
+    for (const limit of beside?.limits ?? []) await limit.stop();
+  }
+}
+
+function report(): string[] {
+  const { rounds, seconds, connections } = usualPace;
+  return [
+    "# Pages",
+    "",
+    `\`npm run bench -- pages\`: the built site as one process with its private PostgreSQL and the demo catalogue; ${connections} connections; each row is the median of ${rounds} rounds of ${seconds} s, and the rows of a page take turns. ${machine()}`,
+    "",
+    `The client runs on the same machine and takes its share of it. nginx has one worker${findNginx() ? "" : " (it was not found on this machine: install it, or name it in NGINX)"}, the site and the Node servers one process each. The plain React page is the same markup as React elements, rendered and packed for each request, without router, session or database.`,
+    "",
+    "## As fast as it goes",
+    "",
+    `Each of the ${connections} connections asks again as soon as it has its answer. Where a page is made anew, the wait is then nearly all queue: see the next table for what a person waits.`,
+    "",
+    ...table(
+      [
+        "Page",
+        "Asked",
+        "KB",
+        "Requests a second",
+        "Least to most",
+        "p50 ms",
+        "p99 ms",
+        "Errors",
+        "Node ms",
+        "Database ms",
+      ],
+      measured.flatMap(({ page, bytes, full }) =>
+        Object.entries(full).map(([name, figures]) => fullRow(page, name, bytes, figures)),
+      ),
+    ),
+    "",
+    "Node ms and database ms are time of the processor for one request. For nginx and the bare servers the first is the server, the second what runs below it.",
+    "",
+    `## ${connections} people at once`,
+    "",
+    `Each of the ${connections} connections asks once a second, ${connections} pages a second in all, counted from the moment when it was due.`,
+    "",
+    ...table(
+      ["Page", "Asked", "Requests a second", "p50 ms", "p99 ms", "Errors"],
+      measured.flatMap(({ page, calm }) =>
+        Object.entries(calm).map(([name, { perSecond, p50, p99, errors }]) => [
+          page,
+          name,
+          perSecond,
+          p50.toFixed(1),
+          p99.toFixed(1),
+          errors,
+        ]),
+      ),
+    ),
+    "",
+    "## Ratios",
+    "",
+    ...table(
+      [
+        "Page",
+        "Kept, of bare Node",
+        "Kept, of nginx",
+        "Kept, times plain React",
+        "Signed in, of plain React",
+      ],
+      measured.filter(({ full }) => full[KEPT]).map(({ page, full }) => ratios(page, full)),
+    ),
+    "",
+    verdict(),
+  ];
+}
+
+function fullRow(page: string, name: string, bytes: number, figures: Figures): (string | number)[] {
+  const { perSecond, range, p50, p99, errors, own, below } = figures;
+  return [
+    page,
+    name,
+    bytes ? (bytes / 1000).toFixed(1) : "",
+    perSecond,
+    range.join(" to "),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    errors,
+    shown(own),
+    shown(below),
+  ];
+}
+
+function ratios(page: string, full: Record<string, Figures>): string[] {
+  const rate = (name: string) => full[name]?.perSecond ?? 0;
+  const share = (one: string, other: string) =>
+    rate(other) ? `${Math.round((100 * rate(one)) / rate(other))}%` : "not measured";
+  return [
+    page,
+    share(KEPT, BARE),
+    share(KEPT, NGINX),
+    (rate(KEPT) / Math.max(1, rate(PLAIN))).toFixed(1),
+    share("signed in", PLAIN),
+  ];
+}
+
+function verdict(): string {
+  const slow = measured.flatMap(({ page, calm }) =>
+    Object.entries(calm)
+      .filter(([, { p99 }]) => p99 > WAIT_ALLOWED_MS)
+      .map(([name]) => `${page}, ${name}`),
+  );
+  return slow.length === 0
+    ? `Every page that is made anew comes within ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${usualPace.connections} people at once.`
+    : `Over ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${usualPace.connections} people at once: ${slow.join("; ")}.`;
+}

@@ -1,0 +1,88 @@
+import type { BenchSite } from "./bench-site.ts";
+import type { Contestant } from "./compare.ts";
+import type { Question } from "./load.ts";
+
+/** A page, and how differently it can be asked for. */
+export type PageQuestions = {
+  page: string;
+  path: string;
+  /** With which cookie one answer is taken as the sample for the servers beside it. */
+  sampleCookie?: string;
+  contestants: Contestant[];
+};
+
+/** A cookie of ours, even a false one, is answered anew each time: nothing personal is shared. */
+const FALSE_COOKIE = "jacaranda.session_token=none";
+
+/** What visitors ask for most, and what costs most: each signed out and signed in. */
+export function questionsTo(site: BenchSite): PageQuestions[] {
+  const { origin, pid, productId, visitors, customers } = site;
+  const ask = (name: string, path: string, question: (connection: number) => Question) => ({
+    name,
+    pid,
+    target: { url: `${origin}${path}`, ask: question },
+  });
+  const one = (list: readonly string[], connection: number) =>
+    list[connection % list.length] ?? FALSE_COOKIE;
+  const public_ = (page: string, path: string): PageQuestions => ({
+    page,
+    path,
+    contestants: [
+      ask("signed out, kept", path, () => ({})),
+      ask("signed out, made anew", path, () => ({ headers: { Cookie: FALSE_COOKIE } })),
+      ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+    ],
+  });
+  return [
+    public_("Home", "/"),
+    public_("A service", "/managed-it-services"),
+    public_("Shop list", "/shop"),
+    public_("A product", `/products/${productId}`),
+    {
+      page: "Add to cart",
+      path: "/cart",
+      contestants: [
+        adding("signed out", (at) => one(visitors, at)),
+        adding("signed in", (at) => one(customers, at)),
+      ],
+    },
+    {
+      page: "Checkout",
+      path: "/checkout",
+      sampleCookie: one(visitors, 0),
+      contestants: [
+        ask("signed out", "/checkout", (at) => ({ headers: { Cookie: one(visitors, at) } })),
+        ask("signed in", "/checkout", (at) => ({ headers: { Cookie: one(customers, at) } })),
+      ],
+    },
+  ];
+
+  /** From a new address each time: the limit for one place is not what is measured. */
+  function adding(name: string, cookie: (connection: number) => string): Contestant {
+    const body = new URLSearchParams({ intent: "add", productId, quantity: "1" }).toString();
+    return {
+      name,
+      pid,
+      target: {
+        url: `${origin}/cart`,
+        // React Router answers a form sent without script by leading on.
+        status: 302,
+        ask: (connection) => ({
+          method: "POST",
+          headers: {
+            Origin: origin,
+            Cookie: cookie(connection),
+            "Content-Type": "application/x-www-form-urlencoded",
+            "X-Forwarded-For": anyAddress(),
+          },
+          body,
+        }),
+      },
+    };
+  }
+}
+
+function anyAddress(): string {
+  const part = () => Math.floor(Math.random() * 250) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}

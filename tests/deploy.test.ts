@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readEnvironment } from "#server/environment.ts";
+import { mostBodyBytes } from "#server/most-body-bytes.ts";
+import { readUnit } from "./cluster/unit-file.ts";
+
+const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
+const nginx = read("nginx/jacaranda.conf");
+const services = readdirSync("deploy/systemd").filter((name) => name.endsWith(".service"));
+
+/** The files in deploy/ against the site itself; `npm run cluster` runs them. */
+describe("deploy", () => {
+  test("the environment is one that the site takes, for several processes behind one proxy", () => {
+    const lines = read("environment.example").split("\n");
+    const pairs = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s));
+    const environment = readEnvironment(Object.fromEntries(pairs));
+    expect(environment).toMatchObject({ trustedProxies: 1, demo: false });
+    expect(environment.databaseUrl && environment.s3 && environment.sessionSecret).toBeTruthy();
+  });
+
+  test("the environment names only variables that the site knows", () => {
+    const known = readFileSync(".env.example", "utf8");
+    const names = [...read("environment.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(names.filter((name) => !known.includes(`#${name}=`))).toEqual([]);
+  });
+
+  test("nginx lets through what the site takes, and both ways lead to the same processes", () => {
+    const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024;
+    expect(most).toBeGreaterThanOrEqual(mostBodyBytes("/admin/uploads/pictures"));
+    const [reads, writes] = [...nginx.matchAll(/upstream (\w+) \{([^}]*)\}/g)].map(([, , body]) =>
+      [...(body ?? "").matchAll(/server [^;]+;/g)].map(([line]) => line),
+    );
+    expect(reads).toHaveLength(2);
+    expect(writes).toEqual(reads);
+  });
+
+  test("nginx believes nobody about their address, and never sends a form twice", () => {
+    expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+    expect(nginx).not.toContain("non_idempotent");
+  });
+
+  test("the units start the site as npm start does, and are equally closed", () => {
+    const launch = readFileSync("scripts/launch.mjs", "utf8");
+    const closed = services.map((name) =>
+      read(`systemd/${name}`)
+        .split("\n")
+        .filter((line) =>
+          /^(Protect|Private|Restrict|SystemCall|Capability|NoNew|Lock)/.test(line),
+        ),
+    );
+    expect(services).toHaveLength(2);
+    expect(closed[0]?.length).toBeGreaterThan(15);
+    expect(closed[1]).toEqual(closed[0]);
+    for (const name of services) {
+      const { command, variables } = readUnit(read(`systemd/${name}`));
+      expect(command).toMatch(/ build\/server\/index\.js$/);
+      const flags = /flags: \["([^"]+)"\]/.exec(launch)?.[1] ?? "none";
+      expect(command).toContain(` ${flags} `);
+      const memory = [...launch.matchAll(/(MALLOC_\w+): "(\d+)"/g)].map(([, key, value]) => [
+        key,
+        value,
+      ]);
+      expect(memory).toHaveLength(2);
+      expect(variables).toMatchObject({ NODE_ENV: "production", ...Object.fromEntries(memory) });
+    }
+  });
+});
