@@ -97,6 +97,15 @@ export function attackedSite(variables: Record<string, string> = {}) {
     fields: Record<string, string>,
     { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
   ): Promise<RawAnswer> {
+    return send(path, new URLSearchParams(fields).toString(), { actor, headers });
+  }
+
+  /** Any body, from our own pages unless the headers say otherwise. */
+  function send(
+    path: string,
+    body: string,
+    { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
+  ): Promise<RawAnswer> {
     const cookie = cookies[actor];
     return rawRequest(`${site.origin}${path}`, {
       method: "POST",
@@ -106,7 +115,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
         ...(cookie && { cookie }),
         ...headers,
       },
-      body: new URLSearchParams(fields).toString(),
+      body,
     });
   }
 
@@ -114,10 +123,18 @@ export function attackedSite(variables: Record<string, string> = {}) {
     owned,
     ask,
     post,
+    send,
     logIn,
     get origin() {
       return site.origin;
     },
+    get pid() {
+      return site.pid;
+    },
+    get database() {
+      return database;
+    },
+    cookieOf: (actor: Actor) => cookies[actor],
     get dataFolder() {
       return folder.path;
     },
