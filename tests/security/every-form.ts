@@ -130,6 +130,7 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
       amount: "1",
       receivedOn: "2026-01-01",
       acceptDifference: "yes",
+      reference: "ORD-1001",
     }),
     admin("/admin/messages", { intent: "read", number: String(estate.message) }),
     admin(message, { intent: "note", text: "seen" }),

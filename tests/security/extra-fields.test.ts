@@ -86,7 +86,7 @@ test("every column of every table beside every form: 0 accepted", WHOLE, async (
   expect(await standing()).toEqual(before);
   tally({
     threat: "Extra fields",
-    tried: `${columns.size} columns beside ${forms.length} forms: ${counts.refused} refused, ${counts.ignored} answered as if they were not there`,
+    tried: `${columns.size} columns beside ${forms.length} forms: ${counts.refused} refused, ${counts.ignored} without effect`,
     through: [...through, ...(await findPlanted())],
   });
 });
