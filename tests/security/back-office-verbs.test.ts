@@ -59,7 +59,7 @@ test("only the guard makes an Admin, and every verb that only the office calls a
     const [, rest] = read(file).split(new RegExp(`export (?:async )?function\\*? ${name}\\b`));
     // Up to the brace that opens the body: what it takes, and what it gives back.
     const head = rest?.split(/ \{\n/)[0];
-    return head !== undefined && !/\b_?admin: Admin\b/.test(head);
+    return head !== undefined && !/: Admin\b/.test(head);
   });
   expect(open, "verbs of the office that ask for no Admin").toEqual(harmless);
   tally({
@@ -70,7 +70,9 @@ test("only the guard makes an Admin, and every verb that only the office calls a
 });
 
 /** They tell nothing that a visitor could not see, and change nothing. */
-const harmless: string[] = [];
+const harmless = [
+  "app/domain/products/changes/plan-bulk-change.server.ts readChosen as readChosenProducts",
+];
 
 /** Papers and proofs have pages for both sides: the office's are those that ask for an admin. */
 function isOfOffice(file: string, source: string): boolean {
