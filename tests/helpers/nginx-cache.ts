@@ -39,9 +39,13 @@ export async function startNginxCache(ports: { front: number; site: number }) {
       }
     }`;
   await writeFile(join(folder, "nginx.conf"), settings);
-  const child = spawn(findNginx(), ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")], {
-    stdio: "ignore",
-  });
+  const child = spawn(
+    findNginx(),
+    ["-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")],
+    {
+      stdio: "ignore",
+    },
+  );
   await eventually(async () => {
     await rawRequest(`http://127.0.0.1:${ports.front}/`);
   });
@@ -66,9 +70,13 @@ export async function takePort(): Promise<number> {
 }
 
 function findNginx(): string {
-  const found = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"].find(
-    existsSync,
-  );
-  if (!found) throw new Error("There is no nginx on this machine: install it (apt install nginx-light).");
+  const found = [
+    "/usr/sbin/nginx",
+    "/usr/bin/nginx",
+    "/usr/local/sbin/nginx",
+    "/opt/homebrew/bin/nginx",
+  ].find(existsSync);
+  if (!found)
+    throw new Error("There is no nginx on this machine: install it (apt install nginx-light).");
   return found;
 }

@@ -22,22 +22,41 @@ export async function startTlsFront() {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(
     "openssl",
-    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+    [
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      key,
+      "-out",
+      certificate,
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+      "-addext",
+      "subjectAltName=DNS:localhost",
+    ],
     { stdio: "ignore" },
   );
   let target = "";
   let signIn = "";
-  const tls = createTlsServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (incoming, outgoing) => {
-    const isSignIn = incoming.url === SIGN_IN;
-    const { method, url, headers } = isSignIn ? signingIn(incoming.headers) : incoming;
-    const onward = request(`${target}${url}`, { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on("error", () => outgoing.destroy());
-    if (isSignIn) onward.end(signIn);
-    else incoming.pipe(onward);
-  });
+  const tls = createTlsServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    (incoming, outgoing) => {
+      const isSignIn = incoming.url === SIGN_IN;
+      const { method, url, headers } = isSignIn ? signingIn(incoming.headers) : incoming;
+      const onward = request(`${target}${url}`, { method, headers, agent: false }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on("error", () => outgoing.destroy());
+      if (isSignIn) onward.end(signIn);
+      else incoming.pipe(onward);
+    },
+  );
   const signingIn = ({ host }: IncomingHttpHeaders) => ({
     method: "POST",
     url: "/login",

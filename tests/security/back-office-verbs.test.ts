@@ -7,9 +7,12 @@ import { services, visit } from "#app/http/services-context.server.ts";
 import { tally } from "./tally.ts";
 
 type Route = Record<"loader" | "action", ((args: unknown) => unknown) | undefined>;
-const modules = import.meta.glob<Route>(
-  ["../../app/pages/admin/**/*.{ts,tsx}", "../../app/pages/{papers,payments}/*.ts", "!**/*.test.*", "!**/*.server.ts"],
-);
+const modules = import.meta.glob<Route>([
+  "../../app/pages/admin/**/*.{ts,tsx}",
+  "../../app/pages/{papers,payments}/*.ts",
+  "!**/*.test.*",
+  "!**/*.server.ts",
+]);
 
 test("the layout's guard taken away: 0 loaders and actions of the office go on", async () => {
   const reached: string[] = [];
@@ -76,19 +79,36 @@ const harmless = [
 
 /** Papers and proofs have pages for both sides: the office's are those that ask for an admin. */
 function isOfOffice(file: string, source: string): boolean {
-  return file.includes("/admin/") || /office-|proof-file/.test(file) || source.includes("requireAdmin");
+  return (
+    file.includes("/admin/") || /office-|proof-file/.test(file) || source.includes("requireAdmin")
+  );
 }
 
 async function callAsNobody(verb: (args: unknown) => unknown): Promise<string> {
   const context = new RouterContextProvider();
-  const untouchable = new Proxy({}, { get: (_, name) => { throw new Error(`reached ${String(name)}`); } });
+  const untouchable = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        throw new Error(`reached ${String(name)}`);
+      },
+    },
+  );
   context.set(services, untouchable as never);
   context.set(visit, untouchable as never);
   const request = new Request("http://site.invalid/admin", {
     method: "POST",
     body: new URLSearchParams({ intent: "delete" }),
   });
-  const params = { productId: "x", number: "1", id: "x", userId: "x", mailId: "x", note: "1", proofId: "x" };
+  const params = {
+    productId: "x",
+    number: "1",
+    id: "x",
+    userId: "x",
+    mailId: "x",
+    note: "1",
+    proofId: "x",
+  };
   try {
     await verb({ request, params, context, url: new URL(request.url), pattern: "" });
     return "an answer";

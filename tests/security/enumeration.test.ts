@@ -40,7 +40,8 @@ test("who has an account and who has none get the same words, and wait as long",
     const ratio = median(times.known) / median(times.unknown);
     ratios.push(`${name} ${ratio.toFixed(2)}`);
     // Only where there is time to ask often enough for the clock to mean something.
-    if (isWhole && (ratio > 1.5 || ratio < 0.67)) told.push(`${name}: ${ratio.toFixed(2)} times as long`);
+    if (isWhole && (ratio > 1.5 || ratio < 0.67))
+      told.push(`${name}: ${ratio.toFixed(2)} times as long`);
   }
   tally({
     threat: "Enumeration and timing",
@@ -53,7 +54,13 @@ test("who has an account and who has none get the same words, and wait as long",
 test("an order is found by its key alone: a number, a near key and no order say the same", async () => {
   const key = site.owned.accessKey;
   const near = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
-  const asked = [near, "x".repeat(43), "A".repeat(43), String(site.owned.orderNumber), site.owned.orderId];
+  const asked = [
+    near,
+    "x".repeat(43),
+    "A".repeat(43),
+    String(site.owned.orderNumber),
+    site.owned.orderId,
+  ];
   const answers = await Promise.all(asked.map((each) => site.ask(`/orders/${each}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   const words = answers.map(({ body }, at) => withoutAddress(body.toString(), asked[at] ?? ""));

@@ -120,7 +120,9 @@ export async function buildEstate(site: Site) {
     mailId: await one("select id from mail_outbox order by created_at desc limit 1"),
     categoryId: await one("select id from categories where level = 1 order by name limit 1"),
     cartTotal: await fillCart(1),
-    cartItemId: await one("select i.id from cart_items i join carts c on c.id = i.cart_id where c.user_id is not null limit 1"),
+    cartItemId: await one(
+      "select i.id from cart_items i join carts c on c.id = i.cart_id where c.user_id is not null limit 1",
+    ),
     details,
   };
 }

@@ -148,7 +148,9 @@ export function patternOf(at: string): string {
   const path = at.split("?")[0] ?? at;
   const fits = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`).test(path);
-  return patternsWithForms.find((pattern) => pattern === path) ?? patternsWithForms.find(fits) ?? path;
+  return (
+    patternsWithForms.find((pattern) => pattern === path) ?? patternsWithForms.find(fits) ?? path
+  );
 }
 
 function formsOf(entry: RouteConfigEntry): string[] {

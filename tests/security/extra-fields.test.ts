@@ -97,7 +97,8 @@ test("the same forms alone are understood: it was the column that was refused", 
     await site.query("delete from rate_limits");
     const status = await send(form);
     // What the form asks for may be impossible by now; it was read all the same.
-    if (![200, 204, 302, 303, 409, 410].includes(status)) misread.push(`${form.at} ${JSON.stringify(form.fields)} ${status}`);
+    if (![200, 204, 302, 303, 409, 410].includes(status))
+      misread.push(`${form.at} ${JSON.stringify(form.fields)} ${status}`);
   }
   expect(misread).toEqual([]);
 });
@@ -117,7 +118,9 @@ function everything(): Record<string, string> {
   const value = (name: string, type: string) =>
     name === "role" ? "admin" : (planted[type] ?? planted.string ?? "");
   return Object.fromEntries(
-    [...columns].filter(([name]) => !rightful.has(name)).map(([name, type]) => [name, value(name, type)]),
+    [...columns]
+      .filter(([name]) => !rightful.has(name))
+      .map(([name, type]) => [name, value(name, type)]),
   );
 }
 

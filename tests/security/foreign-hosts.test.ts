@@ -31,7 +31,19 @@ const variants: Record<string, string>[] = [
   { "x-http-host-override": "evil.example" },
   { "x-client-address": "evil.example" },
 ];
-const pages = ["/", "/shop", "/login", "/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/site.webmanifest", "/nowhere", "/account", "/shop/", "/forgot-password"];
+const pages = [
+  "/",
+  "/shop",
+  "/login",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/.well-known/security.txt",
+  "/site.webmanifest",
+  "/nowhere",
+  "/account",
+  "/shop/",
+  "/forgot-password",
+];
 
 test(`${variants.length} ways to name another host: 0 foreign links in mails and pages`, async () => {
   const foreign: string[] = [];
@@ -46,7 +58,11 @@ test(`${variants.length} ways to name another host: 0 foreign links in mails and
     // The site's own origin still stands in the form's Origin header, as a browser would have it.
     await site.post("/forgot-password", { email: "stranger@example.com" }, { headers });
     await site.post("/verify-email", { email: "stranger@example.com" }, { headers });
-    await site.post("/?index", { name: "S", email: "s@example.com", message: "hello" }, { headers });
+    await site.post(
+      "/?index",
+      { name: "S", email: "s@example.com", message: "hello" },
+      { headers },
+    );
     await site.post("/account/send-verification", {}, { headers, actor: "owner" });
   }
   for (const head of [

@@ -76,7 +76,11 @@ test("an id inside an address or a form that is one's own: 0 reach what is anoth
     ["visitor", "/cart", { intent: "remove", itemId: cartItemId }],
     ["stranger", "/cart", { intent: "accept", seen: `${cartItemId}:gone` }],
     ["stranger", "/account/devices", { device: sessions[0].id }],
-    ["admin", `/admin/messages/${estate.message + 1}`, { intent: "remove-note", note: estate.note }],
+    [
+      "admin",
+      `/admin/messages/${estate.message + 1}`,
+      { intent: "remove-note", note: estate.note },
+    ],
     [
       "admin",
       `/admin/orders/${strangersOrder.number}`,
@@ -102,7 +106,8 @@ test("an id inside an address or a form that is one's own: 0 reach what is anoth
   for (const [actor, path, fields] of sent) {
     const before = await held();
     const { status } = await site.post(path, fields, { actor });
-    if ((await held()) !== before || status >= 500) through.push(`${actor} ${path} ${fields.intent}`);
+    if ((await held()) !== before || status >= 500)
+      through.push(`${actor} ${path} ${fields.intent}`);
   }
   tally({
     threat: "Someone else's id inside one's own",

@@ -98,7 +98,8 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
   }, 60_000);
   const received = await smtp.received();
   // Only those whom the site wrote to on its own account, and who were typed whole and plain.
-  const right = /^(onlyhers|stranger|admin)@example\.com$|^[\w.+-]+@jacaranda[\w.-]*$|^(hello|info|sales)@/;
+  const right =
+    /^(onlyhers|stranger|admin)@example\.com$|^[\w.+-]+@jacaranda[\w.-]*$|^(hello|info|sales)@/;
   const wrong = received.flatMap(({ envelope }) => envelope.to).filter((to) => !right.test(to));
   const headed = received.filter(({ raw }) => /^(bcc|cc):/im.test(raw.split("\r\n\r\n")[0] ?? ""));
   tally({

@@ -9,7 +9,17 @@ const LIMIT = 10;
 const direct = attackedSite();
 const behindProxy = attackedSite({ TRUST_PROXY: "1" });
 
-const names = ["x-forwarded-for", "x-real-ip", "forwarded", "true-client-ip", "cf-connecting-ip", "x-client-address", "x-client-ip", "x-cluster-client-ip", "via"];
+const names = [
+  "x-forwarded-for",
+  "x-real-ip",
+  "forwarded",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "x-client-address",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "via",
+];
 
 test(`${TRIES} wrong passwords with a changing X-Forwarded-For: at most the limit is tried`, async () => {
   let tried = 0;
@@ -58,7 +68,10 @@ test("one account from as many true addresses, and one IPv6 customer: at most th
   );
   const byMapped = await attempts(
     (n) => `nobody-${n}@example.com`,
-    (n) => ["198.51.100.7", "::ffff:198.51.100.7", "198.51.100.7:80", "[::ffff:198.51.100.7]:8"][n % 4] ?? "",
+    (n) =>
+      ["198.51.100.7", "::ffff:198.51.100.7", "198.51.100.7:80", "[::ffff:198.51.100.7]:8"][
+        n % 4
+      ] ?? "",
   );
   const otherNetworks = await attempts(
     (n) => `nobody-${n}@example.com`,
@@ -74,6 +87,9 @@ test("one account from as many true addresses, and one IPv6 customer: at most th
     through,
   });
   await behindProxy.query("delete from rate_limits");
-  const right = await behindProxy.post("/login", { email: "stranger@example.com", password: PASSWORD });
+  const right = await behindProxy.post("/login", {
+    email: "stranger@example.com",
+    password: PASSWORD,
+  });
   expect(right.status).toBe(302);
 });

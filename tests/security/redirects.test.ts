@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PASSWORD, attackedSite } from "./attacked-site.ts";
+import { attackedSite, PASSWORD } from "./attacked-site.ts";
 import { everyPattern } from "./every-address.ts";
 import { leadingAway } from "./leading-away.ts";
 import { isWhole, tally } from "./tally.ts";
@@ -22,7 +22,11 @@ test(`${leadingAway.length} addresses after login: 0 leave the site`, async () =
     const signedIn = await site.ask(path, "owner");
     if (leaves(signedIn.headers.location ?? "")) gone.push(`followed: ${next}`);
     await site.query("delete from rate_limits");
-    const logged = await site.post("/login", { email: "stranger@example.com", password: PASSWORD, next });
+    const logged = await site.post("/login", {
+      email: "stranger@example.com",
+      password: PASSWORD,
+      next,
+    });
     expect([302, 400]).toContain(logged.status);
     if (leaves(logged.headers.location ?? "")) gone.push(`after login: ${next}`);
   }
@@ -33,7 +37,9 @@ test(`${leadingAway.length} addresses after login: 0 leave the site`, async () =
   });
 });
 
-test("the same in every parameter of every address, and as the address: 0 leave the site", { timeout: 600_000 }, async () => {
+test("the same in every parameter of every address, and as the address: 0 leave the site", {
+  timeout: 600_000,
+}, async () => {
   const gone: string[] = [];
   let tried = 0;
   const vectors = isWhole ? leadingAway : leadingAway.filter((_, at) => at % 13 === 1);
@@ -55,7 +61,13 @@ test("the same in every parameter of every address, and as the address: 0 leave 
   }
   for (const vector of leadingAway) {
     const bare = vector.replace(/[^\x21-\x7e]/g, "");
-    for (const path of [`/${bare}`, `/${bare}/`, `//${bare}/`, `/shop/${bare}/..//`, `/${bare}//`]) {
+    for (const path of [
+      `/${bare}`,
+      `/${bare}/`,
+      `//${bare}/`,
+      `/shop/${bare}/..//`,
+      `/${bare}//`,
+    ]) {
       if (/^\/[^\s]*$/.test(path) === false) continue;
       const { headers } = await site.ask(path);
       tried++;
@@ -74,7 +86,9 @@ function leaves(target: string): boolean {
   const url = URL.parse(target, site.origin);
   if (!url) return false;
   if (/^(javascript|vbscript|data|blob|file):$/.test(url.protocol)) return true;
-  return /^(https?|ftp):$/.test(url.protocol) && /evil|0x7f|google|::1|127\.0\.0\.1@/.test(url.host);
+  return (
+    /^(https?|ftp):$/.test(url.protocol) && /evil|0x7f|google|::1|127\.0\.0\.1@/.test(url.host)
+  );
 }
 
 /** Where the page's links and forms lead, and where its hidden field would. */

@@ -85,7 +85,7 @@ const bodies = [
   "# <svg onload=alert(7)>",
   "| a |\n|---|\n| <img src=x onerror=alert(7)> |",
   "{{constructor.constructor('alert(7)')()}}",
-  "${alert(7)}",
+  "$\u007balert(7)}",
   "#{alert(7)}",
   "<%= alert(7) %>",
   "\\u003cscript\\u003ealert(7)\\u003c/script\\u003e",

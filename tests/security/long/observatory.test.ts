@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { takePort } from "#tests/helpers/nginx-cache.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { SIGN_IN, startTlsFront } from "#tests/helpers/tls-front.ts";
 import { tally } from "../tally.ts";
 
@@ -56,7 +56,8 @@ test("headers and cookies, scored by Mozilla's Observatory: A+ everywhere", asyn
     through: scores
       .filter(({ score, least }) => score < least)
       .map(({ path, changes }) => `${path}: ${JSON.stringify(changes)}`),
-    measured: "145 is all there is, 140 is wanted: 5 points more for a domain on the browsers' preload list, 5 for scripts loaded with an integrity attribute",
+    measured:
+      "145 is all there is, 140 is wanted: 5 points more for a domain on the browsers' preload list, 5 for scripts loaded with an integrity attribute",
   });
 });
 
@@ -81,7 +82,14 @@ function installObservatory(): string {
   if (!existsSync(join(installed, "src/index.js"))) {
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, "package.json"), '{ "private": true }');
-    const words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", PACKAGE];
+    const words = [
+      "install",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+      PACKAGE,
+    ];
     execFileSync("npm", words, { cwd: place, stdio: "inherit" });
   }
   // Lists of hosts that browsers know to speak https only, and of top levels: ours is in neither.

@@ -1,11 +1,24 @@
 export type TextField = { table: string; column: string; type: string };
 
-type Site = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> };
+type Site = {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+};
 
 /** Not written by people: keys, states and places that the site itself sets and reads. */
 const ownWords =
   /(^id$|_id$|key|hash|token|secret|slug|state|status|kind|way|source|role|password|path|provider|value$|channel$|message_id|to_address|reply_to|follows|email|identifier|account_id|search|sent_by|text_body|html_body|vat_number|code|scope|image|datasheet|verb|level|phone)/;
-const ownTables = ["migrations", "rate_limits", "installation_secrets", "number_series", "verifications", "search_words", "catalogue_tallies", "order_moves", "demo_drawings", "payment_notices"];
+const ownTables = [
+  "migrations",
+  "rate_limits",
+  "installation_secrets",
+  "number_series",
+  "verifications",
+  "search_words",
+  "catalogue_tallies",
+  "order_moves",
+  "demo_drawings",
+  "payment_notices",
+];
 
 /** Every column that holds what somebody wrote, read from the database itself. */
 export async function textFields(site: Site): Promise<TextField[]> {
@@ -19,7 +32,8 @@ export async function textFields(site: Site): Promise<TextField[]> {
      order by 1, 2`,
   );
   return (rows as TextField[]).filter(
-    ({ table, column }) => !ownTables.includes(table) && (!ownWords.test(column) || isWords(table, column)),
+    ({ table, column }) =>
+      !ownTables.includes(table) && (!ownWords.test(column) || isWords(table, column)),
   );
 }
 
@@ -67,7 +81,10 @@ function replaceWords(held: unknown, text: string): unknown {
   if (Array.isArray(held)) return held.map((each) => replaceWords(each, text));
   if (held && typeof held === "object") {
     return Object.fromEntries(
-      Object.entries(held).map(([name, value]) => [name, ownWords.test(name) ? value : replaceWords(value, text)]),
+      Object.entries(held).map(([name, value]) => [
+        name,
+        ownWords.test(name) ? value : replaceWords(value, text),
+      ]),
     );
   }
   return held;

@@ -30,7 +30,14 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
   for (const path of addresses) {
     for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
       // Whoever has something to lose comes first; then everyone else, twice.
-      for (const actor of ["owner", "admin", "stranger", "visitor", "visitor", "stranger"] as Actor[]) {
+      for (const actor of [
+        "owner",
+        "admin",
+        "stranger",
+        "visitor",
+        "visitor",
+        "stranger",
+      ] as Actor[]) {
         const answer = await site.ask(address, actor);
         const text = answer.body.toString("latin1");
         if (answer.headers["x-cache"] === "HIT") hits++;
@@ -41,7 +48,8 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
         }
         if (answer.headers["x-cache"] === "HIT") {
           if (answer.headers["set-cookie"]) foreign.push(`a cookie from the cache: ${address}`);
-          if (/Log out|Sign out/.test(text)) foreign.push(`a signed-in page from the cache: ${address}`);
+          if (/Log out|Sign out/.test(text))
+            foreign.push(`a signed-in page from the cache: ${address}`);
         }
       }
     }
@@ -79,9 +87,17 @@ test("what a cache does not look at, changed by an attacker who comes first: 0 p
     { forwarded: "host=evil.example" },
     { "accept-encoding": "identity" },
   ];
-  const pages = ["/", "/shop", "/terms", "/projects", "/sitemap.xml", `/products/${site.owned.productId}`];
+  const pages = [
+    "/",
+    "/shop",
+    "/terms",
+    "/projects",
+    "/sitemap.xml",
+    `/products/${site.owned.productId}`,
+  ];
   const bare = new Map<string, string>();
-  for (const path of pages) bare.set(path, plain((await site.ask(`${path}?first=yes`)).body.toString()));
+  for (const path of pages)
+    bare.set(path, plain((await site.ask(`${path}?first=yes`)).body.toString()));
   let turn = 0;
   for (const each of headers) {
     for (const path of pages) {
@@ -90,11 +106,21 @@ test("what a cache does not look at, changed by an attacker who comes first: 0 p
       await site.ask(address, "visitor", each);
       const { status, body } = await site.ask(address);
       const text = plain(body.toString());
-      if (/evil/.test(text) || status !== 200) poisoned.push(`${address} after ${JSON.stringify(each)}: ${status}`);
-      else if (text !== bare.get(path)) poisoned.push(`${address} differs after ${JSON.stringify(each)}`);
+      if (/evil/.test(text) || status !== 200)
+        poisoned.push(`${address} after ${JSON.stringify(each)}: ${status}`);
+      else if (text !== bare.get(path))
+        poisoned.push(`${address} differs after ${JSON.stringify(each)}`);
     }
   }
-  for (const query of ["utm_source=evil", "q=1&q=evil", "_routes=evil", "index", "%00=evil", "a=%3Cscript%3Eevil", ";evil"]) {
+  for (const query of [
+    "utm_source=evil",
+    "q=1&q=evil",
+    "_routes=evil",
+    "index",
+    "%00=evil",
+    "a=%3Cscript%3Eevil",
+    ";evil",
+  ]) {
     const address = `/terms?${query}`;
     await site.ask(address, "owner");
     const text = (await site.ask(address)).body.toString();
@@ -110,9 +136,19 @@ test("what a cache does not look at, changed by an attacker who comes first: 0 p
 /** A private page under an address that a cache takes for a file. */
 function deceptive(): string[] {
   return ["/account", "/account/orders", "/admin/orders", "/checkout"].flatMap((page) =>
-    ["/x.css", ".css", ";x.css", "%2Fx.css", "%3Bx.png", "/..%2Fassets%2Fx.js", "?x.css", "/", "//", "%20", "/x.js?y"].map(
-      (end) => `${page}${end}`,
-    ),
+    [
+      "/x.css",
+      ".css",
+      ";x.css",
+      "%2Fx.css",
+      "%3Bx.png",
+      "/..%2Fassets%2Fx.js",
+      "?x.css",
+      "/",
+      "//",
+      "%20",
+      "/x.js?y",
+    ].map((end) => `${page}${end}`),
   );
 }
 
@@ -122,7 +158,15 @@ function addressOf(pattern: string): string {
   const values: Record<string, string> = {
     productId: site.owned.productId,
     userId: site.owned.userId,
-    number: String(pattern.includes("messages") ? message : pattern.includes("quotes") ? quote.number : pattern.includes("credit-notes") && !isOffice ? paid.creditNote : paid.number),
+    number: String(
+      pattern.includes("messages")
+        ? message
+        : pattern.includes("quotes")
+          ? quote.number
+          : pattern.includes("credit-notes") && !isOffice
+            ? paid.creditNote
+            : paid.number,
+    ),
     accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
     slug: "load-watch",
     note: String(paid.creditNote),

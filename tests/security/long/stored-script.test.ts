@@ -31,44 +31,52 @@ test("on a page that took them for HTML many of them would run, and be heard", a
   for (const { text } of scriptPayloads) {
     await page.goto("about:blank");
     await page.setContent(`<p>${text}</p>`, { waitUntil: "load" });
-    if (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.length)) heard++;
+    if (await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.length))
+      heard++;
   }
   expect(heard).toBeGreaterThan(30);
 });
 
-test(`${scriptPayloads.length} payloads in every text field, in a real browser: 0 run`, LONG, async () => {
-  const ran: string[] = [];
-  const shown = new Set<string>();
-  const planted = new Set<string>();
-  const tabs = {
-    admin: await signedIn("admin"),
-    owner: await signedIn("owner"),
-    visitor: await signedIn("visitor"),
-  };
-  let looks = 0;
-  for (const { text, mark } of scriptPayloads) {
-    for (const name of await plantText(site, fields, text)) planted.add(name);
-    await site.query("delete from rate_limits");
-    const pages = addresses(text);
-    await Promise.all(
-      (["admin", "owner", "visitor"] as const).map(async (who) => {
-        for (const [, path] of pages.filter(([actor]) => actor === who)) {
-          const found = await look(tabs[who], `${site.origin}${path}`, mark);
-          looks++;
-          if (found.shows) shown.add(path.split("?")[0] ?? path);
-          if (found.ran.length > 0) ran.push(`${path}: ${text} ${found.ran.join(", ")}`);
-        }
-      }),
-    );
-  }
-  const quiet = addresses("x").filter(([, path]) => !shown.has(path.split("?")[0] ?? path));
-  expect(quiet.map(([, path]) => path), "pages on which nothing planted was seen").toEqual([]);
-  tally({
-    threat: "Script in stored text",
-    tried: `${scriptPayloads.length} payloads x ${planted.size} text columns, ${looks} looks at ${shown.size} pages in Chromium`,
-    through: ran,
-  });
-});
+test(
+  `${scriptPayloads.length} payloads in every text field, in a real browser: 0 run`,
+  LONG,
+  async () => {
+    const ran: string[] = [];
+    const shown = new Set<string>();
+    const planted = new Set<string>();
+    const tabs = {
+      admin: await signedIn("admin"),
+      owner: await signedIn("owner"),
+      visitor: await signedIn("visitor"),
+    };
+    let looks = 0;
+    for (const { text, mark } of scriptPayloads) {
+      for (const name of await plantText(site, fields, text)) planted.add(name);
+      await site.query("delete from rate_limits");
+      const pages = addresses(text);
+      await Promise.all(
+        (["admin", "owner", "visitor"] as const).map(async (who) => {
+          for (const [, path] of pages.filter(([actor]) => actor === who)) {
+            const found = await look(tabs[who], `${site.origin}${path}`, mark);
+            looks++;
+            if (found.shows) shown.add(path.split("?")[0] ?? path);
+            if (found.ran.length > 0) ran.push(`${path}: ${text} ${found.ran.join(", ")}`);
+          }
+        }),
+      );
+    }
+    const quiet = addresses("x").filter(([, path]) => !shown.has(path.split("?")[0] ?? path));
+    expect(
+      quiet.map(([, path]) => path),
+      "pages on which nothing planted was seen",
+    ).toEqual([]);
+    tally({
+      threat: "Script in stored text",
+      tried: `${scriptPayloads.length} payloads x ${planted.size} text columns, ${looks} looks at ${shown.size} pages in Chromium`,
+      through: ran,
+    });
+  },
+);
 
 test("the same in mails, shown without any policy, and in papers: 0 run", LONG, async () => {
   const ran: string[] = [];
@@ -77,17 +85,26 @@ test("the same in mails, shown without any policy, and in papers: 0 run", LONG, 
     await site.query("delete from rate_limits");
     const line = text.replaceAll("\n", " ").slice(0, 90);
     await site.post("/?index", { name: line, email: "sipho@example.com", message: text });
-    await site.post(`/admin/orders/${estate.paid.number}`, { intent: "mail-again" }, { actor: "admin" });
+    await site.post(
+      `/admin/orders/${estate.paid.number}`,
+      { intent: "mail-again" },
+      { actor: "admin" },
+    );
     await site.query("update contact_messages set state = 'open', email = 'sipho@example.com'");
     const reply = { intent: "reply", seen: "", text };
     await site.post(`/admin/messages/${estate.message}`, reply, { actor: "admin" });
-    for (const path of [`/orders/${estate.paid.accessKey}/invoice.pdf`, `/quotes/${estate.quote.accessKey}.pdf`]) {
+    for (const path of [
+      `/orders/${estate.paid.accessKey}/invoice.pdf`,
+      `/quotes/${estate.quote.accessKey}.pdf`,
+    ]) {
       const { body } = await site.ask(path);
       if (/\/(JavaScript|JS|OpenAction|AA|Launch)\b/.test(body.toString("latin1"))) ran.push(path);
     }
   }
   await eventually(async () => {
-    const { rows } = await site.query("select count(*)::int as n from mail_outbox where sent_at is null");
+    const { rows } = await site.query(
+      "select count(*)::int as n from mail_outbox where sent_at is null",
+    );
     expect(rows[0].n).toBe(0);
   }, 60_000);
   const context = await watched({});
@@ -182,7 +199,9 @@ async function watched(options: Parameters<typeof browser.newContext>[0]) {
 /** Without pictures and styles, which only take time: what runs is looked for. */
 async function signedIn(actor: Actor): Promise<Page> {
   const context = await watched({ reducedMotion: "reduce" });
-  await context.route(/\.(css|woff2|svg|png|avif|webp|webm|mp4)(\?|$)|\/media\//, (route) => route.abort());
+  await context.route(/\.(css|woff2|svg|png|avif|webp|webm|mp4)(\?|$)|\/media\//, (route) =>
+    route.abort(),
+  );
   const [name = "", value = ""] = site.cookieOf(actor).split(/=(.*)/s);
   if (value) await context.addCookies([{ name, value, url: site.origin }]);
   return context.newPage();

@@ -33,7 +33,9 @@ afterAll(async () => {
 test("1 000 wrong passwords at two processes at once: together at most the limit", async () => {
   let tried = 0;
   for (let n = 0; n < 1000; n += 20) {
-    const some = Array.from({ length: 20 }, (_, at) => logIn(sites[at % 2], `wrong ${n + at}`, n + at));
+    const some = Array.from({ length: 20 }, (_, at) =>
+      logIn(sites[at % 2], `wrong ${n + at}`, n + at),
+    );
     for (const status of await Promise.all(some)) if (status !== 429) tried++;
   }
   tally({
