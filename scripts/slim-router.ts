@@ -72,6 +72,17 @@ const switches = [
       return React$1.createElement(BoundaryShell, { title: "Error", isOutsideRemixApp },
         React$1.createElement("a", { href: "" }, "Something went wrong. Load the page again."));`,
   },
+  // Which routes the server answered with stands in the page: the table is not gone through for it.
+  {
+    file: "/lib/dom/ssr/hydration.js",
+    on: "dataRouteMatcher.update(routes);",
+    off: "",
+  },
+  {
+    file: "/lib/dom/ssr/hydration.js",
+    on: "dataRouteMatcher.match(location)",
+    off: "Object.keys(window.__reactRouterRouteModules).map((id) => ({ route: { id } }))",
+  },
   // Nobody measures the router from inside.
   { file: "/lib/router/router.js", on: "if (init.instrumentations)", off: "if (false)" },
 ] as const;

@@ -4,18 +4,6 @@ import { mailOutbox } from "#app/database/tables/messages.ts";
 import type { MailKind } from "./mail-letter.ts";
 import { forgottenMail } from "./take-mail.server.ts";
 
-/**
- * Mail that only an account with this address can have caused. Answers to a contact form are not
- * among it, nor are notices that warn an earlier owner of the address.
- */
-export const ACCOUNT_MAIL = [
-  "verify-email",
-  "reset-password",
-  "password-changed",
-  "agree-to-email-change",
-  "admin-invitation",
-] as const satisfies readonly MailKind[];
-
 /** Forgets what went, or was to go, to this address: all of it, or mail of these kinds. */
 export async function forgetMailTo(
   database: DatabaseOrTransaction,

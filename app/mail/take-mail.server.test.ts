@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import type { MailKind } from "./mail-letter.ts";
 import {
   markForRetry,
   markGivenUp,
@@ -20,14 +21,17 @@ afterAll(() => given.drop());
 
 const take = () => takeDueMail(given.database, 60_000);
 
-function write(subject = "Hello") {
+const words = "https://umfula.example/verify-email?token=Secr3t";
+const harmless = "https://umfula.example/verify-email?(hidden)";
+
+function write(subject = "Hello", kind: MailKind = "verify-email") {
   return writeMail(given.database, {
-    kind: "verify-email",
+    kind,
     origin: "https://umfula.example",
     to: "thandi@umfula.example",
     subject,
-    text: "token=Secr3t",
-    html: "token=Secr3t",
+    text: words,
+    html: words,
   });
 }
 
@@ -47,7 +51,7 @@ const past = sql`now() - interval '1 second'`;
 describe("a mail that was taken", () => {
   test("is out of reach for everybody else until its hold runs out", async () => {
     const { id } = await write();
-    expect(await takeOne()).toMatchObject({ id, attempt: 1, text: "token=Secr3t" });
+    expect(await takeOne()).toMatchObject({ id, attempt: 1, text: words });
     expect(await take()).toBeUndefined();
     await given.database.update(mailOutbox).set({ heldUntil: past });
     expect(await takeOne()).toMatchObject({ id, attempt: 2 });
@@ -89,14 +93,14 @@ test("the mail that has waited longest goes first, and none before its time", as
 });
 
 describe("what becomes of it", () => {
-  test("sent: it is done, and its words are gone", async () => {
+  test("sent: it is done, and says no more what opens an account", async () => {
     const { id } = await write();
     await markSent(given.database, await takeOne(), "folder");
     expect(await row(id)).toMatchObject({
       sentAt: expect.any(Date),
       sentBy: "folder",
       heldUntil: null,
-      textBody: "",
+      textBody: harmless,
       htmlBody: "",
     });
     expect(await take()).toBeUndefined();
@@ -108,23 +112,39 @@ describe("what becomes of it", () => {
     expect(await row(id)).toMatchObject({
       heldUntil: null,
       lastError: "451 Later",
-      textBody: "token=Secr3t",
+      textBody: words,
     });
     expect(await take()).toBeUndefined();
     await given.database.update(mailOutbox).set({ nextAttemptAt: past });
     expect(await takeOne()).toMatchObject({ id, attempt: 2 });
   });
 
-  test("given up: it stays as a record, without its words", async () => {
+  test("given up: it stays as a record, without what opens an account", async () => {
     const { id } = await write();
     await markGivenUp(given.database, await takeOne(), "550 No such user");
     expect(await row(id)).toMatchObject({
       givenUpAt: expect.any(Date),
       lastError: "550 No such user",
-      textBody: "",
+      textBody: harmless,
       htmlBody: "",
     });
     expect(await take()).toBeUndefined();
+  });
+
+  test("given up, but no key to an account: it stays whole, to be sent again", async () => {
+    const { id } = await write("Your order", "order-news");
+    await markGivenUp(given.database, await takeOne(), "550 No such user");
+    expect(await row(id)).toMatchObject({ textBody: words, htmlBody: words });
+  });
+
+  test("to an address that is no account’s: nothing of it stays but that it went", async () => {
+    const { id } = await write("Goodbye", "account-deleted");
+    await markSent(given.database, await takeOne(), "smtp");
+    expect(await row(id)).toMatchObject({
+      toAddress: "forgotten",
+      textBody: "",
+      subject: "forgotten",
+    });
   });
 
   test("a worker that slept past its hold undoes nothing", async () => {

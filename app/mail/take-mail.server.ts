@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
+import { hideSecrets } from "./hide-secrets.ts";
 import type { MailKind } from "./mail-letter.ts";
 import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
 
@@ -51,17 +52,27 @@ export async function takeDueMail(
   };
 }
 
-/** Mails carry links that open an account, so the words go as soon as nobody needs them. */
-const withoutWords = { textBody: "", htmlBody: "" };
-
 /** What is left of a mail to somebody whom we were asked to forget. */
 export const forgottenMail = {
   toAddress: "forgotten",
   replyTo: null,
   subject: "forgotten",
   lastError: null,
-  ...withoutWords,
+  textBody: "",
+  htmlBody: "",
 };
+
+/**
+ * Mail that only an account with this address can have caused. Answers to a contact form are not
+ * among it, nor are notices that warn an earlier owner of the address.
+ */
+export const ACCOUNT_MAIL = [
+  "verify-email",
+  "reset-password",
+  "password-changed",
+  "agree-to-email-change",
+  "admin-invitation",
+] as const satisfies readonly MailKind[];
 
 /** To addresses that are no account's, or not any more: once they went, we no longer know where. */
 const FORGOTTEN_KINDS: readonly MailKind[] = [
@@ -70,8 +81,18 @@ const FORGOTTEN_KINDS: readonly MailKind[] = [
   "account-deleted",
 ];
 
-function withoutPerson(mail: TakenMail) {
-  return FORGOTTEN_KINDS.includes(mail.kind) ? forgottenMail : withoutWords;
+/** Their links open or change an account, so they go as soon as the mail is over. */
+const KINDS_WITH_KEYS: readonly MailKind[] = [...ACCOUNT_MAIL, ...FORGOTTEN_KINDS];
+
+/** What stays of a mail that went: what it said, without the part of its links that opens anything. */
+export function afterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
+  if (FORGOTTEN_KINDS.includes(mail.kind)) return forgottenMail;
+  return { textBody: hideSecrets(mail.text), htmlBody: "" };
+}
+
+/** What stays of a mail that was given up: all of it, if staff may try it again later. */
+export function afterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
+  return KINDS_WITH_KEYS.includes(mail.kind) ? afterSending(mail) : undefined;
 }
 
 export async function markSent(
@@ -87,7 +108,7 @@ export async function markSent(
       givenUpAt: null,
       heldUntil: null,
       lastError: null,
-      ...withoutPerson(mail),
+      ...afterSending(mail),
     })
     .where(and(eq(mailOutbox.id, mail.id), isNull(mailOutbox.sentAt)));
 }
@@ -111,7 +132,7 @@ export async function markGivenUp(
 ): Promise<void> {
   await database
     .update(mailOutbox)
-    .set({ givenUpAt: sql`now()`, heldUntil: null, lastError: reason, ...withoutPerson(mail) })
+    .set({ givenUpAt: sql`now()`, heldUntil: null, lastError: reason, ...afterGivingUp(mail) })
     .where(stillHeldBy(mail));
 }
 

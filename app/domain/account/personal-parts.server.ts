@@ -23,6 +23,7 @@ import {
   users,
   verifications,
 } from "#app/database/tables/users.ts";
+import { hideSecrets } from "#app/mail/hide-secrets.ts";
 import type { Person } from "./person.ts";
 import { orderParts } from "./personal-orders.server.ts";
 import type { PersonalPart } from "./personal-part.ts";
@@ -122,20 +123,9 @@ export const personalParts: readonly PersonalPart[] = [
   {
     tables: ["mail_outbox"],
     name: "mail-we-sent",
-    about: "Which emails we sent to your confirmed address, and when. We do not keep their words.",
-    read: async (database, { email, emailVerified }) =>
-      emailVerified
-        ? database
-            .select({
-              subject: mailOutbox.subject,
-              writtenAt: mailOutbox.createdAt,
-              sentAt: mailOutbox.sentAt,
-              givenUpAt: mailOutbox.givenUpAt,
-            })
-            .from(mailOutbox)
-            .where(eq(sql`lower(${mailOutbox.toAddress})`, email))
-            .orderBy(asc(mailOutbox.createdAt))
-        : [],
+    about:
+      "The emails we sent to your confirmed address in the last 90 days, without what makes their links work.",
+    read: (database, person) => (person.emailVerified ? readMailTo(database, person) : none()),
   },
   {
     tables: ["email_changes"],
@@ -197,6 +187,21 @@ export const personalParts: readonly PersonalPart[] = [
 const none = () => Promise.resolve([]);
 
 /** Without the names of whoever on our side dealt with it. */
+async function readMailTo(database: DatabaseOrTransaction, { email }: Person) {
+  const mails = await database
+    .select({
+      subject: mailOutbox.subject,
+      says: mailOutbox.textBody,
+      writtenAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      givenUpAt: mailOutbox.givenUpAt,
+    })
+    .from(mailOutbox)
+    .where(eq(sql`lower(${mailOutbox.toAddress})`, email))
+    .orderBy(asc(mailOutbox.createdAt));
+  return mails.map((mail) => ({ ...mail, says: hideSecrets(mail.says) }));
+}
+
 async function readMessagesOf(database: DatabaseOrTransaction, { email }: Person) {
   const messages = await database
     .select()

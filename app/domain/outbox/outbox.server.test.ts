@@ -4,7 +4,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { hideSecrets } from "./hide-secrets.ts";
+import { hideSecrets } from "#app/mail/hide-secrets.ts";
 import { listMails } from "./list-mails.server.ts";
 import { mailState } from "./mail-state.ts";
 import { readMail } from "./read-mail.server.ts";
@@ -94,7 +94,7 @@ describe("a preview", () => {
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
 
-  test("has no words once the mail is over, and there is none of a mail that is not there", async () => {
+  test("has no words once they are forgotten, and there is none of a mail that is not there", async () => {
     const mail = await readMail(test_, admin, await put({ textBody: "", sentAt: new Date() }));
     expect(mail).toMatchObject({ text: undefined, to: "sipho@umfula.example" });
     expect(await readMail(test_, admin, nowhere)).toBeUndefined();
@@ -134,7 +134,7 @@ describe("sending at once", () => {
   test("is refused with the reason, and not noted", async () => {
     const reasons: [string, string][] = [
       [await put({ sentAt: new Date() }), "sent"],
-      [await put({ givenUpAt: new Date() }), "given-up"],
+      [await put({ givenUpAt: new Date(), htmlBody: "" }), "given-up"],
       [await put({ heldUntil: inAnHour() }), "being-sent"],
       [nowhere, "missing"],
     ];
@@ -146,16 +146,28 @@ describe("sending at once", () => {
   });
 });
 
-test("giving up stops a mail for good, and forgets what it said", async () => {
+test("giving up stops a mail for good, and forgets what opens an account", async () => {
   const id = await put({ nextAttemptAt: inAnHour() });
   expect(await giveUpMail(test_, admin, id)).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
     givenUpAt: expect.any(Date),
-    textBody: "",
+    textBody: "Open https://umfula.example/reset-password?(hidden) now",
     htmlBody: "",
     lastError: "Stopped by an admin before it was delivered.",
   });
   expect(await audited(id)).toEqual(["gave up"]);
+  expect(await retryMail(test_, admin, id)).toEqual({ ok: false, reason: "given-up" });
+});
+
+test("a mail that opens no account can be sent again after it was given up", async () => {
+  const letter = { kind: "order-news", textBody: "On its way", htmlBody: "<p>On its way</p>" };
+  const id = await put({ ...letter, attempts: 9, nextAttemptAt: inAnHour() });
+  expect(await giveUpMail(test_, admin, id)).toMatchObject({ ok: true });
+  expect((await readMail(test_, admin, id))?.isWhole).toBe(true);
+  expect(await retryMail(test_, admin, id)).toMatchObject({ ok: true });
+  expect(await row(id)).toMatchObject({ ...letter, givenUpAt: null, attempts: 0, heldUntil: null });
+  expect((await row(id))?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  expect(await audited(id)).toEqual(["gave up", "asked to send again"]);
 });
 
 test("a test mail goes to whoever asks for it, and is noted", async () => {

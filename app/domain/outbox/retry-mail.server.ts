@@ -1,23 +1,27 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import type { MailKind } from "#app/mail/mail-letter.ts";
+import { afterGivingUp } from "#app/mail/take-mail.server.ts";
 
 type Outcome = { ok: true; subject: string } | { ok: false; reason: MailRefusal };
 export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent";
 
-/** Sends a waiting mail now instead of after its pause. */
+/** Sends a waiting mail now instead of after its pause, or a given-up one after all. */
 export function retryMail(
   { database }: { database: Database },
   admin: Admin,
   id: string,
 ): Promise<Outcome> {
   return database.transaction(async (transaction) => {
-    const subject = await changeWaiting(transaction, id, { nextAttemptAt: sql`now()` });
+    const waiting = await change(transaction, isWaiting(id), { nextAttemptAt: sql`now()` });
+    const subject =
+      waiting?.subject ?? (await change(transaction, isWholeAndGivenUp(id), anew))?.subject;
     if (subject === undefined) return refuse(transaction, id);
     await recordAudit(transaction, admin, {
-      verb: "asked to send at once",
+      verb: waiting ? "asked to send at once" : "asked to send again",
       thing: { kind: "mail", id, label: subject },
     });
     // The workers hear of new mail by themselves, but not of a pause that was cut short.
@@ -26,20 +30,23 @@ export function retryMail(
   });
 }
 
-/** Stops trying. What the mail said is forgotten, as with any mail that is over. */
+/** Stops trying. Of a mail that opens an account the key is forgotten; others may be sent again. */
 export function giveUpMail(
   { database }: { database: Database },
   admin: Admin,
   id: string,
 ): Promise<Outcome> {
   return database.transaction(async (transaction) => {
-    const subject = await changeWaiting(transaction, id, {
+    const stopped = await change(transaction, isWaiting(id), {
       givenUpAt: sql`now()`,
       lastError: "Stopped by an admin before it was delivered.",
-      textBody: "",
-      htmlBody: "",
     });
-    if (subject === undefined) return refuse(transaction, id);
+    if (!stopped) return refuse(transaction, id);
+    const { subject, kind, text } = stopped;
+    const left = afterGivingUp({ kind: kind as MailKind, text });
+    if (left) {
+      await transaction.update(mailOutbox).set(left).where(eq(mailOutbox.id, id));
+    }
     await recordAudit(transaction, admin, {
       verb: "gave up",
       thing: { kind: "mail", id, label: subject },
@@ -49,24 +56,33 @@ export function giveUpMail(
 }
 
 /** Only a mail that nobody is sending at this moment: what is under way cannot be called back. */
-async function changeWaiting(
+function isWaiting(id: string): SQL | undefined {
+  return and(
+    eq(mailOutbox.id, id),
+    isNull(mailOutbox.sentAt),
+    isNull(mailOutbox.givenUpAt),
+    or(isNull(mailOutbox.heldUntil), lte(mailOutbox.heldUntil, sql`now()`)),
+  );
+}
+
+/** Of a mail whose keys were taken out, nobody could use what would arrive. */
+function isWholeAndGivenUp(id: string): SQL | undefined {
+  return and(eq(mailOutbox.id, id), isNotNull(mailOutbox.givenUpAt), ne(mailOutbox.htmlBody, ""));
+}
+
+const anew = { givenUpAt: null, attempts: 0, heldUntil: null, nextAttemptAt: sql`now()` };
+
+async function change(
   transaction: Transaction,
-  id: string,
-  change: Parameters<ReturnType<Transaction["update"]>["set"]>[0],
-): Promise<string | undefined> {
-  const [changed] = await transaction
-    .update(mailOutbox)
-    .set(change)
-    .where(
-      and(
-        eq(mailOutbox.id, id),
-        isNull(mailOutbox.sentAt),
-        isNull(mailOutbox.givenUpAt),
-        or(isNull(mailOutbox.heldUntil), lte(mailOutbox.heldUntil, sql`now()`)),
-      ),
-    )
-    .returning({ subject: mailOutbox.subject });
-  return changed?.subject;
+  which: SQL | undefined,
+  to: Parameters<ReturnType<Transaction["update"]>["set"]>[0],
+) {
+  const [changed] = await transaction.update(mailOutbox).set(to).where(which).returning({
+    subject: mailOutbox.subject,
+    kind: mailOutbox.kind,
+    text: mailOutbox.textBody,
+  });
+  return changed;
 }
 
 async function refuse(transaction: Transaction, id: string): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
-import type { Sort } from "./catalogue-choice.ts";
+import { pageSize, type Sort } from "./catalogue-choice.ts";
 import { centsOfRand } from "./rand.ts";
 import { askFor } from "./search-conditions.server.ts";
 import { readQueries, type TermQuery } from "./search-queries.server.ts";
@@ -12,7 +12,7 @@ import type { Term } from "./search-terms.ts";
  * So many products that match are looked at. Beyond that a search is too wide for its order to mean
  * anything, and must not cost more.
  */
-export const mostMatches = 2000;
+export const mostMatches = 50 * pageSize;
 
 /** A product that has every word, with all that the filters ask about it. */
 export type Match = { id: string; shelfId: string | null; inStock: boolean; cents: number };
@@ -86,13 +86,14 @@ async function match(
   }));
 }
 
-/** Which of the terms any product has at all. */
+/** Which of the terms any product has at all. Only rare words have to be looked up: that is cheap. */
 async function knownOf(
   database: DatabaseOrTransaction,
   { terms, tree }: Text,
   queries: readonly TermQuery[],
 ): Promise<boolean[]> {
   const each = terms.map((term, place) => {
+    if (queries[place]?.isKnown) return sql`true`;
     const { shelved, others } = askFor([term], [queries[place] as TermQuery], tree);
     const ways = [...shelved, ...others].map(
       (way) => sql`exists (select from ${products} where ${way})`,

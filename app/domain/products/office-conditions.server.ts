@@ -61,7 +61,7 @@ export const fitsView = {
   in: eq(products.stockLevel, stockLevels.in),
   low: eq(products.stockLevel, stockLevels.low),
   out: eq(products.stockLevel, stockLevels.out),
-  "no-pictures": sql`not ${products.hasPictures}`,
+  "no-pictures": lacksPicture(),
   "no-datasheet": sql`not ${products.hasDatasheet}`,
 } satisfies Record<OfficeView, SQL | undefined>;
 

@@ -11,6 +11,8 @@ const SHORTEST_PART_OF_MANY = 4;
 const MANY = 4;
 /** A single letter begins too many words to look them all up. */
 const SHORTEST_BEGINNING = 2;
+/** Beside other words, fewer letters are only looked for as the beginning of a word of the name. */
+const SHORTEST_BEGINNING_IN_TEXT = 4;
 /** The shortest words come first: the part says most of them. */
 const MOST_WORDS_WITH_PART = 60;
 
@@ -24,6 +26,8 @@ export type TermQuery = {
   anywhere: string;
   /** Words of the catalogue with this part in them. */
   part: string;
+  /** Some product had this very word; if none did, one may still have another form of it. */
+  isKnown: boolean;
 };
 
 /** The terms as the database's dictionary knows them. */
@@ -35,31 +39,41 @@ export async function readQueries(
   const plain = sql.param(terms.map((term) => formsOf(term.alternatives.filter(isPlain))));
   const phrases = sql.param(terms.map((term) => phrasesOf(term.alternatives)));
   const parts = sql.param(terms.map((term) => patternOf(term, terms.length)));
+  const known = sql.param(terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`));
   const { rows } = await database.execute<Row>(sql`
     select to_tsquery('english', form)::text as exact, to_tsquery('english', plain)::text as plain,
       to_tsquery('english', nullif(phrase, ''))::text as phrase, (
       select to_tsquery('english', string_agg(quote_literal(word), ' | ')) from (
         select word from ${searchWords} where asked.part <> '' and word like asked.part
         order by length(word), word limit ${MOST_WORDS_WITH_PART}
-      ) as words)::text as part
-    from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[])
-      with ordinality as asked (form, plain, phrase, part, place)
+      ) as words)::text as part,
+      exists (select from ${searchWords} where word like asked.known) as known
+    from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[],
+      ${known}::text[]) with ordinality as asked (form, plain, phrase, part, known, place)
     order by place`);
   return rows.map((row, place) => {
     const term = terms[place] as Term;
     const beginning = beginningOf(term);
-    const part = row.part ?? letterOf(term, terms.length);
-    const onlyInName = inNameOnly(anyOf([part, row.phrase ?? ""]));
+    const part = without(row.part ?? letterOf(term, terms.length), row.exact);
+    const goesOn = terms.length === 1 || lastWordOf(term).length >= SHORTEST_BEGINNING_IN_TEXT;
+    const onlyInName = inNameOnly(anyOf([part, row.phrase ?? "", goesOn ? "" : beginning]));
     return {
       exact: row.exact,
       begun: anyOf([row.exact, beginning]),
-      anywhere: anyOf([row.plain, beginning, onlyInName]),
+      anywhere: anyOf([row.plain, goesOn ? beginning : "", onlyInName]),
       part,
+      isKnown: row.known,
     };
   });
 }
 
-type Row = { exact: string; plain: string; phrase: string | null; part: string | null };
+type Row = {
+  exact: string;
+  plain: string;
+  phrase: string | null;
+  part: string | null;
+  known: boolean;
+};
 
 export function anyOf(queries: readonly string[]): string {
   return join(queries, " | ");
@@ -71,6 +85,15 @@ export function atLeast(queries: readonly string[], many: number): string {
   const wanted = many - (queries.length - telling.length);
   if (wanted >= telling.length) return join(telling, " & ");
   return anyOf(choose(telling, Math.max(1, wanted)).map((some) => join(some, " & ")));
+}
+
+/** Each word is one more list to go through: none is asked for twice. */
+function without(part: string, exact: string): string {
+  const asked = new Set(exact.split(" | "));
+  return part
+    .split(" | ")
+    .filter((word) => !asked.has(word))
+    .join(" | ");
 }
 
 /** The same words, but only as words of the name. */
@@ -108,14 +131,18 @@ function phrasesOf(alternatives: readonly Alternative[]): string {
 }
 
 /** Letters and digits alone reach a query, so they need no dictionary and no escape. */
-function beginningOf({ alternatives, isOpen }: Term): string {
-  const words = alternatives[0]?.words ?? [];
-  const { length } = words.at(-1) ?? "";
+function beginningOf(term: Term): string {
+  const words = term.alternatives[0]?.words ?? [];
+  const { length } = lastWordOf(term);
   // A longer word than a whole search may be is refused by the database.
-  if (!isOpen || length < SHORTEST_BEGINNING || length > longestSearch) return "";
+  if (!term.isOpen || length < SHORTEST_BEGINNING || length > longestSearch) return "";
   return words
     .map((word, place) => `'${word}'${place === words.length - 1 ? ":*" : ""}`)
     .join(" & ");
+}
+
+function lastWordOf({ alternatives }: Term): string {
+  return alternatives[0]?.words.at(-1) ?? "";
 }
 
 function patternOf({ alternatives }: Term, terms: number): string {

@@ -11,7 +11,7 @@ export type NamedShelves = { kinds: string[]; variants: string[] };
 export function shelvesNamed(term: Term, tree: readonly Category[], level = 1): NamedShelves {
   const shelves: NamedShelves = { kinds: [], variants: [] };
   for (const category of tree) {
-    if (isCalled(category.name, term)) {
+    if (isCalled(category, term)) {
       const below = withDescendants(category).map(({ id }) => id);
       shelves[level <= DEEPEST_KIND ? "kinds" : "variants"].push(...below);
     } else {
@@ -43,16 +43,31 @@ export function shelvesByWhatTheySay<Named extends NamedShelves>(
   return [...groups.values()].toSorted((one, other) => other.said.size - one.said.size);
 }
 
-function isCalled(name: string, { alternatives, isOpen }: Term): boolean {
-  const small = name.toLowerCase();
-  const names = [...small.split(/[^\p{L}\p{N}]+/u), small.replace(/[^\p{L}\p{N}]+/gu, "")];
+function isCalled(category: Category, { alternatives, isOpen }: Term): boolean {
+  const { words: names, singulars } = wordsOf(category);
   return alternatives.some(({ words, isTyped }: Alternative) =>
-    words.every((word) =>
-      names.some(
-        (each) =>
-          singular(each) === singular(word) ||
-          (isTyped && isOpen && word.length >= SHORTEST_BEGINNING && each.startsWith(word)),
-      ),
+    words.every(
+      (word) =>
+        singulars.has(singular(word)) ||
+        (isTyped &&
+          isOpen &&
+          word.length >= SHORTEST_BEGINNING &&
+          names.some((each) => each.startsWith(word))),
     ),
   );
+}
+
+type Words = { words: string[]; singulars: ReadonlySet<string> };
+
+/** Each word of a search is held against every name of the tree: the names are read once. */
+const wordsByCategory = new WeakMap<Category, Words>();
+
+function wordsOf(category: Category): Words {
+  const known = wordsByCategory.get(category);
+  if (known) return known;
+  const small = category.name.toLowerCase();
+  const words = [...small.split(/[^\p{L}\p{N}]+/u), small.replace(/[^\p{L}\p{N}]+/gu, "")];
+  const read = { words, singulars: new Set(words.map(singular)) };
+  wordsByCategory.set(category, read);
+  return read;
 }

@@ -7,8 +7,9 @@ import type {
 } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { sessions, users } from "#app/database/tables/users.ts";
-import { ACCOUNT_MAIL, forgetMailTo } from "#app/mail/forget-mail.server.ts";
+import { forgetMailTo } from "#app/mail/forget-mail.server.ts";
 import { emailChangedMail } from "#app/mail/messages/email-changed.ts";
+import { ACCOUNT_MAIL } from "#app/mail/take-mail.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { dropPasswordLinks } from "./drop-password-links.server.ts";
 import { type PendingEmailChange, stillToAgree } from "./email-change.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -13,7 +13,6 @@ import { SectionLink } from "./section-link.tsx";
 export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, setOpen, hasScript } = useMenu(toggle);
-  const { signUp, login } = navigation.signedOut;
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
@@ -45,40 +44,50 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
             Close
           </a>
         )}
-        <nav className="wrap" aria-label="Main, small screen">
-          {navigation.small.map(({ label, to }) => (
-            <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
-              {label}
-              <Icon name="arrow-right" className="text-blossom" />
-            </SectionLink>
-          ))}
-          {viewer && <Welcome viewer={viewer} icon="arrow-right" className="menu-entry" />}
-          <div className="grid grid-cols-2 items-center gap-3 pt-7">
-            {viewer ? (
-              <>
-                {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
-                <SignOut size="m" />
-              </>
-            ) : (
-              <>
-                {signUp && (
-                  <ButtonLink to={signUp.to} variant="sun">
-                    {signUp.label}
-                  </ButtonLink>
-                )}
-                {login && (
-                  <ButtonLink to={login.to} variant="line">
-                    {login.label}
-                  </ButtonLink>
-                )}
-              </>
-            )}
-          </div>
-        </nav>
+        <Entries viewer={viewer} setOpen={setOpen} />
       </div>
     </>
   );
 }
+
+/** Not rendered anew when the menu opens, or when the script takes it over. */
+const Entries = memo(function Entries({ viewer, setOpen }: EntriesProps) {
+  const { signUp, login } = navigation.signedOut;
+  return (
+    <nav className="wrap" aria-label="Main, small screen">
+      {navigation.small.map(({ label, to }) => (
+        <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
+          {label}
+          <Icon name="arrow-right" className="text-blossom" />
+        </SectionLink>
+      ))}
+      {viewer && <Welcome viewer={viewer} icon="arrow-right" className="menu-entry" />}
+      <div className="grid grid-cols-2 items-center gap-3 pt-7">
+        {viewer ? (
+          <>
+            {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
+            <SignOut size="m" />
+          </>
+        ) : (
+          <>
+            {signUp && (
+              <ButtonLink to={signUp.to} variant="sun">
+                {signUp.label}
+              </ButtonLink>
+            )}
+            {login && (
+              <ButtonLink to={login.to} variant="line">
+                {login.label}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </nav>
+  );
+});
+
+type EntriesProps = { viewer: Viewer | undefined; setOpen: (isOpen: boolean) => void };
 
 const wideScreen = "(min-width: 64rem)";
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { Activity, lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useMatches } from "react-router";
 import type { Viewer } from "./account-links.tsx";
 import { Arrival } from "./arrival.tsx";
@@ -29,13 +29,18 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
       <SkipLink />
       <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} isOffice={isOffice} />
       {isReminded && <VerifyBar />}
+      {/* Each wakes by itself: no part keeps a finger waiting for the others. */}
       <main id="main" tabIndex={-1} data-behind-menu>
-        {children}
+        <Activity>{children}</Activity>
       </main>
-      <SiteFooter isOffice={isOffice} />
+      <Activity>
+        <SiteFooter isOffice={isOffice} />
+      </Activity>
       <aside className="float-stack on-night" aria-label="Shortcuts" data-behind-menu>
-        <BackToTop />
-        {!isOffice && <ContactWidget />}
+        <Activity>
+          <BackToTop />
+          {!isOffice && <ContactWidget />}
+        </Activity>
       </aside>
       {viewer && (
         <Suspense>

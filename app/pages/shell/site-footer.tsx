@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
-import { coordinates } from "#app/content/coordinates.ts";
+import { altitude, coordinates } from "#app/content/coordinates.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
 import { BranchDivider } from "#app/ui/branch-divider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +10,6 @@ import { Wordmark } from "./wordmark.tsx";
 
 export function SiteFooter({ isOffice }: { isOffice: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
-  const altitude = company.coordinates.altitudeInMetres.toLocaleString("en").replace(",", " ");
   const hasMore = navigation.also.length > 0;
   const columns = hasMore
     ? "md:grid-cols-[1fr_1fr_1fr_1.7fr] lg:grid-cols-[3.5fr_1.7fr_2.3fr_1.6fr_3fr]"
@@ -28,7 +27,7 @@ export function SiteFooter({ isOffice }: { isOffice: boolean }) {
           <p className="caption mt-4 tabular-nums">
             {coordinates()}
             <br />
-            {altitude} m above the sea
+            {altitude()}
           </p>
         </div>
         <FooterColumn

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { oneOf, readListQuery } from "#app/content/list-query.ts";
 import { sayCount, sayDay } from "#app/content/office-words.ts";
+import { countGuests, listGuests } from "#app/domain/orders/list-guests.server.ts";
 import {
   CUSTOMER_PAGE_SIZE,
   CUSTOMER_VIEWS,
@@ -14,6 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import { OfficeList } from "../office-list.tsx";
 import type { Route } from "./+types/customers-page";
+import { GuestTable } from "./guest-table.tsx";
 import { RoleTag } from "./role-tag.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,30 +24,38 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readListQuery(request.url);
-  const asked = {
-    view: oneOf(query.text("view"), CUSTOMER_VIEWS),
-    words: query.text("q"),
-    page: query.page,
-  };
-  const { people, total, counts } = await listCustomers(context.get(services), admin, asked);
+  const view = oneOf(query.text("view"), [...CUSTOMER_VIEWS, "guests"] as const);
+  const asked = { view, words: query.text("q"), page: query.page };
+  const needs = context.get(services);
+  const accounts = { ...asked, view: view === "guests" ? ("all" as const) : view };
+  const [{ people, total, counts }, guests, guestCount] = await Promise.all([
+    listCustomers(needs, admin, accounts),
+    view === "guests" ? listGuests(needs, admin, asked) : undefined,
+    countGuests(needs),
+  ]);
   return {
     asked,
-    total,
-    views: CUSTOMER_VIEWS.map((view) => ({ view, words: views[view], count: counts[view] })),
+    total: guests?.total ?? total,
+    views: [
+      ...CUSTOMER_VIEWS.map((each) => ({ view: each, words: views[each], count: counts[each] })),
+      { view: "guests" as const, words: "Guests", count: guestCount },
+    ],
     pageSize: CUSTOMER_PAGE_SIZE,
+    guests: guests?.guests.map(({ lastAt, ...guest }) => ({ ...guest, last: sayDay(lastAt) })),
     people: people.map(({ createdAt, ...person }) => ({ ...person, since: sayDay(createdAt) })),
   };
 }
 
 const views: Record<CustomerView, string> = {
-  all: "Everyone",
+  all: "All accounts",
   customers: "Customers",
   admins: "Admins",
   unverified: "Address not confirmed",
 };
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { people, ...list } = loaderData;
+  const { people, guests, ...list } = loaderData;
+  const { view, words } = list.asked;
   return (
     <>
       <OfficeHead title="Customers">
@@ -57,18 +67,24 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         {...list}
         path="/admin/customers"
         viewName="view"
-        viewsLabel="Kinds of accounts"
+        viewsLabel="Kinds of customers"
         searchName="Search customers"
         searchLabel="Search name or email"
-        noun="account"
-        isPageEmpty={people.length === 0}
+        noun={guests ? "guest" : "account"}
+        isPageEmpty={(guests ?? people).length === 0}
         empty={{
           title: "Nobody found",
-          search: "No name and no address holds these words.",
-          view: "No account is of this kind.",
+          search:
+            view === "guests"
+              ? "No guest has these words in a name, a company or an address."
+              : "No account has these words in its name or address. Guests are in a list of their own.",
+          view:
+            view === "guests"
+              ? "Nobody has ordered without an account yet."
+              : "No account is of this kind.",
         }}
       >
-        <PeopleTable people={people} />
+        {guests ? <GuestTable guests={guests} words={words} /> : <PeopleTable people={people} />}
       </OfficeList>
     </>
   );

@@ -31,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject: mail.subject,
     text: mail.text,
     state,
+    canGoAgain: state === "failed" && mail.isWhole,
     facts: [
       ["To", mail.to],
       ["Kind", kindWords(mail.kind)],
@@ -64,28 +65,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { subject, text, state, facts } = loaderData;
+  const { subject, text, state, canGoAgain, facts } = loaderData;
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
       <OfficeHead title={subject} back={{ to: "/admin/outbox", label: "Outbox" }}>
+        {(isOpen || canGoAgain) && (
+          <Form method="post">
+            <input type="hidden" name="step" value="retry" />
+            <Button type="submit" variant="brand" size="office">
+              {isOpen ? "Send now" : "Send again"}
+            </Button>
+          </Form>
+        )}
         {isOpen && (
-          <>
-            <Form method="post">
-              <input type="hidden" name="step" value="retry" />
-              <Button type="submit" variant="brand" size="office">
-                Send now
-              </Button>
-            </Form>
-            <ConfirmButton
-              label="Give up"
-              question="Give this mail up?"
-              confirm="Give up"
-              fields={{ step: "give-up" }}
-            >
-              It will not be sent, and what it says is forgotten. This cannot be taken back.
-            </ConfirmButton>
-          </>
+          <ConfirmButton
+            label="Give up"
+            question="Give this mail up?"
+            confirm="Give up"
+            fields={{ step: "give-up" }}
+          >
+            It will not be sent. An order mail or an answer can be sent again from here; a mail with
+            a link that opens an account cannot.
+          </ConfirmButton>
         )}
       </OfficeHead>
       <p className="mt-3">
@@ -103,12 +105,17 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <h2>What it says</h2>
         {text === undefined ? (
           <p className="text-ink-soft">
-            What this mail said is forgotten, as with every mail that was sent or given up: it may
-            have held a link that opens an account.
+            What this mail said is forgotten: it went to an address that is no account’s any more,
+            or whoever it went to asked us to forget them.
           </p>
         ) : (
           <>
-            <p className="text-ink-soft">Links are shown without the part that makes them work.</p>
+            <p className="text-ink-soft">
+              Links are shown without the part that makes them work.
+              {state === "failed" &&
+                !canGoAgain &&
+                " That part is gone, so this mail cannot be sent again: do again what caused it."}
+            </p>
             <pre className="mail-text">{text}</pre>
           </>
         )}

@@ -22,6 +22,10 @@ const kinds: Record<string, string> = {
   "agree-to-email-change": "Change of address",
   "email-changed": "Address changed",
   "account-deleted": "Account deleted",
+  "order-received": "Order received",
+  "order-news": "News of an order",
+  "proof-received": "Proof of payment",
+  quote: "Quotation",
   test: "Test",
 };
 
@@ -34,6 +38,6 @@ export function kindWords(kind: string): string {
 export const refusalWords = {
   missing: "This mail is no longer in the outbox.",
   sent: "This mail has been sent already.",
-  "given-up": "This mail was given up, and what it said is gone. Do again what caused it.",
+  "given-up": "This mail was given up, and its link is gone. Do again what caused it.",
   "being-sent": "This mail is being sent at this moment. Look again in a minute.",
 } satisfies Record<MailRefusal, string>;

@@ -90,7 +90,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeHead
         title="Outbox"
-        lead={`Every mail the site wrote. What a mail said is forgotten once it is sent or given up; the mail itself ${keptDays} days later.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
+        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${keptDays} days after it was sent.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
         <Form method="post">
           <Button type="submit" variant="line" size="office" icon="mail">
