@@ -65,7 +65,7 @@ type Score = { score: number; grade: string; changes: { result: string; points: 
 
 /** In a process of its own, which trusts the front's certificate. */
 async function scoreOf(observatory: string, path: string): Promise<Score> {
-  const script = join(import.meta.dirname, "score-headers.ts");
+  const script = projectFile("tests/helpers/score-headers-process.ts");
   const words = [script, observatory, String(front.httpPort), String(front.httpsPort), path];
   const { stdout: printed } = await promisify(execFile)(process.execPath, words, {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate },

@@ -1,6 +1,6 @@
 /**
  * Runs the tests of Mozilla's Observatory against a site on ports of its own, which its own `scan`
- * cannot: node score-headers.ts <folder of the package> <http port> <https port> <path>
+ * cannot: node tests/helpers/score-headers-process.ts <folder of the package> <http port> <https port> <path>
  */
 import { pathToFileURL } from "node:url";
 
