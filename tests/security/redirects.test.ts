@@ -37,9 +37,7 @@ test(`${leadingAway.length} addresses after login: 0 leave the site`, async () =
   });
 });
 
-test("the same in every parameter of every address, and as the address: 0 leave the site", {
-  timeout: 600_000,
-}, async () => {
+test("the same in every parameter of every address, and as the address: 0 leave the site", async () => {
   const gone: string[] = [];
   let tried = 0;
   const vectors = isWhole ? leadingAway : leadingAway.filter((_, at) => at % 13 === 1);
