@@ -4,7 +4,7 @@ import { attackedSite, secrets } from "./attacked-site.ts";
 import { isWhole, tally } from "./tally.ts";
 
 const site = attackedSite({ TRUST_PROXY: "1" });
-const ROUNDS = isWhole ? 60 : 6;
+const ROUNDS = isWhole ? 60 : 2;
 const owner = secrets[1];
 let visitors = 0;
 

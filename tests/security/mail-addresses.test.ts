@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { type SmtpServer, startSmtpServer } from "#tests/helpers/smtp-server.ts";
 import { attackedSite } from "./attacked-site.ts";
-import { tally } from "./tally.ts";
+import { isWhole, tally } from "./tally.ts";
 
 let smtp: SmtpServer;
 const settings: Record<string, string> = { TRUST_PROXY: "1", MAIL_FROM: "shop@jacaranda.example" };
@@ -75,15 +75,16 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
   const wrote = (email: string) => ({ name: "S", email, message: "hello" });
   const sign = { name: "S", password: "a few words more", confirmPassword: "a few words more" };
   for (const [n, email] of addresses.entries()) {
+    await site.query("delete from rate_limits");
     const headers = { "x-forwarded-for": `203.0.113.${n}` };
     await site.post("/?index", wrote(email), { headers });
     await site.send("/api/contact", JSON.stringify(wrote(email)), {
       headers: { ...headers, "content-type": "application/json" },
     });
     await site.post("/sign-up", { ...sign, email }, { headers });
+    if (!isWhole) continue;
     await site.post("/forgot-password", { email }, { headers });
     await site.post("/verify-email", { email }, { headers });
-    await site.query("delete from rate_limits");
   }
   for (const email of addresses.filter((_, at) => at % 9 === 0)) {
     await site.post("/admin/customers/invite", { email }, { actor: "admin" });
@@ -104,7 +105,7 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
   const headed = received.filter(({ raw }) => /^(bcc|cc):/im.test(raw.split("\r\n\r\n")[0] ?? ""));
   tally({
     threat: "Mail address parsing",
-    tried: `${addresses.length} addresses in 5 forms each, ${received.length} mails seen by the mail server`,
+    tried: `${addresses.length} addresses in ${isWhole ? 5 : 3} forms each, ${received.length} mails seen by the mail server`,
     through: [...wrong, ...headed.map(() => "a header of its own")],
   });
 });

@@ -10,7 +10,7 @@ import { attackedSite } from "./attacked-site.ts";
 import { isWhole, tally } from "./tally.ts";
 
 const site = attackedSite();
-const CARTS = isWhole ? 10_000 : 400;
+const CARTS = isWhole ? 10_000 : 100;
 
 /** What the database itself makes of a cart, in exact numbers. */
 const exactly = `
@@ -85,7 +85,7 @@ test(`${hostileQuantities.length} quantities that are none: 0 taken`, async () =
   const taken: string[] = [];
   const { rows } = await site.query("select id from cart_items order by created_at desc limit 1");
   const itemId = rows[0].id;
-  for (const quantity of hostileQuantities) {
+  for (const quantity of hostileQuantities.filter((_, at) => isWhole || at % 4 === 0)) {
     for (const form of [
       { intent: "add", productId, quantity },
       { intent: "change", itemId, quantity },
