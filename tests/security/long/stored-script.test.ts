@@ -44,13 +44,12 @@ test(
     const ran: string[] = [];
     const shown = new Set<string>();
     const planted = new Set<string>();
-    const tabs = {
-      admin: await signedIn("admin"),
-      owner: await signedIn("owner"),
-      visitor: await signedIn("visitor"),
-    };
+    const bare = await tabsFor(BARE);
+    const whole = await tabsFor(WHOLE);
     let looks = 0;
-    for (const { text, mark } of scriptPayloads) {
+    for (const [n, { text, mark }] of scriptPayloads.entries()) {
+      // With our own scripts a page takes six times as long: every eighth goes the whole way.
+      const tabs = n % 8 === 0 ? whole : bare;
       for (const name of await plantText(site, fields, text)) planted.add(name);
       await site.query("delete from rate_limits");
       const pages = addresses(text);
@@ -72,7 +71,7 @@ test(
     ).toEqual([]);
     tally({
       threat: "Script in stored text",
-      tried: `${scriptPayloads.length} payloads x ${planted.size} text columns, ${looks} looks at ${shown.size} pages in Chromium`,
+      tried: `${scriptPayloads.length} payloads x ${planted.size} text columns, ${looks} looks at ${shown.size} pages in Chromium, every eighth payload with the site's own scripts`,
       through: ran,
     });
   },
@@ -197,11 +196,22 @@ async function watched(options: Parameters<typeof browser.newContext>[0]) {
 }
 
 /** Without pictures and styles, which only take time: what runs is looked for. */
-async function signedIn(actor: Actor): Promise<Page> {
+const WHOLE = /\.(css|woff2|svg|png|avif|webp|webm|mp4)(\?|$)|\/media\//;
+/** And without our own scripts: what stands in the page itself still runs. */
+const BARE = /\.(css|js|woff2|svg|png|avif|webp|webm|mp4)(\?|$)|\/media\//;
+
+async function tabsFor(leftOut: RegExp): Promise<Record<Actor, Page>> {
+  const [admin, owner, visitor] = await Promise.all([
+    signedIn("admin", leftOut),
+    signedIn("owner", leftOut),
+    signedIn("visitor", leftOut),
+  ]);
+  return { admin, owner, visitor };
+}
+
+async function signedIn(actor: Actor, leftOut: RegExp): Promise<Page> {
   const context = await watched({ reducedMotion: "reduce" });
-  await context.route(/\.(css|woff2|svg|png|avif|webp|webm|mp4)(\?|$)|\/media\//, (route) =>
-    route.abort(),
-  );
+  await context.route(leftOut, (route) => route.abort());
   const [name = "", value = ""] = site.cookieOf(actor).split(/=(.*)/s);
   if (value) await context.addCookies([{ name, value, url: site.origin }]);
   return context.newPage();
