@@ -39,7 +39,11 @@ export async function listGuests(
       orders: Number(row.orders),
       lastAt: new Date(row.placed_at),
     })),
-    total: rows[0] ? Number(rows[0].total) : page > 1 ? await countGuests({ database }, admin, words) : 0,
+    total: rows[0]
+      ? Number(rows[0].total)
+      : page > 1
+        ? await countGuests({ database }, admin, words)
+        : 0,
   };
 }
 
