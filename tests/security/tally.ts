@@ -13,13 +13,15 @@ export type Tally = {
   through: readonly string[];
   /** What else was measured. */
   measured?: string;
+  /** It could not be tried here. */
+  isUntried?: boolean;
 };
 
 /** Writes the number down, and fails when anything got through. */
 export function tally(result: Tally): void {
   const file = process.env.ATTACK_RESULTS;
-  const { threat, tried, through, measured = "" } = result;
-  const line = { threat, tried, through: through.length, measured };
+  const { threat, tried, through, measured = "", isUntried = false } = result;
+  const line = { threat, tried, through: through.length, measured, isUntried };
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
   expect(through, threat).toEqual([]);
 }

@@ -18,6 +18,7 @@ test("packages with a known hole: 0, where the registry tells", async () => {
       ? `${metadata?.dependencies?.total} packages of the lock file, by npm audit`
       : "nothing: this registry answers no audit",
     through: found.map(([name, { severity }]) => `${name} (${severity})`),
+    isUntried: !isTold,
     measured: isTold ? "" : "not checked here; run npm audit against registry.npmjs.org",
   });
 });
