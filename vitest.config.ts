@@ -31,8 +31,20 @@ export default defineConfig({
         test: {
           // The built site, as strangers find it.
           name: "attack",
-          include: ["tests/security/**/*.test.ts"],
-          testTimeout: 120_000,
+          include: ["tests/security/*.test.ts"],
+          // `npm run attack` tries everything, and waits for it.
+          testTimeout: process.env.ATTACK_RESULTS ? 1_800_000 : 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The same with time, memory, a browser or a proxy: only `npm run attack` waits for them.
+          name: "attack-long",
+          include: ["tests/security/long/*.test.ts"],
+          testTimeout: 900_000,
+          // What is measured here is measured alone.
+          fileParallelism: false,
         },
       },
     ],

@@ -26,6 +26,7 @@ try {
   await rm(unitReport, { force: true });
   const unit = await runPackage("vitest/vitest.mjs", [
     "run",
+    "--project=!attack-long",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,

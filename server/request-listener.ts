@@ -42,7 +42,13 @@ export function createRequestListener(
     if (kept) return sendReadyPage(kept, incoming, outgoing);
 
     const refusal = reasonToRefuse(incoming, site);
-    if (refusal) return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
+    if (refusal) {
+      if (refusal.status === 403) {
+        const { origin } = incoming.headers;
+        log.warn("form from elsewhere", { id, path: hideKeys(pathOf(incoming)), origin });
+      }
+      return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
+    }
 
     const path = pathOf(incoming);
     if (path === "/healthz") return answerPlainly(outgoing, 200, "ok", site.headers);

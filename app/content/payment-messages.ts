@@ -11,6 +11,8 @@ export const paymentMessages = {
   proof: {
     none: "Please choose a file first.",
     kind: "We can read PDF, JPEG, PNG and WebP files. Please send one of those.",
+    active:
+      "That PDF holds a script or a program, so we do not open it. Please print it to a plain PDF, or send a picture.",
     tooLarge: "That file is larger than 10 MB. Please send a smaller one.",
     tooMany: "You have sent five files for this order. If one is missing, please call us.",
     notNow: "This order is paid, so no proof is needed.",

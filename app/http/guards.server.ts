@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect, replace } from "react-router";
 import type { Admin, Shopper } from "#app/domain/users/people.ts";
+import { noteAttempt } from "./note-attempt.server.ts";
 import { currentViewer, interruptedAt } from "./session.server.ts";
 import { wayBack } from "./way-back.ts";
 
@@ -19,6 +20,7 @@ export function requireShopper(context: Context, request: Request): Shopper {
 export function requireAdmin(context: Context): Admin {
   const viewer = currentViewer(context);
   if (viewer?.role === "admin") return viewer as Admin;
+  if (viewer) noteAttempt(context, "office refused", { outcome: "refused", userId: viewer.userId });
   const interrupted = interruptedAt(context);
   throw interrupted ? redirect(loginFor(interrupted)) : replace("/");
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { sessions } from "#app/database/tables/users.ts";
 import { addressGroup } from "./client-address.server.ts";
+import { noteAttempt } from "./note-attempt.server.ts";
 import { giveBackToLimit, takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 import {
@@ -40,7 +41,10 @@ export async function logIn(
   // One after the other: whoever is refused by their address cannot use up another's account.
   for (const { limit, who } of limits) {
     const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) return { ...taken, reason: "too-many" };
+    if (!taken.ok) {
+      noteAttempt(context, "login", { outcome: "too-many", email });
+      return { ...taken, reason: "too-many" };
+    }
   }
   try {
     const { headers, response } = await authentication.api.signInEmail({
@@ -56,9 +60,11 @@ export async function logIn(
       .update(sessions)
       .set({ days, expiresAt: sessionEnd(days) })
       .where(eq(sessions.token, response.token));
+    noteAttempt(context, "login", { outcome: "ok", userId: response.user.id });
     return { ok: true, headers: withLength(headers, days), userId: response.user.id };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
+      noteAttempt(context, "login", { outcome: "invalid", email });
       return { ok: false, reason: "invalid" };
     }
     throw error;

@@ -3,6 +3,7 @@ import { checkPassword } from "#app/domain/users/check-password.server.ts";
 import type { PasswordHolder, Shopper } from "#app/domain/users/people.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { LOGIN_LIMITS } from "./log-in.server.ts";
+import { noteAttempt } from "./note-attempt.server.ts";
 import { giveBackToLimit, takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
@@ -21,15 +22,20 @@ export async function provePassword(
   password: string,
 ): Promise<PasswordProof> {
   const { database } = context.get(services);
+  const { userId } = shopper;
   const limits = [
     { limit: LOGIN_LIMITS.byAddress, who: addressGroup(context.get(visit).address) },
     { limit: LOGIN_LIMITS.byAccount, who: shopper.email },
   ];
   for (const { limit, who } of limits) {
     const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) return { ...taken, reason: "too-many" };
+    if (!taken.ok) {
+      noteAttempt(context, "password proof", { outcome: "too-many", userId });
+      return { ...taken, reason: "too-many" };
+    }
   }
-  if (!(await checkPassword(database, shopper.userId, password))) {
+  if (!(await checkPassword(database, userId, password))) {
+    noteAttempt(context, "password proof", { outcome: "wrong", userId });
     return { ok: false, reason: "wrong" };
   }
   for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { issuePreferenceTicket } from "#app/domain/preferences/preference-ticket.server.ts";
 import { type SignUpRefusal, signUp } from "#app/domain/users/sign-up.server.ts";
 import { addressGroup } from "./client-address.server.ts";
+import { noteAttempt } from "./note-attempt.server.ts";
 import { takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
@@ -21,9 +22,13 @@ export async function register(
   const { database, origin, log } = context.get(services);
   const address = addressGroup(context.get(visit).address);
   const limit = await takeFromLimit(database, SIGN_UP_LIMIT, address);
-  if (!limit.ok) return { ...limit, reason: "too-many" };
+  if (!limit.ok) {
+    noteAttempt(context, "sign-up", { outcome: "too-many" });
+    return { ...limit, reason: "too-many" };
+  }
   const outcome = await signUp({ database, origin }, person);
   if (!outcome.ok) return outcome;
+  noteAttempt(context, "sign-up", { outcome: "ok", userId: outcome.userId });
   // The account is there: without a ticket they are only not asked about their preferences now.
   const ticket = await issuePreferenceTicket(database, outcome.userId).catch((error) => {
     log.error("no ticket for preferences", { error });

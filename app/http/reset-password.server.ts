@@ -4,6 +4,7 @@ import { endAllSessions } from "#app/domain/users/end-sessions.server.ts";
 import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
 import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
+import { noteAttempt } from "./note-attempt.server.ts";
 import { takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
@@ -24,7 +25,10 @@ export async function resetPassword(
     RESET_LIMIT,
     addressGroup(context.get(visit).address),
   );
-  if (!limit.ok) return { ok: false, reason: "too-many" };
+  if (!limit.ok) {
+    noteAttempt(context, "password reset", { outcome: "too-many" });
+    return { ok: false, reason: "too-many" };
+  }
   // Before the link is used up: whoever chose badly chooses again with the same one.
   const refused = await refusePassword(form.password);
   if (refused) return { ok: false, reason: refused };
@@ -34,10 +38,13 @@ export async function resetPassword(
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },
     });
+    noteAttempt(context, "password reset", { outcome: "ok", userId: holder });
     return { ok: true };
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500)
+    if (error instanceof APIError && error.statusCode < 500) {
+      noteAttempt(context, "password reset", { outcome: "link-dead" });
       return { ok: false, reason: "link-dead" };
+    }
     // The password may have changed already, and the link is used up: nobody stays signed in.
     await endAllSessions(database, holder).catch(() => {});
     throw error;

@@ -4,11 +4,15 @@ import { PERSONAL_COOKIES } from "./authentication.server.ts";
 export const SESSION_DAYS = { usual: 7, kept: 30 } as const;
 export type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
 
+/** However often it is used: after this long everyone shows their password again. */
+const LONGEST_SESSION_DAYS = 90;
+
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a session that is used now will end. */
-export function sessionEnd(days: SessionDays): Date {
-  return new Date(Date.now() + days * DAY_MS);
+/** When a session that is used now, and was opened then, will end. */
+export function sessionEnd(days: SessionDays, openedAt = new Date()): Date {
+  const longest = openedAt.getTime() + LONGEST_SESSION_DAYS * DAY_MS;
+  return new Date(Math.min(Date.now() + days * DAY_MS, longest));
 }
 
 /** The signed cookie of a session, out of what a browser sent or what is sent to it. */

@@ -71,6 +71,18 @@ describe.each([
   });
 });
 
+test("is not lengthened beyond 90 days, however often it is used", async () => {
+  const { pair } = await login(true);
+  const [session] = await scene.sessionsOf(scene.userId);
+  const openedAt = new Date(Date.now() - 80 * DAY);
+  await scene.database
+    .update(sessions)
+    .set({ createdAt: openedAt, updatedAt: new Date(Date.now() - 2 * DAY) })
+    .where(eq(sessions.id, session?.id ?? ""));
+  await visit(pair);
+  expect(await daysLeft()).toBeCloseTo(10, 1);
+});
+
 test("a session that is ended while it is being lengthened stays ended", async () => {
   const { pair } = await login();
   await rest(3);

@@ -74,7 +74,7 @@ export function hasPersonalCookie(header: string | null | undefined): boolean {
 /** Once a day is enough; undefined when there was nothing to do, or somebody ended it meanwhile. */
 async function lengthen(
   database: Database,
-  session: { id: string; updatedAt: Date },
+  session: { id: string; createdAt: Date; updatedAt: Date },
 ): Promise<SessionDays | undefined> {
   if (session.updatedAt.getTime() > Date.now() - DAY_MS) return undefined;
   const [row] = await database
@@ -84,7 +84,7 @@ async function lengthen(
   if (!row) return undefined;
   const [changed] = await database
     .update(sessions)
-    .set({ expiresAt: sessionEnd(row.days), updatedAt: new Date() })
+    .set({ expiresAt: sessionEnd(row.days, session.createdAt), updatedAt: new Date() })
     .where(and(eq(sessions.id, session.id), gt(sessions.expiresAt, new Date())))
     .returning({ days: sessions.days });
   return changed?.days;

@@ -21,6 +21,7 @@ export function accountScene() {
   let email = "";
   let userId = "";
   const complaints: string[] = [];
+  const notes: Record<string, unknown>[] = [];
 
   beforeAll(async () => {
     const created = await createTestDatabase();
@@ -48,7 +49,11 @@ export function accountScene() {
       database,
       authentication: auth(),
       origin: ORIGIN,
-      log: { info() {}, warn() {}, error: (event: string) => complaints.push(event) },
+      log: {
+        info: (event: string, details = {}) => notes.push({ event, ...details }),
+        warn: (event: string, details = {}) => notes.push({ event, ...details }),
+        error: (event: string) => complaints.push(event),
+      },
     } as unknown as Services);
     provider.set(visit, { id: "test", address, keeping: undefined });
     return provider;
@@ -110,6 +115,8 @@ export function accountScene() {
     },
     /** What was written to the log as an error. */
     complaints,
+    /** Everything else that was. */
+    notes,
     auth,
     signUp,
     context,

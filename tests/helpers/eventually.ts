@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Waits until a check holds, looking often; at the deadline it fails with what was wrong. */
-export async function eventually(check: () => Promise<void>, deadlineMs = 15_000): Promise<void> {
+export async function eventually<Found = void>(
+  check: () => Promise<Found>,
+  deadlineMs = 15_000,
+): Promise<Found> {
   const end = Date.now() + deadlineMs;
   for (;;) {
     try {

@@ -22,6 +22,7 @@ const [ownerName, ownerEmail] = secrets;
 export function attackedSite(variables: Record<string, string> = {}) {
   let site: SiteProcess;
   let database: Database;
+  let stopped = () => {};
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
   const cookies: Record<Actor, string> = { visitor: "", owner: "", stranger: "", admin: "" };
   const owned = { userId: "", productId: "", orderId: "", orderNumber: 0, accessKey: "" };
@@ -31,6 +32,14 @@ export function attackedSite(variables: Record<string, string> = {}) {
     site = await startSiteProcess({
       dataFolder: folder.path,
       variables: { DEMO_PICTURES: "none", ...variables },
+    });
+    let isOver = false;
+    stopped = () => {
+      isOver = true;
+    };
+    // An attack that ends the site has got through, whatever else it was about.
+    site.exited.then((code) => {
+      if (!isOver) throw new Error(`The site ended with ${code}:\n${site.printed().slice(-3000)}`);
     });
     database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
     for (const actor of ["owner", "stranger", "admin"] as const) {
@@ -50,6 +59,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
     await giveOrder();
   });
   afterAll(async () => {
+    stopped();
     await closeDatabase(database);
     await site.stop();
     await folder.remove();
@@ -97,6 +107,15 @@ export function attackedSite(variables: Record<string, string> = {}) {
     fields: Record<string, string>,
     { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
   ): Promise<RawAnswer> {
+    return send(path, new URLSearchParams(fields).toString(), { actor, headers });
+  }
+
+  /** Any body, from our own pages unless the headers say otherwise. */
+  function send(
+    path: string,
+    body: string,
+    { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
+  ): Promise<RawAnswer> {
     const cookie = cookies[actor];
     return rawRequest(`${site.origin}${path}`, {
       method: "POST",
@@ -106,7 +125,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
         ...(cookie && { cookie }),
         ...headers,
       },
-      body: new URLSearchParams(fields).toString(),
+      body,
     });
   }
 
@@ -114,10 +133,18 @@ export function attackedSite(variables: Record<string, string> = {}) {
     owned,
     ask,
     post,
+    send,
     logIn,
     get origin() {
       return site.origin;
     },
+    get pid() {
+      return site.pid;
+    },
+    get database() {
+      return database;
+    },
+    cookieOf: (actor: Actor) => cookies[actor],
     get dataFolder() {
       return folder.path;
     },

@@ -58,6 +58,17 @@ describe("attachProof", () => {
     );
   });
 
+  test.each(["/S /JavaScript /JS (app.alert(1))", "/S /J#61vaScript", "/S /Launch /F (cmd.exe)"])(
+    "a PDF that says something runs when it is opened is not kept: %s",
+    async (action) => {
+      const { accessKey } = await scene.placed();
+      const before = await stored();
+      const active = Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${action} >>\nendobj\n%%EOF\n`);
+      expect(await attach(accessKey, active)).toEqual({ ok: false, reason: "active" });
+      expect(await stored()).toEqual(before);
+    },
+  );
+
   test("a PDF is kept as it is, under the order, and staff are told to look", async () => {
     const { accessKey } = await scene.placed();
     expect(await attach(accessKey, smallPdf, "C:\\bank\\Proof of \u202epayment.pdf")).toEqual({

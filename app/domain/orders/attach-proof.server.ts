@@ -3,7 +3,7 @@ import type { Database, DatabaseOrTransaction } from "#app/database/connection.s
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentProofs } from "#app/database/tables/payments.ts";
 import { redrawPicture } from "#app/domain/products/encode-picture.server.ts";
-import { isPdf } from "#app/domain/products/pdf-kind.ts";
+import { isActivePdf, isPdf } from "#app/domain/products/pdf-kind.ts";
 import { pictureKind } from "#app/domain/products/picture-kind.ts";
 import { putAll } from "#app/domain/products/put-all.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -14,7 +14,7 @@ import { holdOwnOrder } from "./own-order.server.ts";
 import { MOST_PROOF_BYTES, MOST_PROOFS } from "./proof-limits.ts";
 import { tellCompany } from "./tell-company.server.ts";
 
-type Refusal = "not-found" | "not-now" | "too-many" | "too-large" | "wrong-kind";
+type Refusal = "not-found" | "not-now" | "too-many" | "too-large" | "wrong-kind" | "active";
 export type AttachProofOutcome = { ok: true } | { ok: false; reason: Refusal };
 
 /** Staff get time to look at what came in on the last day; more than that nobody gets. */
@@ -34,6 +34,7 @@ export async function attachProof(
   // Asked before the work of decoding, and again under the lock.
   const early = await reasonAgainst(database, accessKey);
   if (early) return { ok: false, reason: early };
+  if (isPdf(bytes) && isActivePdf(bytes)) return { ok: false, reason: "active" };
   const clean = await cleanCopy(bytes);
   if (!clean) return { ok: false, reason: "wrong-kind" };
 

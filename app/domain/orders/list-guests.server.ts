@@ -18,7 +18,7 @@ export type Guest = {
 /** Everyone who ordered without an account, whoever ordered last first. */
 export async function listGuests(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin,
   { words, page }: { words: string; page: number },
 ): Promise<{ guests: Guest[]; total: number }> {
   const { rows } = await database.execute<Row>(sql`
@@ -39,11 +39,19 @@ export async function listGuests(
       orders: Number(row.orders),
       lastAt: new Date(row.placed_at),
     })),
-    total: rows[0] ? Number(rows[0].total) : page > 1 ? await countGuests({ database }, words) : 0,
+    total: rows[0]
+      ? Number(rows[0].total)
+      : page > 1
+        ? await countGuests({ database }, admin, words)
+        : 0,
   };
 }
 
-export async function countGuests({ database }: { database: Database }, words = "") {
+export async function countGuests(
+  { database }: { database: Database },
+  _admin: Admin,
+  words = "",
+): Promise<number> {
   const [row] = await database
     .select({ guests: sql<number>`count(distinct lower(${orders.email}))::int` })
     .from(orders)

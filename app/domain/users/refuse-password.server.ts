@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { company } from "#app/content/company.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
 
@@ -10,8 +11,20 @@ export async function refusePassword(password: string): Promise<PasswordRefusal 
   const core = password.normalize("NFKC").trim();
   if (core.length < PASSWORD_LENGTH.least) return "too-short";
   if (password.length > PASSWORD_LENGTH.most) return "too-long";
+  if (isOurName(core)) return "common";
   commonPasswords ??= readCommonPasswords();
   return (await commonPasswords).has(core.toLowerCase()) ? "common" : undefined;
+}
+
+/** What anyone tries first here: the company's name and places, with or without a number behind. */
+const ourWords = [company.legalName, company.district]
+  .flatMap((words) => words.toLowerCase().match(/[a-z]{3,}/g) ?? [])
+  .sort((a, b) => b.length - a.length);
+
+function isOurName(password: string): boolean {
+  const letters = password.toLowerCase().replace(/[^a-z]/g, "");
+  const left = ourWords.reduce((rest, word) => rest.replaceAll(word, ""), letters);
+  return letters.length > 0 && left.length === 0;
 }
 
 /** Read when the first password is chosen, and kept: scripts/make-common-passwords.ts makes it. */

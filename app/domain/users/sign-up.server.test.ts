@@ -71,6 +71,9 @@ describe("a password", () => {
     ["PassWord1", "common"],
     ["  baseball  ", "common"],
     ["ｐａｓｓｗｏｒｄ", "common"],
+    ["Jacaranda", "common"],
+    ["jacaranda-ICT 2026!", "common"],
+    ["Pretoria0083", "common"],
   ])("%j is refused: %s", async (password, reason) => {
     expect(await refusePassword(password)).toBe(reason);
   });

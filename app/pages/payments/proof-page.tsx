@@ -60,6 +60,7 @@ const refusals = {
   "too-many": { status: 409, error: say.tooMany },
   "too-large": { status: 413, error: say.tooLarge },
   "wrong-kind": { status: 415, error: say.kind },
+  active: { status: 415, error: say.active },
 } as const;
 
 /** The one file of the form; a browser sends an empty one when none was chosen. */

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ people, total, counts }, guests, guestCount] = await Promise.all([
     listCustomers(needs, admin, accounts),
     view === "guests" ? listGuests(needs, admin, asked) : undefined,
-    countGuests(needs),
+    countGuests(needs, admin),
   ]);
   return {
     asked,

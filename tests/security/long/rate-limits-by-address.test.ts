@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { attackedSite, PASSWORD } from "../attacked-site.ts";
+import { tally } from "../tally.ts";
+
+/** As the site says it: ten wrong passwords for an account, or from an address. */
+const LIMIT = 10;
+const behindProxy = attackedSite({ TRUST_PROXY: "1" });
+
+test("one account from as many true addresses, and one IPv6 customer: at most the limit", async () => {
+  const through: string[] = [];
+  const attempts = async (email: (n: number) => string, address: (n: number) => string) => {
+    await behindProxy.query("delete from rate_limits");
+    let tried = 0;
+    for (let n = 0; n < 40; n++) {
+      const { status } = await behindProxy.post(
+        "/login",
+        { email: email(n), password: "wrong" },
+        { headers: { "x-forwarded-for": `${n}.6.6.6, ${address(n)}` } },
+      );
+      if (status !== 429) tried++;
+    }
+    return tried;
+  };
+  const byAccount = await attempts(
+    () => "stranger@example.com",
+    (n) => `203.0.113.${n}`,
+  );
+  const byNetwork = await attempts(
+    (n) => `nobody-${n}@example.com`,
+    (n) => `2001:db8:1:2:${n.toString(16)}::${n}`,
+  );
+  const byMapped = await attempts(
+    (n) => `nobody-${n}@example.com`,
+    (n) =>
+      ["198.51.100.7", "::ffff:198.51.100.7", "198.51.100.7:80", "[::ffff:198.51.100.7]:8"][
+        n % 4
+      ] ?? "",
+  );
+  const otherNetworks = await attempts(
+    (n) => `nobody-${n}@example.com`,
+    (n) => `2001:db8:1:${n.toString(16)}::1`,
+  );
+  for (const [name, tried] of Object.entries({ byAccount, byNetwork, byMapped })) {
+    if (tried > LIMIT) through.push(`${name}: ${tried}`);
+  }
+  expect(otherNetworks, "another network is another visitor").toBe(40);
+  tally({
+    threat: "Rate limit walked around by addresses",
+    tried: `one account from 40 addresses: ${byAccount} tried; one IPv6 /64 with 40 addresses: ${byNetwork}; one address in 4 spellings: ${byMapped}`,
+    through,
+  });
+  await behindProxy.query("delete from rate_limits");
+  const right = await behindProxy.post("/login", {
+    email: "stranger@example.com",
+    password: PASSWORD,
+  });
+  expect(right.status).toBe(302);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { tally } from "../tally.ts";
+
+const admin = { email: "admin@example.com", password: "a few words to remember" };
+const cleanUp: (() => Promise<unknown>)[] = [];
+const sites: SiteProcess[] = [];
+
+beforeAll(async () => {
+  const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
+  cleanUp.push(() => postgres.stop());
+  const { user, password, host, port, database } = postgres.address;
+  for (let n = 0; n < 2; n++) {
+    const site = await startSiteProcess({
+      dataFolder: await freshFolder(),
+      variables: {
+        DATABASE_URL: `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`,
+        SESSION_SECRET: "the same secret for both, of more than 32 characters",
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      },
+    });
+    sites.push(site);
+    cleanUp.push(() => site.stop());
+  }
+});
+afterAll(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+test("1 000 wrong passwords at two processes at once: together at most the limit", async () => {
+  let tried = 0;
+  for (let n = 0; n < 1000; n += 20) {
+    const some = Array.from({ length: 20 }, (_, at) =>
+      logIn(sites[at % 2], `wrong ${n + at}`, n + at),
+    );
+    for (const status of await Promise.all(some)) if (status !== 429) tried++;
+  }
+  tally({
+    threat: "Rate limit across processes",
+    tried: `1 000 wrong passwords with spoofed X-Forwarded-For at two processes on one database: ${tried} tried, 10 allowed`,
+    through: tried > 10 ? [`${tried} tries`] : [],
+  });
+});
+
+async function logIn(site: SiteProcess | undefined, password: string, n: number): Promise<number> {
+  const { status } = await rawRequest(`${site?.origin}/login`, {
+    method: "POST",
+    headers: {
+      origin: site?.origin ?? "",
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": `10.0.${n % 250}.${n % 199}`,
+    },
+    body: new URLSearchParams({ email: admin.email, password }).toString(),
+  });
+  return status;
+}
+
+async function freshFolder(): Promise<string> {
+  const folder = await makeDataFolder();
+  cleanUp.push(folder.remove);
+  return folder.path;
+}
