@@ -32,7 +32,7 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
           {delivery && <DeliveryHint offer={delivery} province={province} />}
         </dd>
         <dt className="cart-total">
-          {vat === undefined ? "Total" : "Total with VAT"}
+          {vat === undefined ? "Total" : "Total with VAT"}{" "}
           {!isByMail && <span className="caption block">before delivery</span>}
         </dt>
         <dd className="cart-total">
