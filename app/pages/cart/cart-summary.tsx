@@ -32,8 +32,13 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
           {delivery && <DeliveryHint offer={delivery} province={province} />}
         </dd>
         <dt className="cart-total">
-          {vat === undefined ? "Total" : "Total with VAT"}{" "}
-          {!isByMail && <span className="caption block">before delivery</span>}
+          {vat === undefined ? "Total" : "Total with VAT"}
+          {!isByMail && (
+            <>
+              {" "}
+              <span className="caption block">before delivery</span>
+            </>
+          )}
         </dt>
         <dd className="cart-total">
           <Price cents={total} />
