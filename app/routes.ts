@@ -105,6 +105,7 @@ export default [
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/orders", "pages/admin/orders/orders-page.tsx"),
     route("admin/orders/new", "pages/admin/orders/new-order-page.tsx"),
+    route("admin/orders/price", "pages/admin/orders/price-draft.ts"),
     route("admin/orders/export", "pages/admin/orders/export-orders.ts"),
     route("admin/orders/vat", "pages/admin/orders/vat-page.tsx"),
     route("admin/orders/:number", "pages/admin/orders/order-page.tsx"),

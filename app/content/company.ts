@@ -37,6 +37,9 @@ export const companyBank = {
   accountType: "Current account",
 };
 
+/** How the company returns its VAT: SARS names the category (A, B or C) when it registers. */
+export const companyTax: { vatCategory: "A" | "B" | "C" } = { vatCategory: "B" };
+
 /** What the law has an online shop say about itself (ECT Act, section 43; Companies Act, section 32). */
 export const companyRegister = {
   legalStatus: "Private company, incorporated in South Africa",

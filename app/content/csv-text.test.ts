@@ -19,6 +19,12 @@ describe("a CSV file", () => {
     },
   );
 
+  test("money has its cents, written as the program that opens it expects", () => {
+    const cells = [{ cents: 115_00 }, { cents: -5 }, { cents: 0 }, { cents: -1_234_567_89 }];
+    expect(writeCsvLine(cells)).toBe("115.00,-0.05,0.00,-1234567.89\r\n");
+    expect(writeCsvLine(cells, ";")).toBe("115,00;-0,05;0,00;-1234567,89\r\n");
+  });
+
   test("numbers stay numbers, and nothing is an empty cell", () => {
     expect(writeCsvLine(["a", 1, true, null, -5, "-5"])).toBe("a,1,true,,-5,'-5\r\n");
   });

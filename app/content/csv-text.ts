@@ -6,8 +6,8 @@ const GUARDED = /^'+\s*[=+\-@\t\r]/;
 /** By this, spreadsheets know that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** A number stays a number; text is made safe for the program that opens it. */
-export type CsvCell = string | number | boolean | null | undefined;
+/** A number stays a number, money has its cents; text is made safe for the program that opens it. */
+export type CsvCell = string | number | boolean | null | undefined | { cents: number };
 
 /** A line of a CSV file, safe to open in a spreadsheet. */
 export function writeCsvLine(cells: readonly CsvCell[], separator = ","): string {
@@ -16,11 +16,19 @@ export function writeCsvLine(cells: readonly CsvCell[], separator = ","): string
 
 function writeCell(value: CsvCell, separator: string): string {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "object" && value) return writeMoney(value.cents, separator);
   const cell = value ?? "";
   const safe = FORMULA.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
   return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
     ? `"${safe.replaceAll('"', '""')}"`
     : safe;
+}
+
+/** Where semicolons part the cells, as in South Africa's own settings, a comma parts the cents. */
+function writeMoney(cents: number, separator: string): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${cents < 0 ? "-" : ""}${whole}${separator === ";" ? "," : "."}${rest}`;
 }
 
 export type CsvLine = { line: number; cells: string[] };

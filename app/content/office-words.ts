@@ -17,9 +17,20 @@ const day = new Intl.DateTimeFormat("en-ZA", {
   timeZone: OFFICE_ZONE,
 });
 
+const inFiles = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: OFFICE_ZONE,
+});
+
 /** 14 May 2025, 08:42 */
 export function sayMoment(date: Date): string {
   return moment.format(date);
+}
+
+/** 2025-05-14 08:42, which sorts, and which spreadsheets know as a moment. */
+export function fileMoment(date: Date): string {
+  return inFiles.format(date);
 }
 
 export function sayDay(date: Date): string {

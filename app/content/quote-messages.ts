@@ -11,6 +11,7 @@ export const quoteMessages = {
   noAddress:
     "The invoice must show your address, and this quotation has none, so nothing was ordered. Please email or call us, and we will put it right.",
   ended: "This quotation has ended, so nothing was ordered.",
+  withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
   tooMany: refusals.tooMany,
   unknown: refusals.unknown,
 } as const;

@@ -20,6 +20,12 @@ async function onTheShelf({ price = "115.00", stock = 10 } = {}) {
 const stockOf = async (id: string) =>
   Number((await query("select stock from products where id = $1", [id]))[0]?.stock);
 
+/** A step that the customer hears of is asked about once more. */
+async function step(page: Page, label: string, yes: string) {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("button", { name: yes }).click();
+}
+
 /** Takes an order by phone through the page, and stays on the order's own. */
 async function takeByPhone(page: Page, product: { name: string }, buyer: { email: string }) {
   await page.goto("/admin/orders/new");
@@ -36,7 +42,7 @@ async function takeByPhone(page: Page, product: { name: string }, buyer: { email
   await page.getByLabel("Town or city").fill("Pretoria");
   await page.getByLabel("Province").selectOption("Gauteng");
   await page.getByLabel("Postal code").fill("0083");
-  await page.getByRole("button", { name: "Work out again" }).click();
+  // The total follows by itself, with the courier to the province that was chosen.
   await page.getByRole("button", { name: "Place order for R 329.00" }).click();
   await expect(toast(page)).toContainText("is placed");
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
@@ -68,11 +74,11 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
 
   await page.goto(`/admin/orders?view=pack&q=${product.name}`);
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: "Mark as packed" }).click();
+  await step(page, "Mark as packed", "Yes, it is packed");
   await expect(toast(page)).toContainText('"Packed"');
   await page.getByLabel("Courier", { exact: true }).fill("The Courier Guy");
   await page.getByLabel("Waybill number").fill("TCG 0012");
-  await page.getByRole("button", { name: "Mark as shipped" }).click();
+  await step(page, "Mark as shipped", "Yes, it is shipped");
   await expect(toast(page)).toContainText('"Shipped"');
   expect(await mailTo(email, "on its way")).toContain("TCG 0012");
 
@@ -81,12 +87,15 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await page.getByLabel(`Back on the shelf: ${product.name}`).check();
   await page.getByLabel("Reason").fill("One arrived broken");
   await page.getByRole("button", { name: "Refund R 115.00" }).click();
+  await expect(page.getByRole("alert")).toContainText("R 115.00 by EFT: is it paid back?");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("button", { name: "Yes, refund R 115.00" }).click();
   await expect(toast(page)).toContainText("R 115.00 written down as refunded");
   await expect(page.getByText("Partly refunded").first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^CN-\d+$/ })).toBeVisible();
   expect(await stockOf(product.id)).toBe(9);
 
-  await page.getByRole("button", { name: "Mark as completed" }).click();
+  await step(page, "Mark as completed", "Yes, it is completed");
   await expect(toast(page)).toContainText('"Completed"');
   const history = page.locator("#history");
   for (const step of ["Placed", "Paid", "Packed", "Shipped", "Partly refunded", "Completed"]) {
@@ -110,9 +119,9 @@ test("the second of two colleagues is told what the first did, and sees it", asy
   await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
   await other.goto(`/admin/orders/${number}`);
   await hydrated(other);
-  await other.getByRole("button", { name: "Mark as packed" }).click();
+  await step(other, "Mark as packed", "Yes, it is packed");
   await expect(toast(other)).toContainText('"Packed"');
-  await page.getByRole("button", { name: "Mark as packed" }).click();
+  await step(page, "Mark as packed", "Yes, it is packed");
   await expect(page.getByRole("alert")).toContainText(
     'Pieter Nkosi changed this order to "Packed"',
   );
@@ -140,8 +149,7 @@ test("a customer's account: chosen for a phone order, and their orders on their 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: `Add ${product.name}` }).click();
   await page.getByLabel("Collect from our office").check();
-  await page.getByLabel("Now, in person").check();
-  await page.getByRole("button", { name: "Work out again" }).click();
+  await page.getByLabel("Now, by card or cash").check();
   // What is missing is said beside its field, and nothing typed is lost.
   await page.getByRole("button", { name: "Place order for R 115.00" }).click();
   await expect(page.getByText("Please enter a South African number")).toBeVisible();
@@ -153,6 +161,41 @@ test("a customer's account: chosen for a phone order, and their orders on their 
   await page.getByRole("link", { name: "Ayesha Patel" }).click();
   await expect(page.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^ORD-\d+$/ })).toHaveCount(1);
+});
+
+test("a quotation made on the phone: its last day is changed, and it is withdrawn", async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  const product = await onTheShelf({ stock: 0 });
+  await page.goto("/admin/quotes");
+  await page.getByRole("link", { name: "New quotation" }).click();
+  await hydrated(page);
+  await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
+  await page.keyboard.press("Enter");
+  // Sold out today, it can still be quoted.
+  await page.getByRole("button", { name: `Add ${product.name}` }).click();
+  await page.getByLabel("Collect from our office").check();
+  await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk");
+  const email = `pieter-${randomUUID().slice(0, 8)}@example.com`;
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Telephone").fill("082 123 4567");
+  await expect(page.getByRole("button", { name: "Place order for" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Make a quotation of it" }).click();
+  await expect(toast(page)).toContainText("is made");
+  const link = /http\S+\/quotes\/[\w-]{43}/.exec(await mailTo(email, "Quotation"))?.[0] ?? "";
+  const path = new URL(link).pathname;
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Prices hold until the end of").fill(day);
+  await page.getByRole("button", { name: "Change the last day" }).click();
+  await expect(toast(page)).toContainText("holds until");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Withdraw it" }).click();
+  await expect(toast(page)).toContainText("is withdrawn");
+  await page.goto(path);
+  await expect(
+    page.getByRole("heading", { name: "We have withdrawn this quotation" }),
+  ).toBeVisible();
 });
 
 for (const [name, viewport] of Object.entries({
@@ -213,7 +256,9 @@ test("what is shown is exported as a table in which no formula runs, and the VAT
   expect(orders.name).toMatch(/^orders-all-\d{4}-\d\d-\d\d\.csv$/);
   expect(orders.text).toContain(",'=1+1,");
   expect(orders.text.trim().split("\r\n")).toHaveLength(2);
-  expect((await download("Lines CSV")).text).toContain(`${product.name},2,115,230,30`);
+  expect((await download("Lines CSV")).text).toContain(`${product.name},2,115.00,230.00,30.00`);
+  await page.getByLabel("Write files for").selectOption("excel");
+  expect((await download("Lines CSV")).text).toContain(`${product.name};2;115,00;230,00;30,00`);
   await page.goto("/admin/orders/vat");
   expect((await download("VAT CSV")).name).toMatch(/^vat-.*\.csv$/);
 });
@@ -233,12 +278,20 @@ test.describe("without script", () => {
     await page.getByLabel("Email address").fill(`${randomUUID()}@example.com`);
     await page.getByLabel("Telephone").fill("082 123 4567");
     await page.getByRole("button", { name: "Work out again" }).click();
+    // One's own change is no alarm: the new total is shown, and nothing is placed for the old one.
+    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
+    await page.getByRole("button", { name: "Place order for R 115.00" }).click();
+    await expect(page.getByText("You changed the order, so its total is new.")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("1");
+    await page.getByRole("button", { name: "Work out again" }).click();
     await page.getByRole("button", { name: "Place order for R 115.00" }).click();
     await page.getByRole("button", { name: "Confirm payment" }).click();
     await page.locator("summary", { hasText: "Refund" }).click();
     await page.getByLabel("Another amount (R)").fill("115");
     await page.getByLabel("Reason").fill("Changed their mind");
     await page.getByRole("button", { name: "Refund", exact: true }).click();
+    await page.getByRole("button", { name: "Yes, refund R 115.00" }).click();
     await expect(toast(page)).toContainText("The order is refunded in full.");
     await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);

@@ -63,8 +63,11 @@ export async function expectFit(page: Page): Promise<void> {
 
 /** Script has taken over: what is pressed now is handled by the page. */
 export async function hydrated(page: Page): Promise<void> {
+  // Each part wakes by itself.
   await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__react")),
+    [document.body, ...document.querySelectorAll("main > :first-child, footer")].every((part) =>
+      Object.keys(part).some((key) => key.startsWith("__react")),
+    ),
   );
 }
 

@@ -173,6 +173,8 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto("/terms");
+      // The script puts a button in the place of the link that opens the menu without it.
+      if (javaScriptEnabled) await hydrated(page);
       for (const width of [320, 359, 360, 361, 375, 388, 389, 390, 400, 414, 639, 640, 768, 1023]) {
         await page.setViewportSize({ width, height: 800 });
         const bar = page.locator(".site-header .wrap").first();

@@ -47,8 +47,8 @@ export function staffScene() {
 
   async function pay(admin: Admin, number: number) {
     const amount = await totalOf(number);
-    const paid = { number, way: "eft", amount, receivedOn: "2026-01-05" } as const;
-    const done = await confirmPayment(needs(), admin, paid);
+    const paid = { number, key: randomUUID(), seenPaid: 0, way: "eft", amount } as const;
+    const done = await confirmPayment(needs(), admin, { ...paid, receivedOn: "2026-01-05" });
     if (!done.ok) throw new Error(`Not paid: ${done.reason}`);
   }
 
@@ -63,7 +63,7 @@ export function staffScene() {
 
   async function refund(admin: Admin, number: number, wish: Partial<Refund>) {
     const [order] = await rowOf(number);
-    return refundOrder(needs(), admin, {
+    const input = {
       number,
       seen: order?.state ?? "paid",
       seenRefunded: centsOfRand(order?.refundedTotal ?? "0"),
@@ -72,8 +72,13 @@ export function staffScene() {
       lines: [],
       amount: undefined,
       withDelivery: false,
+      way: "eft",
+      agreedAmount: undefined,
       ...wish,
-    });
+    } satisfies Refund;
+    const asked = await refundOrder(needs(), admin, input);
+    if (asked.ok || asked.reason !== "to-agree") return asked;
+    return refundOrder(needs(), admin, { ...input, agreedAmount: asked.amount });
   }
 
   const rowOf = (number: number) =>

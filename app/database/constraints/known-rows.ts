@@ -32,13 +32,16 @@ export const GIVEN = `
       'collection', 'eft', 10, 0, 0, now());
   insert into order_lines (id, order_id, position, name, unit_price, quantity, weight_grams)
     values (${id("l1")}, ${id("o1")}, 1, 'T14', 10, 1, 0);
-  insert into payments (order_id, way, amount, reference) values (${id("o1")}, 'payfast', 10, 'pf1');
+  insert into payments (order_id, way, amount, reference, key)
+    values (${id("o1")}, 'payfast', 10, 'pf1', ${id("key")});
   insert into refunds (id, order_id, key, amount, vat, reason)
     values (${id("r1")}, ${id("o1")}, ${id("key")}, 1, 0, 'x');
-  insert into documents (kind, number, order_id, seller, buyer)
-    values ('invoice', 1, ${id("o1")}, '{}', '{}');
+  insert into documents (id, kind, number, order_id, seller, buyer)
+    values (${id("i1")}, 'invoice', 1, ${id("o1")}, '{}', '{}');
   insert into documents (kind, number, order_id, refund_id, seller, buyer)
     values ('credit-note', 1, ${id("o1")}, ${id("r1")}, '{}', '{}');
+  insert into documents (kind, number, order_id, cancels_id, seller, buyer)
+    values ('credit-note', 9, ${id("o1")}, ${id("i1")}, '{}', '{}');
   insert into payment_proofs (order_id, path, shown_name, size) values (${id("o1")}, 'p', 'x', 1);
   insert into quotes (id, number, checkout_key, access_key, details, goods_total, delivery_total,
       vat_total, valid_until, order_id)

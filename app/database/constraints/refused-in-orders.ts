@@ -63,6 +63,15 @@ const paper = into("documents", {
   buyer: "'{}'",
 });
 
+const cancelling = into("documents", {
+  kind: "'credit-note'",
+  number: "4",
+  order_id: id("o1"),
+  cancels_id: id("i1"),
+  seller: "'{}'",
+  buyer: "'{}'",
+});
+
 /** The same about orders, money and papers. */
 export const refusedInOrders: Record<string, string[]> = {
   products_weight_grams_check: [`update products set weight_grams = -1`],
@@ -106,6 +115,7 @@ export const refusedInOrders: Record<string, string[]> = {
   payments_recorded_by_fkey: [payment("recorded_by", id("none"))],
   payments_way_check: [payment("way", "'shells'")],
   payments_amount_check: [payment("amount", "0")],
+  payments_key_key: [payment("key", id("key"))],
   payments_once: [
     `insert into payments (order_id, way, amount, reference) values (${id("o1")}, 'payfast', 1, 'pf1')`,
   ],
@@ -115,6 +125,7 @@ export const refusedInOrders: Record<string, string[]> = {
   refunds_amount_check: [refund("amount", "0")],
   refunds_vat_check: [refund("vat", "-1")],
   refunds_reason_check: [refund("reason", "' '")],
+  refunds_way_check: [refund("way", "'shells'")],
   refund_lines_refund_id_fkey: [refundLine("refund_id", id("none"))],
   refund_lines_line_id_fkey: [refundLine("line_id", id("none"))],
   refund_lines_quantity_check: [refundLine("quantity", "0")],
@@ -132,7 +143,14 @@ export const refusedInOrders: Record<string, string[]> = {
   ],
   documents_refund_id_fkey: [paper("refund_id", id("none"))],
   documents_refund_id_key: [paper("number", "3")],
-  documents_refund_check: [paper("refund_id", "null")],
+  documents_refund_check: [
+    paper("refund_id", "null"),
+    paper("cancels_id", id("i1")),
+    `update documents set cancels_id = ${id("i1")} where id = ${id("i1")}`,
+  ],
+  documents_replaced_check: [`update documents set replaced_at = now() where kind = 'credit-note'`],
+  documents_cancels_id_fkey: [cancelling("cancels_id", id("none"))],
+  documents_cancels_id_key: [cancelling("number", "3")],
   documents_kind_check: [
     `insert into documents (kind, number, order_id, seller, buyer)
      values ('poem', 2, ${id("o1")}, '{}', '{}')`,
@@ -158,6 +176,7 @@ export const refusedInOrders: Record<string, string[]> = {
   quotes_delivery_total_check: [quote("delivery_total", "-1")],
   quotes_vat_total_check: [quote("vat_total", "-1")],
   quotes_vat_percent_check: [quote("vat_percent", "100")],
+  quotes_withdrawn_check: [`update quotes set withdrawn_at = now() where id = ${id("q1")}`],
   quote_lines_quote_id_fkey: [quoteLine("quote_id", id("none"))],
   quote_lines_product_id_fkey: [quoteLine("product_id", id("none"))],
   quote_lines_quote_id_position_key: [quoteLine("position", "1")],

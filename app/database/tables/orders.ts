@@ -166,6 +166,7 @@ export const quotes = pgTable("quotes", {
     .unique()
     .references(() => orders.id, { onDelete: "set null" }),
   createdBy: person("created_by"),
+  withdrawnAt: moment("withdrawn_at"),
   cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
 });
 

@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   integer,
   jsonb,
@@ -31,6 +32,7 @@ export const payments = pgTable("payments", {
   reference: text("reference"),
   receivedAt: moment("received_at").notNull().defaultNow(),
   recordedBy: staff("recorded_by"),
+  key: uuid("key").unique(),
 });
 
 export const refunds = pgTable("refunds", {
@@ -43,6 +45,7 @@ export const refunds = pgTable("refunds", {
   madeAt: moment("made_at").notNull().defaultNow(),
   madeBy: staff("made_by"),
   isOverpayment: boolean("is_overpayment").notNull().default(false),
+  way: text("way").$type<"eft" | "payfast" | "in-person">(),
 });
 
 export const refundLines = pgTable(
@@ -93,6 +96,10 @@ export const documents = pgTable(
     seller: jsonb("seller").$type<DocumentParty>().notNull(),
     buyer: jsonb("buyer").$type<DocumentParty>().notNull(),
     originalAt: moment("original_at"),
+    replacedAt: moment("replaced_at"),
+    cancelsId: uuid("cancels_id")
+      .unique()
+      .references((): AnyPgColumn => documents.id, { onDelete: "restrict" }),
   },
   (table) => [unique().on(table.kind, table.number)],
 );

@@ -36,9 +36,11 @@ async function staff(): Promise<Admin> {
   return { userId, name: "Sipho", email: "sipho@example.co.za" } as unknown as Admin;
 }
 
-const confirm = async (number: number, amount = TOTAL) =>
+const confirm = async (number: number, amount = TOTAL, seenPaid = 0) =>
   confirmPayment(needs(), await staff(), {
     number,
+    key: randomUUID(),
+    seenPaid,
     way: "eft",
     amount,
     receivedOn: "2026-01-15",
@@ -60,7 +62,7 @@ describe("somebody whom we owe money", () => {
     await sweepOldOrders(scene.database);
     expect((await row(order.id))?.fullName, "not paid back yet").toBe("Thandeka Q");
 
-    const back = { key: randomUUID(), amount: TOTAL, reason: "No stock" };
+    const back = { key: randomUUID(), amount: TOTAL, way: "eft", reason: "No stock" } as const;
     const seen = "expired" as const;
     await payBack(needs(), await staff(), { number: order.number, seen, ...back });
     await sweepOldOrders(scene.database);
@@ -80,7 +82,7 @@ describe("an order whose buyer is forgotten", () => {
     expect((await readStaffOrder(needs(), admin, order.number))?.steps).toEqual(["pay-back"]);
     const step = { number: order.number, seen: "cancelled", step: "take-up" } as const;
     expect(await fulfilOrder(needs(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
-    expect(await confirm(order.number, 0)).toEqual({ ok: false, reason: "forgotten" });
+    expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });
     expect(await paidFor(order.id)).toHaveLength(1);
     expect((await row(order.id))?.state).toBe("cancelled");
   });

@@ -126,7 +126,9 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
         actor,
         detail,
       })),
-      payments: order.payments.map(({ recordedBy: _by, orderId: _of, ...payment }) => payment),
+      payments: order.payments.map(
+        ({ recordedBy: _by, orderId: _of, key: _key, ...payment }) => payment,
+      ),
       refunds: order.refunds.map(({ madeBy: _by, orderId: _of, key: _key, ...refund }) => ({
         ...refund,
         lines: backOf.filter(({ refundId }) => refundId === refund.id).length,

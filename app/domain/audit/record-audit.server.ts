@@ -19,6 +19,7 @@ export type ThingKind =
   | "customer"
   | "mail"
   | "order"
+  | "quotation"
   | "import"
   | "setting";
 

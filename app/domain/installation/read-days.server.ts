@@ -35,9 +35,10 @@ export async function readDays(
       (select coalesce(sum(orders.total) * 100, 0)::bigint
         from documents join orders on orders.id = documents.order_id
         where issued_at >= starts and issued_at < ends and kind = 'invoice')
-      - (select coalesce(sum(refunds.amount) * 100, 0)::bigint
-        from documents join refunds on refunds.id = documents.refund_id
-        where issued_at >= starts and issued_at < ends) as sales,
+      - (select coalesce(sum(coalesce(refunds.amount, orders.total)) * 100, 0)::bigint
+        from documents join orders on orders.id = documents.order_id
+          left join refunds on refunds.id = documents.refund_id
+        where issued_at >= starts and issued_at < ends and kind = 'credit-note') as sales,
       (select count(*) from contact_messages
         where created_at >= starts and created_at < ends) as messages,
       (select count(*) from users join profiles using (id)

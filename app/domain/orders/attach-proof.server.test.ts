@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -115,7 +116,13 @@ describe("attachProof", () => {
 
   test("no order, and an order that is paid, take none", async () => {
     const { number, accessKey } = await scene.placed();
-    const payment = { way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+    const payment = {
+      key: randomUUID(),
+      seenPaid: 0,
+      way: "eft" as const,
+      amount: 10000,
+      receivedOn: "2026-01-15",
+    };
     await confirmPayment(scene, await scene.staff(), { number, ...payment });
     expect(await attach(accessKey)).toEqual({ ok: false, reason: "not-now" });
     expect(await attach("x".repeat(43))).toEqual({ ok: false, reason: "not-found" });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
@@ -11,11 +12,28 @@ const day = "2026-01-15";
 
 async function confirm(
   number: number,
-  changes: { amount?: number; acceptDifference?: "yes"; reference?: string } = {},
+  changes: {
+    key?: string;
+    seenPaid?: number;
+    amount?: number;
+    acceptDifference?: "yes";
+    reference?: string;
+  } = {},
 ) {
   const { database, origin } = scene;
-  const input = { number, way: "eft" as const, amount: 10000, receivedOn: day, ...changes };
+  const page = { number, key: randomUUID(), seenPaid: 0 };
+  const input = { ...page, way: "eft" as const, amount: 10000, receivedOn: day, ...changes };
   return confirmPayment({ database, origin }, await scene.staff(), input);
+}
+
+/** Ended, and its goods are sold to somebody else: money can be written down, no more. */
+async function endedWithoutStock() {
+  const made = await scene.placed({ stock: 1 });
+  await scene.database
+    .update(orders)
+    .set({ state: "expired", stockHeld: false })
+    .where(eq(orders.id, made.id));
+  return made;
 }
 
 describe("confirmPayment", () => {
@@ -80,20 +98,17 @@ describe("confirmPayment", () => {
   });
 
   test("ended and sold out: the money is kept; restocked, it goes on without being paid twice", async () => {
-    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
-    await scene.database
-      .update(orders)
-      .set({ state: "expired", stockHeld: false })
-      .where(eq(orders.id, id));
+    const { number, accessKey, productId } = await endedWithoutStock();
     expect(await confirm(number)).toEqual({ ok: false, reason: "no-stock" });
     expect(await scene.read(accessKey)).toMatchObject({
       state: "expired",
       payments: [{ amount: 10000 }],
       attention: expect.stringMatching(/no longer in stock/),
     });
-    expect(await confirm(number)).toEqual({ ok: false, reason: "amount-differs", due: 0 });
+    const seenPaid = 10000;
+    expect(await confirm(number, { seenPaid })).toMatchObject({ reason: "amount-differs", due: 0 });
     await scene.change(productId, { stock: 1 });
-    expect(await confirm(number, { amount: 0 })).toEqual({ ok: true });
+    expect(await confirm(number, { seenPaid, amount: 0 })).toEqual({ ok: true });
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "paid", attention: null });
     expect(order?.payments).toHaveLength(1);
@@ -101,11 +116,45 @@ describe("confirmPayment", () => {
   });
 });
 
+describe("the same money, told twice", () => {
+  test("one button pressed twice is one payment, and the second press hears what the first did", async () => {
+    const { number, accessKey } = await scene.placed();
+    const key = randomUUID();
+    const pressed = await Promise.all([confirm(number, { key }), confirm(number, { key })]);
+    expect(pressed).toEqual([{ ok: true }, { ok: true }]);
+    expect((await scene.read(accessKey))?.payments).toHaveLength(1);
+  });
+
+  test("also where it cannot bring the order back", async () => {
+    const { number, accessKey } = await endedWithoutStock();
+    const key = randomUUID();
+    const pressed = await Promise.all([confirm(number, { key }), confirm(number, { key })]);
+    const said = { ok: false, reason: "no-stock" };
+    expect(pressed).toEqual([said, said]);
+    expect((await scene.read(accessKey))?.payments).toHaveLength(1);
+  });
+
+  test("two tabs that showed the same order: the second is told what has come, and adds nothing", async () => {
+    const { number, accessKey } = await endedWithoutStock();
+    const tabs = await Promise.all([confirm(number), confirm(number)]);
+    expect(tabs).toContainEqual({ ok: false, reason: "no-stock" });
+    expect(tabs).toContainEqual({ ok: false, reason: "paid-meanwhile", paid: 10000 });
+    expect((await scene.read(accessKey))?.payments).toHaveLength(1);
+    // Whoever has seen it may write down a second payment: somebody did pay twice.
+    const again = { seenPaid: 10000, acceptDifference: "yes" } as const;
+    expect(await confirm(number, again)).toEqual({ ok: false, reason: "no-stock" });
+    expect((await scene.read(accessKey))?.payments).toHaveLength(2);
+  });
+});
+
 describe("confirmPaymentForm", () => {
-  const typed = { amount: "R 1 299,50", reference: "  A   B ", receivedOn: day };
+  const page = { key: randomUUID(), seenPaid: "0" };
+  const typed = { ...page, amount: "R 1 299,50", reference: "  A   B ", receivedOn: day };
 
   test("reads what people type", () => {
     expect(confirmPaymentForm.parse(typed)).toEqual({
+      key: page.key,
+      seenPaid: 0,
       way: "eft",
       amount: 129950,
       reference: "A B",
@@ -114,6 +163,7 @@ describe("confirmPaymentForm", () => {
   });
 
   test.each([
+    ["no key of its page", { key: "" }],
     ["an amount that is none", { amount: "lots" }],
     ["no amount", { amount: "" }],
     ["less than nothing", { amount: "-5" }],

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
 import { centsOfRand, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import {
@@ -22,11 +23,14 @@ export type ConfirmOutcome =
   | { ok: false; reason: "not-found" }
   /** Paid already, by a colleague or by PayFast, or past the point where money changes anything. */
   | (MoveOutcome & { ok: false })
+  /** More or less has come than the page showed: a colleague or PayFast was quicker. Nothing was done. */
+  | { ok: false; reason: "paid-meanwhile"; paid: number }
   /** Not what is due, and nobody said that this is fine. */
   | { ok: false; reason: "amount-differs"; due: number };
 
 /**
- * Staff have seen the money. Less or more than is due is taken only when they say so; what came too
+ * Staff have seen the money. Pressed twice it is one payment, also where it cannot move the order; a
+ * page that did not show what has come by now records nothing. Less or more than is due is taken only when they say so; what came too
  * much is left on the order as something to pay back.
  */
 export async function confirmPayment(
@@ -38,10 +42,13 @@ export async function confirmPayment(
   return database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, { number: input.number });
     if (!order) return { ok: false, reason: "not-found" };
+    if (await isKnown(transaction, input.key)) return answerAgain(order);
     if (!canMove(order.state, "paid")) {
       return { ok: false, reason: "not-now", state: order.state };
     }
-    const due = centsOfRand(order.total ?? "0") - (await paidSoFar(transaction, order));
+    const paid = await paidSoFar(transaction, order);
+    if (paid !== input.seenPaid) return { ok: false, reason: "paid-meanwhile", paid };
+    const due = centsOfRand(order.total ?? "0") - paid;
     // Written down before, when there was no stock for it: nothing new came.
     if (input.amount === 0 && due <= 0) {
       return moveOrder(transaction, { origin }, actor, { order, to: "paid" });
@@ -50,12 +57,27 @@ export async function confirmPayment(
     if (input.amount === 0 || (over !== 0 && !input.acceptDifference)) {
       return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
     }
-    const { way, amount, reference } = input;
-    const payment = { way, amount, reference, receivedAt: noonOf(input.receivedOn) };
+    const { key, way, amount, reference } = input;
+    const payment = { key, way, amount, reference, receivedAt: noonOf(input.receivedOn) };
     const moved = await recordPayment(transaction, { origin }, actor, { order, payment });
     if (moved.ok && over !== 0) await noteDifference(transaction, actor, { order, over });
     return moved;
   });
+}
+
+/** Looked for under the order's lock: the second press finds what the first wrote down. */
+async function isKnown(transaction: Transaction, key: string): Promise<boolean> {
+  const [known] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.key, key));
+  return known !== undefined;
+}
+
+/** What the first press was told. */
+function answerAgain(order: HeldOrder): ConfirmOutcome {
+  if (!canMove(order.state, "paid")) return { ok: true };
+  return { ok: false, reason: order.fullName === "" ? "forgotten" : "no-stock" };
 }
 
 /** The statement names a day only; of today, this moment. */

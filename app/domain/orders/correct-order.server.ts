@@ -7,13 +7,13 @@ import type { Admin } from "#app/domain/users/people.ts";
 import { addressLines } from "./address-lines.ts";
 import type { OrderCorrection } from "./correction-form.ts";
 import { sayTracking } from "./fulfil-order.server.ts";
-import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
+import { holdAsSeen, notAllowed, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { noteOnOrder } from "./move-order.server.ts";
 import { lacksAddress } from "./needs-address.ts";
 import { orderNumber } from "./order-numbers.ts";
-import { canCorrect } from "./order-steps.ts";
+import { correctable } from "./order-steps.ts";
 
-/** Puts right who gets the order and where, until it is on its way. Prices and invoices stay. */
+/** Puts right who gets the order and where, as far as its state allows. Prices and invoices stay. */
 export async function correctOrder(
   { database }: { database: Database },
   admin: Admin,
@@ -23,7 +23,8 @@ export async function correctOrder(
     const held = await holdAsSeen(transaction, { number, seen });
     if (!held.ok) return held;
     const { order } = held;
-    if (!canCorrect(order.state)) return { ok: false, reason: "not-allowed", state: order.state };
+    const what = correctable(order.state);
+    if (!what) return notAllowed(order);
     const { address = null, ...person } = details;
     const isBrought = order.deliveryWay === "courier";
     const columns = {
@@ -33,7 +34,8 @@ export async function correctOrder(
       companyName: person.companyName ?? null,
       buyerVatNumber: person.buyerVatNumber ?? null,
       buyerReference: person.buyerReference ?? null,
-      address: isBrought ? (address ?? order.address) : null,
+      // Where a parcel went is what happened.
+      address: isBrought ? (what === "all" && address) || order.address : null,
       billingAddress: isBrought ? null : address,
     };
     const total = centsOfRand(order.total ?? "0");
@@ -47,10 +49,13 @@ export async function correctOrder(
     if (changed.length === 0) return { ok: true, changed: [] };
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => words[name]);
-    const detail = `Corrected: ${names.join(", ")}`;
+    const detail = changed
+      .map((name) => `${sentence(words[name])} from ${say(order[name])} to ${say(columns[name])}`)
+      .join("\n");
     const actor = { kind: "staff", admin } as const;
+    // What it was and what it became stands in the order's history, which is emptied with the person.
     await noteOnOrder(transaction, actor, { order, kind: "corrected", detail, forStaff: true });
-    // Which fields, never what they say: the log is kept longer than the person's data.
+    // The log is kept longer than the person's data: which fields, never what they say.
     await recordAudit(transaction, admin, {
       verb: "corrected",
       thing: { kind: "order", id: order.id, label: orderNumber(number) },
@@ -70,13 +75,14 @@ export async function correctTracking(
     const held = await holdAsSeen(transaction, input);
     if (!held.ok) return held;
     const { order } = held;
-    if (order.state !== "shipped") return { ok: false, reason: "not-allowed", state: order.state };
+    if (order.state !== "shipped") return notAllowed(order);
     const { carrier = null, tracking = null } = input;
     await transaction
       .update(orders)
       .set({ trackingCarrier: carrier, trackingNumber: tracking })
       .where(eq(orders.id, order.id));
-    const detail = sayTracking(carrier, tracking) ?? "No waybill";
+    const before = sayTracking(order.trackingCarrier, order.trackingNumber) ?? "no waybill";
+    const detail = `From ${before} to ${sayTracking(carrier, tracking) ?? "no waybill"}`;
     const actor = { kind: "staff", admin } as const;
     await noteOnOrder(transaction, actor, { order, kind: "corrected", detail, forStaff: true });
     await recordAudit(transaction, admin, {
@@ -99,6 +105,9 @@ const words = {
   address: "address",
   billingAddress: "address for the invoice",
 } as const;
+
+const say = (value: string | Address | null) => asText(value).replaceAll("\n", ", ") || "nothing";
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function asText(value: string | Address | null): string {
   return value === null ? "" : typeof value === "string" ? value : addressLines(value).join("\n");

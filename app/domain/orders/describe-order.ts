@@ -3,7 +3,7 @@ import { delivery } from "#app/content/delivery.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
-import { stateLabels } from "./order-states.ts";
+import { stateLabel } from "./order-states.ts";
 
 /** What a sentence about an order depends on. Amounts are written out. */
 export type OrderFacts = {
@@ -120,15 +120,10 @@ function awaitingPayment(order: OrderFacts): OrderStatus {
 
 /** The short word for a list. */
 export function stateWord(state: OrderState, way: DeliveryWay): string {
-  if (state === "shipped" && way === "email") return "Sent";
+  if (state === "shipped" && way !== "email") return "On its way";
+  if (state === "expired") return "Ended unpaid";
   if (state === "packed") return deliveryWords[way].prepared;
   if (state === "completed") return deliveryWords[way].completed;
-  return shortWords[state];
+  // The others are called what staff call them.
+  return stateLabel(state, way);
 }
-
-/** Most are called what staff call them. */
-const shortWords: Readonly<Record<OrderState, string>> = {
-  ...stateLabels,
-  shipped: "On its way",
-  expired: "Ended unpaid",
-};

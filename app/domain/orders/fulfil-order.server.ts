@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { type DeliveryWay, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
+import { holdAsSeen, notAllowed, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 import type { OrderState } from "./order-states.ts";
 import { type OrderStep, stepsOf } from "./order-steps.ts";
@@ -17,7 +17,7 @@ export type Fulfilment = Seen & {
   reason?: string | undefined;
 };
 
-export type FulfilOutcome = { ok: true; state: OrderState } | StepRefused;
+export type FulfilOutcome = { ok: true; state: OrderState; deliveryWay: DeliveryWay } | StepRefused;
 
 /** One step on the way from the shelf to the customer, as far as the table allows it from here. */
 export async function fulfilOrder(
@@ -29,8 +29,7 @@ export async function fulfilOrder(
     const held = await holdAsSeen(transaction, input);
     if (!held.ok) return held;
     const { order, standing } = held;
-    const refused = { ok: false, reason: "not-allowed", state: order.state } as const;
-    if (!stepsOf(standing).includes(input.step)) return refused;
+    if (!stepsOf(standing).includes(input.step)) return notAllowed(order);
     const { carrier, number } = input.tracking ?? {};
     if (input.step === "ship" && (carrier || number)) {
       // Before the move, whose mail names it.
@@ -43,8 +42,8 @@ export async function fulfilOrder(
     const detail = input.step === "ship" ? sayTracking(carrier, number) : input.reason;
     const actor = { kind: "staff", admin } as const;
     const moved = await moveOrder(transaction, { origin }, actor, { order, to, detail });
-    if (moved.ok) return { ok: true, state: to };
-    return moved.reason === "not-now" ? refused : moved;
+    if (moved.ok) return { ok: true, state: to, deliveryWay: order.deliveryWay };
+    return moved.reason === "not-now" ? notAllowed(order) : moved;
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
-import { type OrderActor, orderEvents } from "#app/database/tables/orders.ts";
+import { type DeliveryWay, type OrderActor, orderEvents } from "#app/database/tables/orders.ts";
 import { type HeldOrder, holdOrder } from "./move-order.server.ts";
 import { standingOf } from "./order-standing.server.ts";
 import type { OrderState } from "./order-states.ts";
@@ -10,8 +10,15 @@ import type { OrderStanding } from "./order-steps.ts";
 export type StepRefused =
   | { ok: false; reason: "gone" }
   /** It is no longer what the page showed: somebody was quicker. */
-  | { ok: false; reason: "moved-meanwhile"; state: OrderState; by: string; at: Date }
-  | { ok: false; reason: "not-allowed"; state: OrderState }
+  | {
+      ok: false;
+      reason: "moved-meanwhile";
+      state: OrderState;
+      deliveryWay: DeliveryWay;
+      by: string;
+      at: Date;
+    }
+  | { ok: false; reason: "not-allowed"; state: OrderState; deliveryWay: DeliveryWay }
   | { ok: false; reason: "no-stock" }
   | { ok: false; reason: "forgotten" };
 
@@ -28,6 +35,10 @@ export async function holdAsSeen(
   return { ok: true, order, standing: await standingOf(transaction, order) };
 }
 
+export function notAllowed({ state, deliveryWay }: HeldOrder): StepRefused {
+  return { ok: false, reason: "not-allowed", state, deliveryWay };
+}
+
 /** Tells who brought the order to where it is now. */
 async function movedMeanwhile(transaction: Transaction, order: HeldOrder): Promise<StepRefused> {
   const [event] = await transaction
@@ -40,6 +51,7 @@ async function movedMeanwhile(transaction: Transaction, order: HeldOrder): Promi
     ok: false,
     reason: "moved-meanwhile",
     state: order.state,
+    deliveryWay: order.deliveryWay,
     by: event?.actorName ?? actorNames[event?.actor ?? "system"],
     at: event?.at ?? order.stateSince,
   };

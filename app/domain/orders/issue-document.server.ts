@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { company, companyRegister } from "#app/content/company.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
@@ -7,13 +7,23 @@ import { addressLines } from "./address-lines.ts";
 import { takeNumber } from "./take-number.server.ts";
 
 type Order = typeof orders.$inferSelect;
+type Buyer = Pick<
+  Order,
+  "fullName" | "companyName" | "buyerVatNumber" | "buyerReference" | "address" | "billingAddress"
+>;
 
-/** The invoice of an order that is paid: one, numbered without gaps, with the parties of the day. */
+/** The invoice of an order that is paid: one in force, numbered without gaps, with the parties of the day. */
 export async function issueInvoice(transaction: Transaction, order: Order): Promise<void> {
   const [issued] = await transaction
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.orderId, order.id), eq(documents.kind, "invoice")));
+    .where(
+      and(
+        eq(documents.orderId, order.id),
+        eq(documents.kind, "invoice"),
+        isNull(documents.replacedAt),
+      ),
+    );
   if (issued) return;
   await transaction.insert(documents).values({
     kind: "invoice",
@@ -50,6 +60,7 @@ export function sellerToday(): DocumentParty {
   };
 }
 
+/** As an invoice that is made now would name them. */
 export function buyerOf(order: Buyer): DocumentParty {
   const address = order.address ?? order.billingAddress;
   return {
@@ -61,7 +72,10 @@ export function buyerOf(order: Buyer): DocumentParty {
   };
 }
 
-type Buyer = Pick<
-  Order,
-  "fullName" | "companyName" | "address" | "billingAddress" | "buyerVatNumber" | "buyerReference"
->;
+export function isSameParty(one: DocumentParty, other: DocumentParty): boolean {
+  return partyText(one) === partyText(other);
+}
+
+function partyText({ name, company: firm, address, vatNumber, reference }: DocumentParty): string {
+  return JSON.stringify([name, firm ?? null, address, vatNumber ?? null, reference ?? null]);
+}

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
-import { paymentProofs } from "#app/database/tables/payments.ts";
+import { paymentProofs, payments } from "#app/database/tables/payments.ts";
 import { countOfficeWork } from "#app/domain/installation/count-office-work.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { collecting, couriered } from "#tests/helpers/order-scene.ts";
@@ -41,6 +41,14 @@ beforeAll(async () => {
     .insert(paymentProofs)
     .values({ orderId: proven.id, path: "1.pdf", shownName: "1.pdf", size: 1 });
   await set(flagged.id, { attention: "Money came too late" });
+  for (const { id } of [waiting, proven, packed, shipped, flagged, done]) {
+    await set(id, { phone: "+27110000000" });
+  }
+  await set(shipped.id, { trackingNumber: "WAYBILL-9" });
+  await scene.database
+    .update(payments)
+    .set({ reference: "EFT NKOSI REF" })
+    .where(eq(payments.orderId, packed.id));
   await set(paid.id, { buyerReference: "PO-77", email: "100%@example.co.za" });
   await scene.change(paid.productId, { name: "Renamed since" });
   userId = (await scene.customer()).userId;
@@ -55,10 +63,12 @@ beforeAll(async () => {
 
 describe("the queue of orders", () => {
   test("begins with what is flagged, then what waited longest, and proofs before silence", async () => {
-    expect(await found()).toEqual(["flagged", "shipped", "packed", "paid", "proven", "waiting"]);
+    const open = ["flagged", "shipped", "packed", "paid", "proven", "waiting"];
+    expect(await found("view=open")).toEqual(open);
   });
 
   test.each([
+    ["", ["flagged", "packed", "paid", "proven"]],
     ["confirm", ["proven", "waiting"]],
     ["pack", ["paid"]],
     ["send", ["packed"]],
@@ -74,6 +84,14 @@ describe("the queue of orders", () => {
     ["q=po-77", ["paid"]],
     ["q=highveld", ["waiting", "proven", "paid", "packed", "shipped", "flagged", "done"]],
     ["q=renamed", []],
+    ["q=082 123 4567", ["paid"]],
+    ["q=%2B27821234567", ["paid"]],
+    ["q=(082) 123-4567", ["paid"]],
+    ["q=waybill-9", ["shipped"]],
+    ["q=le", ["proven"]],
+    ["q=er", []],
+    ["q=waybill-9 shipped", []],
+    ["q=eft nkosi ref", ["packed"]],
     ["q=100%25@", ["paid"]],
     ["q=lerato nobody", []],
     ["state=completed", ["done"]],
@@ -103,6 +121,7 @@ describe("the queue of orders", () => {
     expect(rows[0]).toMatchObject({ items: 1, proofs: 1, total: 19900, refunded: 0 });
     expect(total).toBe(2);
     expect(await countOrderViews(scene, admin, choice())).toEqual({
+      todo: 4,
       open: 6,
       confirm: 2,
       pack: 1,

@@ -11,6 +11,7 @@ import {
   inOrder,
   proofCount,
 } from "./order-conditions.server.ts";
+import type { MoneyWay } from "./payment-names.ts";
 
 /** One page of the queue. A page past the end is the last one. */
 export async function listOrders(
@@ -77,6 +78,11 @@ const summary = {
   total: orders.total,
   refunded: orders.refundedTotal,
   proofs: proofCount,
+  /** How money came for it, if any did. */
+  paidBy: sql<
+    MoneyWay[]
+  >`(select coalesce(array_agg(payments.way order by payments.received_at), '{}')
+    from payments where payments.order_id = orders.id)`,
   items: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines
     where order_lines.order_id = orders.id)`,
 };

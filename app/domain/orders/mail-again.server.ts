@@ -52,4 +52,5 @@ const isNews: Record<OrderNews, true> = {
   "partly-refunded": true,
   "paid-back": true,
   "payment-held": true,
+  "invoice-replaced": true,
 };

@@ -8,7 +8,7 @@ import { issueInvoice } from "./issue-document.server.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
-import { canMove, type OrderState, stateLabels } from "./order-states.ts";
+import { canMove, type OrderState, stateLabel } from "./order-states.ts";
 import { excess } from "./order-steps.ts";
 import { returnStock, takeStockAgain } from "./order-stock.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
@@ -69,8 +69,8 @@ export async function moveOrder(
     await recordAudit(transaction, actor.admin, {
       verb: "changed",
       thing: { kind: "order", id: order.id, label: orderNumber(order.number) },
-      before: { state: stateLabels[from] },
-      after: { state: stateLabels[to] },
+      before: { state: stateLabel(from, order.deliveryWay) },
+      after: { state: stateLabel(to, order.deliveryWay) },
     });
   }
   return { ok: true };

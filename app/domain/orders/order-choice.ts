@@ -2,7 +2,7 @@ import { listAddress, oneOf, readDay, readListQuery } from "#app/content/list-qu
 import { ORDER_STATES, type OrderState } from "./order-states.ts";
 
 /** The views of the queue, by what there is to do. */
-export const orderViews = ["open", "confirm", "pack", "send", "underway", "all"] as const;
+export const orderViews = ["todo", "open", "confirm", "pack", "send", "underway", "all"] as const;
 export type OrderView = (typeof orderViews)[number];
 
 export const orderSorts = ["pressing", "newest", "oldest", "total-down", "total-up"] as const;
@@ -13,7 +13,7 @@ export type OrderChoice = {
   view: OrderView;
   search: string;
   state: OrderState | "";
-  payment: "" | "eft" | "payfast";
+  payment: "" | "eft" | "payfast" | "in-person";
   delivery: "" | "courier" | "collection" | "email";
   /** Days of the office, both included. */
   from: string;
@@ -31,7 +31,7 @@ export function readOrderChoice(url: string): OrderChoice {
     view,
     search: text("q").replace(/\s+/g, " "),
     state: oneOf(text("state"), ["", ...ORDER_STATES]),
-    payment: oneOf(text("payment"), ["", "eft", "payfast"]),
+    payment: oneOf(text("payment"), ["", "eft", "payfast", "in-person"]),
     delivery: oneOf(text("delivery"), ["", "courier", "collection", "email"]),
     from: readDay(text("from")),
     to: readDay(text("to")),
@@ -44,7 +44,7 @@ export function readOrderChoice(url: string): OrderChoice {
 export function orderAddress(path: string, choice: OrderChoice): string {
   const { view, search, state, payment, delivery, from, to, sort, page } = choice;
   return listAddress(path, {
-    view: view === "open" ? "" : view,
+    view: view === orderViews[0] ? "" : view,
     q: search,
     state,
     payment,

@@ -1,18 +1,23 @@
 import { and, asc, gt, inArray } from "drizzle-orm";
+import type { CsvCell } from "#app/content/csv-text.ts";
+import { deliveryNames } from "#app/content/delivery.ts";
+import { fileMoment } from "#app/content/office-words.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { documents, payments } from "#app/database/tables/payments.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { documents, payments, refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import { LINE_HEAD, lineRows } from "./line-export.server.ts";
 import type { OrderChoice } from "./order-choice.ts";
 import { fitsChoice } from "./order-conditions.server.ts";
-import { splitVat } from "./order-money.ts";
-import { invoiceNumber, orderNumber } from "./order-numbers.ts";
-import { stateLabels } from "./order-states.ts";
+import { creditNoteNumber, invoiceNumber, orderNumber } from "./order-numbers.ts";
+import { stateLabel } from "./order-states.ts";
+import { namePayment } from "./payment-names.ts";
 
-type Row = readonly (string | number)[];
+type Row = readonly CsvCell[];
 type Order = typeof orders.$inferSelect;
+type Paper = typeof documents.$inferSelect;
 
 /** What the queue shows, as rows for the accountant: one for each order, or one for each line. */
 export async function* exportOrders(
@@ -47,94 +52,94 @@ const ORDERS_AT_ONCE = 500;
 async function* orderRows(database: Database, batch: readonly Order[]): AsyncGenerator<Row> {
   if (batch.length === 0) return;
   const ids = batch.map(({ id }) => id);
-  const [paid, papers] = await Promise.all([
+  const [paid, back, papers] = await Promise.all([
     database.select().from(payments).where(inArray(payments.orderId, ids)),
-    database.select().from(documents).where(inArray(documents.orderId, ids)),
+    database.select().from(refunds).where(inArray(refunds.orderId, ids)),
+    database
+      .select()
+      .from(documents)
+      .where(inArray(documents.orderId, ids))
+      .orderBy(asc(documents.issuedAt), asc(documents.number)),
   ]);
+  const ofOrder = <Thing extends { orderId: string }>(things: Thing[], { id }: Order) =>
+    things.filter(({ orderId }) => orderId === id);
   for (const order of batch) {
-    const own = paid.filter(({ orderId }) => orderId === order.id);
-    const invoice = papers.find(({ orderId, kind }) => orderId === order.id && kind === "invoice");
-    const money = own.reduce((sum, { amount }) => sum + centsOfRand(amount), 0);
+    const own = ofOrder(paid, order);
+    const refunded = ofOrder(back, order);
+    const { invoices, notes, invoiced, credited } = documented(
+      order,
+      ofOrder(papers, order),
+      refunded,
+    );
     yield [
-      ...beginning(order),
-      invoice ? invoiceNumber(invoice.number) : "",
+      orderNumber(order.number),
+      fileMoment(order.placedAt),
+      stateLabel(order.state, order.deliveryWay),
+      order.fullName,
+      order.companyName,
       order.email,
-      order.buyerVatNumber ?? "",
-      order.buyerReference ?? "",
-      order.paymentWay,
-      order.deliveryWay,
-      Number(order.goodsTotal),
-      Number(order.deliveryTotal),
-      Number(order.total),
-      Number(order.vatTotal),
-      Number(randOfCents(money)),
-      Number(order.refundedTotal),
-      own.map(({ reference }) => reference ?? "").join(" "),
-      order.paidAt?.toISOString() ?? "",
+      order.buyerVatNumber,
+      order.buyerReference,
+      namePayment(
+        order.paymentWay,
+        own.map(({ way }) => way),
+      ),
+      deliveryNames[order.deliveryWay],
+      money(order.goodsTotal),
+      money(order.deliveryTotal),
+      money(order.total),
+      money(order.vatTotal),
+      invoices.map(({ number }) => invoiceNumber(number)).join(" "),
+      invoices[0] ? fileMoment(invoices[0].issuedAt) : "",
+      { cents: invoiced.total },
+      { cents: invoiced.vat },
+      notes.map(({ number }) => creditNoteNumber(number)).join(" "),
+      { cents: -credited.total },
+      { cents: -credited.vat },
+      { cents: invoiced.total - credited.total },
+      { cents: invoiced.vat - credited.vat },
+      { cents: sumOf(own) },
+      { cents: -sumOf(refunded) },
+      own.flatMap(({ reference }) => reference ?? []).join(" "),
+      order.paidAt ? fileMoment(order.paidAt) : "",
     ];
   }
 }
 
-/** Delivery is a line, too: the lines of an order add up to its total, and their VAT to its VAT. */
-async function* lineRows(database: Database, batch: readonly Order[]): AsyncGenerator<Row> {
-  if (batch.length === 0) return;
-  const lines = await database
-    .select()
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        batch.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderLines.position));
-  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  for (const order of batch) {
-    const goods = (byOrder.get(order.id) ?? []).map(({ name, quantity, unitPrice, total }) => ({
-      name,
-      quantity,
-      unitPrice,
-      total: total ?? "0",
-    }));
-    const brought = order.deliveryTotal;
-    const delivery = { name: "Delivery", quantity: 1, unitPrice: brought, total: brought };
-    const all = centsOfRand(brought) > 0 ? [...goods, delivery] : goods;
-    const vat = splitVat(all.map(({ total }) => centsOfRand(total)));
-    for (const [place, line] of all.entries()) {
-      yield [
-        ...beginning(order),
-        line.name,
-        line.quantity,
-        Number(line.unitPrice),
-        Number(line.total),
-        order.vatPercent === null ? 0 : Number(randOfCents(vat[place] ?? 0)),
-      ];
-    }
-  }
+/** What an order's papers come to, as the VAT report counts them: each invoice, each credit note. */
+function documented(
+  order: Order,
+  papers: readonly Paper[],
+  refunded: readonly (typeof refunds.$inferSelect)[],
+) {
+  const whole = { total: centsOfRand(order.total ?? "0"), vat: centsOfRand(order.vatTotal) };
+  const worthOf = ({ refundId }: Paper) => {
+    const refund = refunded.find(({ id }) => id === refundId);
+    return refund ? { total: centsOfRand(refund.amount), vat: centsOfRand(refund.vat) } : whole;
+  };
+  const add = (kind: Paper["kind"]) => {
+    const values = papers.filter((paper) => paper.kind === kind).map(worthOf);
+    const sum = (name: "total" | "vat") => values.reduce((all, value) => all + value[name], 0);
+    return { total: sum("total"), vat: sum("vat") };
+  };
+  return {
+    invoices: papers.filter(({ kind }) => kind === "invoice"),
+    notes: papers.filter(({ kind }) => kind === "credit-note"),
+    invoiced: add("invoice"),
+    credited: add("credit-note"),
+  };
 }
 
-function beginning(order: Order): Row {
-  return [
-    orderNumber(order.number),
-    order.placedAt.toISOString(),
-    stateLabels[order.state],
-    order.fullName,
-    order.companyName ?? "",
-  ];
-}
+const money = (rand: string | null) => ({ cents: centsOfRand(rand ?? "0") });
+const sumOf = (amounts: readonly { amount: string }[]) =>
+  amounts.reduce((sum, { amount }) => sum + centsOfRand(amount), 0);
 
-const BEGINNING: Row = ["Order", "Placed (UTC)", "State", "Name", "Company"];
-const LINE_HEAD: Row = [
-  ...BEGINNING,
-  "Product",
-  "Quantity",
-  "Each (R)",
-  "Total (R)",
-  "VAT in it (R)",
-];
 const ORDER_HEAD: Row = [
-  ...BEGINNING,
-  "Invoice",
+  "Order",
+  "Placed (South African time)",
+  "State",
+  "Name",
+  "Company",
   "Email",
   "VAT number",
   "Reference of buyer",
@@ -143,9 +148,18 @@ const ORDER_HEAD: Row = [
   "Goods (R)",
   "Delivery cost (R)",
   "Total (R)",
-  "VAT in it (R)",
-  "Paid (R)",
-  "Refunded (R)",
+  "VAT included (R)",
+  "Invoices",
+  "Invoiced (South African time)",
+  "Invoiced (R)",
+  "VAT invoiced (R)",
+  "Credit notes",
+  "Credited (R)",
+  "VAT credited (R)",
+  "Invoiced less credited (R)",
+  "VAT of that (R)",
+  "Money received (R)",
+  "Money paid back (R)",
   "Bank references",
-  "Paid (UTC)",
+  "Paid (South African time)",
 ];

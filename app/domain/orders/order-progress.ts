@@ -75,6 +75,7 @@ const sentences: Readonly<Record<string, (event: Telling) => string>> = {
   cancelled: ({ actor }) =>
     actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
   expired: () => "The order ended unpaid.",
+  "invoice-replaced": () => "We corrected your invoice.",
   "partly-refunded": () => "We paid a part back.",
   refunded: () => "We paid your money back.",
 };

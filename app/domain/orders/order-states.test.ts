@@ -37,4 +37,4 @@ test("whatever is tried in whatever order, only the table's moves happen, and st
     }),
     { numRuns: 40 },
   );
-});
+}, 60_000);

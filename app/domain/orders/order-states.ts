@@ -1,4 +1,4 @@
-import type { OrderState } from "#app/database/tables/orders.ts";
+import type { DeliveryWay, OrderState } from "#app/database/tables/orders.ts";
 
 export type { OrderState };
 
@@ -18,7 +18,7 @@ export const ORDER_MOVES: Readonly<Record<OrderState, readonly OrderState[]>> = 
 
 export const ORDER_STATES = Object.keys(ORDER_MOVES) as OrderState[];
 
-/** What staff call them. */
+/** What staff call them, as far as the way of delivery makes no difference. */
 export const stateLabels: Readonly<Record<OrderState, string>> = {
   "awaiting-payment": "Awaiting payment",
   paid: "Paid",
@@ -31,12 +31,24 @@ export const stateLabels: Readonly<Record<OrderState, string>> = {
   refunded: "Refunded",
 };
 
+/** What staff call it, in every list, on every page and in every file. */
+export function stateLabel(state: OrderState, way: DeliveryWay): string {
+  if (state === "shipped" && way === "email") return "Sent";
+  if (state === "completed" && way === "collection") return "Collected";
+  return stateLabels[state];
+}
+
 export function canMove(from: OrderState, to: OrderState): boolean {
   return ORDER_MOVES[from].includes(to);
 }
 
+/** Nothing more happens by itself. */
+export function isOver(state: OrderState): boolean {
+  return ["completed", "cancelled", "expired", "refunded"].includes(state);
+}
+
 /** Carried to the door or sent by e-mail: shipped. Fetched at the office: ready. */
-export function stateAfterPacking(way: "courier" | "collection" | "email"): "shipped" | "ready" {
+export function stateAfterPacking(way: DeliveryWay): "shipped" | "ready" {
   return way === "collection" ? "ready" : "shipped";
 }
 

@@ -54,9 +54,13 @@ export function excess(order: OrderStanding): number {
   return Math.max(0, order.paid - order.paidBack - (isSale(order.state) ? order.total : 0));
 }
 
-/** Until it is on its way, who gets it and where can be put right. */
-export function canCorrect(state: OrderState): boolean {
-  return ["awaiting-payment", "paid", "packed", "ready"].includes(state);
+/**
+ * Until it is on its way, who gets it and where can be put right; after that, where it went is what
+ * happened, and only who bought it can be: their bookkeeper asks for that weeks later.
+ */
+export function correctable(state: OrderState): "all" | "buyer" | undefined {
+  if (["awaiting-payment", "paid", "packed", "ready"].includes(state)) return "all";
+  return ["shipped", "completed"].includes(state) ? "buyer" : undefined;
 }
 
 function isCovered({ paid, paidBack, total }: OrderStanding): boolean {

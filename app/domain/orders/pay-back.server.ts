@@ -10,6 +10,8 @@ import { holdOrder, noteOnOrder } from "./move-order.server.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { standingOf } from "./order-standing.server.ts";
 import { excess } from "./order-steps.ts";
+import { paymentNames } from "./payment-names.ts";
+import type { RefundWay } from "./refund-order.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 export type PayBackOutcome =
@@ -25,7 +27,7 @@ export type PayBackOutcome =
 export async function payBack(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  input: Seen & { key: string; amount: number; reason: string },
+  input: Seen & { key: string; amount: number; way: RefundWay; reason: string },
 ): Promise<PayBackOutcome> {
   return database.transaction(async (transaction) => {
     await holdOrder(transaction, { number: input.number });
@@ -46,6 +48,7 @@ export async function payBack(
       amount: randOfCents(input.amount),
       vat: "0",
       reason: input.reason,
+      way: input.way,
       madeBy: admin.userId,
       isOverpayment: true,
     });
@@ -59,7 +62,11 @@ export async function payBack(
     await recordAudit(transaction, admin, {
       verb: "paid back money of",
       thing: { kind: "order", id: order.id, label: orderNumber(order.number) },
-      after: { amount: { cents: input.amount }, reason: input.reason },
+      after: {
+        amount: { cents: input.amount },
+        "paid back by": paymentNames[input.way],
+        reason: input.reason,
+      },
     });
     return { ok: true, amount: input.amount, isNew: true };
   });

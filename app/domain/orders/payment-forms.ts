@@ -4,6 +4,10 @@ import { readRand } from "#app/domain/products/read-rand.ts";
 
 /** What staff fill in when money is on the bank statement or on the counter. */
 export const confirmPaymentForm = z.strictObject({
+  /** One key, one payment: it came with the page. */
+  key: z.uuid(),
+  /** Whole cents: what had come for the order when the page was shown. */
+  seenPaid: z.coerce.number().int().min(0),
   way: z.enum(["eft", "in-person"], { error: say.way }).default("eft"),
   /** Whole cents. Nothing when it was written down before, and the order is to go on. */
   amount: z

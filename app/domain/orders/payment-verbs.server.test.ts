@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/messages.ts";
@@ -98,6 +99,8 @@ describe("changePaymentWay", () => {
     expect(await change("x".repeat(43), "eft")).toEqual({ ok: false, reason: "not-found" });
     await confirmPayment(scene, await scene.staff(), {
       number,
+      key: randomUUID(),
+      seenPaid: 0,
       way: "eft",
       amount: 10000,
       receivedOn: "2026-01-15",
@@ -153,7 +156,8 @@ describe("sweepOrders", () => {
       const { id, number, productId } = await scene.placed({ stock: 1 });
       await age(id, 8);
       const admin = await scene.staff();
-      const input = { number, way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+      const payment = { way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+      const input = { number, key: randomUUID(), seenPaid: 0, ...payment };
       await Promise.all([sweep(), confirmPayment(scene, admin, input)]);
       // Expired first, it comes back: the goods are still there.
       expect(await scene.stateOf(id)).toBe("paid");

@@ -57,7 +57,8 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .select()
       .from(documents)
       .where(eq(documents.orderId, row.id))
-      .orderBy(asc(documents.issuedAt)),
+      // A credit note before the invoice that was made with it.
+      .orderBy(asc(documents.issuedAt), asc(documents.kind), asc(documents.number)),
     await database
       .select()
       .from(paymentProofs)

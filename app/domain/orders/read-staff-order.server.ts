@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orderLines } from "#app/database/tables/orders.ts";
-import { refundLines } from "#app/database/tables/payments.ts";
+import { documents, refundLines } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { addressLines } from "./address-lines.ts";
-import { canCorrect, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
-import { readOrder } from "./read-order.server.ts";
+import { buyerOf, isSameParty } from "./issue-document.server.ts";
+import { correctable, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
+import { type Order, readOrder } from "./read-order.server.ts";
 
 /** Everything of an order, and what can be done with it now. The keys that open it stay behind. */
 export async function readStaffOrder(
@@ -46,13 +47,36 @@ export async function readStaffOrder(
     addressLines: order.address ? addressLines(order.address) : [],
     billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
     paid: standing.paid,
+    /** Without what went back because nothing was sold for it. */
+    kept: standing.paid - standing.paidBack,
     due: Math.max(0, standing.total - standing.paid + standing.paidBack),
     refundable: refundable(standing),
     excess: excess(standing),
     // Nobody is left to give the goods to; money that comes can still be written down.
     steps: stepsOf(standing).filter((step) => step !== "take-up" || order.fullName !== ""),
-    isCorrectable: canCorrect(order.state) && order.fullName !== "",
+    correctable: order.fullName === "" ? undefined : correctable(order.state),
+    /** The invoice in force, if it no longer names the buyer as the order does. */
+    outdatedInvoice: await findOutdated(database, order),
   };
 }
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+
+async function findOutdated(
+  database: Database,
+  order: Omit<Order, "accessKey" | "checkoutKey" | "lines">,
+): Promise<number | undefined> {
+  // Forgotten, or already corrected by the credit note of a refund: the invoice stays as it is.
+  if (order.fullName === "" || order.refunded > 0) return undefined;
+  const [invoice] = await database
+    .select({ number: documents.number, buyer: documents.buyer })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orderId, order.id),
+        eq(documents.kind, "invoice"),
+        isNull(documents.replacedAt),
+      ),
+    );
+  return invoice && !isSameParty(invoice.buyer, buyerOf(order)) ? invoice.number : undefined;
+}

@@ -9,6 +9,8 @@ import { tellCompany } from "./tell-company.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 export type Payment = {
+  /** Of what staff write down: pressing twice is one payment. */
+  key?: string | undefined;
   way: "eft" | "payfast" | "in-person";
   /** Whole cents. */
   amount: number;
@@ -63,6 +65,7 @@ export async function writePayment(
 ): Promise<void> {
   await transaction.insert(payments).values({
     orderId: order.id,
+    key: payment.key ?? null,
     way: payment.way,
     amount: randOfCents(payment.amount),
     fee: payment.fee === undefined ? null : randOfCents(payment.fee),

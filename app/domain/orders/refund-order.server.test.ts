@@ -6,6 +6,7 @@ import { vatPart } from "#app/domain/cart/cart-totals.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import { staffScene } from "#tests/helpers/staff-scene.ts";
 import { payBack } from "./pay-back.server.ts";
+import { refundOrder } from "./refund-order.server.ts";
 
 const scene = staffScene();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -107,9 +108,33 @@ describe("giving money back", () => {
     expect(mails.filter(({ subject }) => /money .* is on its way/.test(subject))).toHaveLength(2);
   });
 
+  test("is asked about once more with what it comes to: another amount than was agreed does nothing", async () => {
+    const { admin, id, number } = await scene.orderIn("paid");
+    const wish = {
+      number,
+      seen: "paid",
+      seenRefunded: 0,
+      key: randomUUID(),
+      reason: "Not wanted",
+      lines: [],
+      amount: 5000,
+      withDelivery: false,
+      way: "in-person",
+    } as const;
+    for (const agreedAmount of [undefined, 4999]) {
+      const asked = await refundOrder(scene.needs(), admin, { ...wish, agreedAmount });
+      expect(asked).toEqual({ ok: false, reason: "to-agree", amount: 5000 });
+    }
+    expect(await scene.refundsOf(id)).toEqual([]);
+    const done = await refundOrder(scene.needs(), admin, { ...wish, agreedAmount: 5000 });
+    expect(done).toMatchObject({ ok: true, amount: 5000 });
+    expect(await scene.refundsOf(id)).toMatchObject([{ way: "in-person" }]);
+    expect((await scene.logOf(id))[0]?.after).toMatchObject({ "paid back by": "Card or cash" });
+  });
+
   test("before anything was paid is refused", async () => {
     const { admin, number } = await scene.orderIn("awaiting-payment");
-    expect(await scene.refund(admin, number, { amount: 100 })).toEqual({
+    expect(await scene.refund(admin, number, { amount: 100 })).toMatchObject({
       ok: false,
       reason: "not-allowed",
       state: "awaiting-payment",
@@ -154,7 +179,7 @@ describe("paying back what is not owed", () => {
   test("touches neither the sale nor its VAT, once, and settles what was flagged", async () => {
     const { admin, number, id } = await scene.orderIn("paid", { price: "100.00" });
     await scene.database.insert(payments).values({ orderId: id, way: "eft", amount: "50.00" });
-    const input = { number, seen: "paid", key: randomUUID(), reason: "Paid twice" } as const;
+    const input = { number, seen: "paid", key: randomUUID(), way: "eft", reason: "Twice" } as const;
     const pay = (amount: number, key: string = input.key) =>
       payBack(scene.needs(), admin, { ...input, amount, key });
     expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", most: 5000 });
@@ -170,7 +195,13 @@ describe("paying back what is not owed", () => {
   test("for an order that has ended: all of it, and a later payment counts from nothing again", async () => {
     const { admin, number, id } = await scene.orderIn("cancelled", { price: "100.00" });
     await scene.database.insert(payments).values({ orderId: id, way: "eft", amount: "199.00" });
-    const input = { number, seen: "cancelled", key: randomUUID(), reason: "Came late" } as const;
+    const input = {
+      number,
+      seen: "cancelled",
+      key: randomUUID(),
+      way: "eft",
+      reason: "Late",
+    } as const;
     expect(await payBack(scene.needs(), admin, { ...input, amount: 19900 })).toMatchObject({
       ok: true,
     });

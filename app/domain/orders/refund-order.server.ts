@@ -5,13 +5,14 @@ import { refundLines, refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
+import { holdAsSeen, notAllowed, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { issueCreditNote } from "./issue-document.server.ts";
 import { type HeldOrder, holdOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
 import { refundVat } from "./order-money.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { refundable, stepsOf } from "./order-steps.ts";
 import { changeStock, holdProducts } from "./order-stock.server.ts";
+import { paymentNames } from "./payment-names.ts";
 import { planRefund, type RefundPlan, type RefundWish } from "./refund-plan.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
@@ -22,11 +23,19 @@ export type Refund = Seen &
     reason: string;
     /** What had been given back when the page was shown: a colleague's refund is not repeated unseen. */
     seenRefunded: number;
+    /** How the money went back. */
+    way: RefundWay;
+    /** What they have said yes to, in whole cents; anything else is asked about first. */
+    agreedAmount: number | undefined;
   };
+
+export type RefundWay = "eft" | "payfast" | "in-person";
 
 export type RefundOutcome =
   | { ok: true; amount: number; isWhole: boolean; isNew: boolean }
   | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number }
+  /** What it comes to, which nobody has said yes to yet. Nothing was done. */
+  | { ok: false; reason: "to-agree"; amount: number }
   | { ok: false; reason: "refunded-meanwhile"; refunded: number }
   | StepRefused;
 
@@ -44,9 +53,7 @@ export async function refundOrder(
     const held = await holdAsSeen(transaction, input);
     if (!held.ok) return held;
     const { order, standing } = held;
-    if (!stepsOf(standing).includes("refund")) {
-      return { ok: false, reason: "not-allowed", state: order.state };
-    }
+    if (!stepsOf(standing).includes("refund")) return notAllowed(order);
     if (standing.refunded !== input.seenRefunded) {
       return { ok: false, reason: "refunded-meanwhile", refunded: standing.refunded };
     }
@@ -56,6 +63,9 @@ export async function refundOrder(
     const planned = planRefund({ lines, delivery, refundable: left }, input);
     if (!planned.ok) return planned;
     const { plan } = planned;
+    if (plan.amount !== input.agreedAmount) {
+      return { ok: false, reason: "to-agree", amount: plan.amount };
+    }
 
     await putBack(transaction, plan, lines);
     const refundId = await writeRefund(transaction, admin, { order, plan, input });
@@ -79,6 +89,7 @@ export async function refundOrder(
       thing: { kind: "order", id: order.id, label: orderNumber(order.number) },
       after: {
         amount: { cents: plan.amount },
+        "paid back by": paymentNames[input.way],
         reason: input.reason,
         "back on the shelf": plan.lines.reduce((sum, { restocked }) => sum + restocked, 0),
       },
@@ -151,6 +162,7 @@ async function writeRefund(
       amount: randOfCents(plan.amount),
       vat: order.vatPercent === null ? "0" : randOfCents(refundVat(before, plan.amount)),
       reason: input.reason,
+      way: input.way,
       madeBy: admin.userId,
     })
     .returning({ id: refunds.id });

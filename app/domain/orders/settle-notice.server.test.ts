@@ -135,7 +135,12 @@ describe("money that the order cannot take", () => {
     );
     expect(await sweepOrders(scene)).toMatchObject({ expired: 0, failed: [] });
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
-    const back = { key: randomUUID(), amount: 4000, reason: "Wrong amount" };
+    const back = {
+      key: randomUUID(),
+      amount: 4000,
+      way: "payfast",
+      reason: "Wrong amount",
+    } as const;
     const seen = "awaiting-payment" as const;
     expect(await payBack(scene, await scene.staff(), { number, seen, ...back })).toMatchObject({
       ok: true,

@@ -27,6 +27,10 @@ const amount = z
 
 const seen = z.enum(ORDER_STATES as [string, ...string[]]).transform((state) => state as State);
 const tracking = { carrier: oneLine(80), tracking: oneLine(80) };
+const way = z.enum(["eft", "payfast", "in-person"], {
+  error: "Choose how the money went back.",
+});
+const agreedAmount = z.coerce.number().int().min(0).optional();
 const reason = words(500, "Say why: it stands in the order's history.");
 
 /** Everything that can be done on the page of one order, except for what needs its lines. */
@@ -41,6 +45,8 @@ export const orderForm = z.discriminatedUnion("intent", [
     seen,
     key: z.uuid(),
     amount: amount.transform((cents) => cents ?? 0),
+    way,
+    agreedAmount,
     reason,
   }),
   z.strictObject({
@@ -49,6 +55,11 @@ export const orderForm = z.discriminatedUnion("intent", [
     dealtWith: z.literal("yes").optional(),
   }),
   z.strictObject({ intent: z.literal("mail-again") }),
+  z.strictObject({
+    intent: z.literal("replace-invoice"),
+    seen,
+    seenInvoice: z.coerce.number().int().min(1),
+  }),
 ]);
 
 export type OrderForm = z.output<typeof orderForm>;
@@ -61,6 +72,8 @@ export const refundForm = z.strictObject({
   key: z.uuid(),
   amount,
   withDelivery: z.literal("yes").optional(),
+  way,
+  agreedAmount,
   reason,
 });
 

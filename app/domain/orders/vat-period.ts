@@ -1,31 +1,48 @@
+import { companyTax } from "#app/content/company.ts";
 import { readDay, readListQuery } from "#app/content/list-query.ts";
 
 /** Days of the office, both included. */
 export type Period = { from: string; to: string };
 
-/** What the address asks for; without it, the whole month before today. */
+/** What the address asks for; without it, the VAT period that runs today. */
 export function readPeriod(url: string, today: string): Period {
   const { text } = readListQuery(url);
   const [from, to] = [readDay(text("from")), readDay(text("to"))];
-  if (!from && !to) return monthsBefore(today, 1, 1);
+  if (!from && !to) return vatPeriod(today);
   // A period with one end is that day; one that runs backwards is turned round.
   const ends = [from || to, to || from].toSorted();
   return { from: ends[0] ?? today, to: ends[1] ?? today };
 }
 
-/** Periods that are asked for most. */
+/** Periods that are asked for most: first those of the return. */
 export function usualPeriods(today: string): { label: string; period: Period }[] {
+  const running = vatPeriod(today);
   return [
-    { label: "This month", period: { from: `${today.slice(0, 7)}-01`, to: today } },
-    { label: "Last month", period: monthsBefore(today, 1, 1) },
-    { label: "Last two months", period: monthsBefore(today, 2, 2) },
+    { label: "This VAT period", period: running },
+    { label: "Last VAT period", period: vatPeriod(dayBefore(running.from)) },
+    { label: "This month", period: months(today, 0, 0) },
+    { label: "Last month", period: months(today, -1, -1) },
   ];
 }
 
-/** So many whole months, of which the first is so far back. */
-function monthsBefore(today: string, back: number, length: number): Period {
-  const [year = 0, month = 1] = today.split("-").map(Number);
-  const day = (months: number, date: number) =>
-    new Date(Date.UTC(year, month - 1 - months, date)).toISOString().slice(0, 10);
-  return { from: day(back, 1), to: day(back - length, 0) };
+/**
+ * The period of the return that a day belongs to, by the category that SARS gave the company: A ends
+ * with January, March and so on, B with February, April and so on, C with every month.
+ */
+export function vatPeriod(day: string, category = companyTax.vatCategory): Period {
+  if (category === "C") return months(day, 0, 0);
+  const isLastMonth = Number(day.slice(5, 7)) % 2 === (category === "A" ? 1 : 0);
+  return isLastMonth ? months(day, -1, 0) : months(day, 0, 1);
+}
+
+/** From the first day of one month to the last of another, counted from the month of a day. */
+function months(day: string, first: number, last: number): Period {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const at = (ahead: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + ahead, date)).toISOString().slice(0, 10);
+  return { from: at(first, 1), to: at(last + 1, 0) };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

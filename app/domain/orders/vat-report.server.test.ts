@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { CsvCell } from "#app/content/csv-text.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { vatPart } from "#app/domain/cart/cart-totals.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { collecting } from "#tests/helpers/order-scene.ts";
 import { postBox } from "#tests/helpers/post-box.ts";
 import { staffScene } from "#tests/helpers/staff-scene.ts";
-import { readPeriod, usualPeriods } from "./vat-period.ts";
+import { readPeriod, usualPeriods, vatPeriod } from "./vat-period.ts";
 import { exportVatReport, readVatReport } from "./vat-report.server.ts";
 
 const scene = staffScene();
@@ -83,9 +84,10 @@ describe("the VAT report", () => {
         expect(invoices.vat + creditNotes.vat).toBe(output.vat);
         const someone = await scene.staff();
         const rows = await Array.fromAsync(exportVatReport(scene, someone, period));
-        const columns = rows.slice(1, -1).map((row) => Math.round(Number(row[7]) * 100));
+        const vatOf = (row: readonly CsvCell[] = []) => (row[7] as { cents: number }).cents;
+        const columns = rows.slice(1, -1).map(vatOf);
         expect(columns.reduce((sum, vat) => sum + vat, 0)).toBe(output.vat);
-        expect(Math.round(Number(rows.at(-1)?.[7]) * 100)).toBe(output.vat);
+        expect(vatOf(rows.at(-1))).toBe(output.vat);
       }),
       { numRuns: 6 },
     );
@@ -95,19 +97,30 @@ describe("the VAT report", () => {
 describe("the period of a report", () => {
   const read = (query: string) => readPeriod(`https://x.example/?${query}`, "2026-03-15");
 
-  test("is last month unless another is asked for, and never runs backwards", () => {
-    expect(read("")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+  test("is the VAT period that runs, unless another is asked for, and never runs backwards", () => {
+    expect(read("")).toEqual({ from: "2026-03-01", to: "2026-04-30" });
     expect(read("from=2026-01-10&to=2026-01-20")).toEqual({ from: "2026-01-10", to: "2026-01-20" });
     expect(read("from=2026-02-10&to=2026-01-20")).toEqual({ from: "2026-01-20", to: "2026-02-10" });
     expect(read("from=2026-02-10")).toEqual({ from: "2026-02-10", to: "2026-02-10" });
-    expect(read("from=31-31-31")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
+    expect(read("from=31-31-31")).toEqual({ from: "2026-03-01", to: "2026-04-30" });
+  });
+
+  test.each([
+    ["2026-01-15", "A", "2025-12-01", "2026-01-31"],
+    ["2026-02-28", "A", "2026-02-01", "2026-03-31"],
+    ["2026-01-15", "B", "2026-01-01", "2026-02-28"],
+    ["2025-12-31", "B", "2025-11-01", "2025-12-31"],
+    ["2028-02-29", "C", "2028-02-01", "2028-02-29"],
+  ] as const)("of %s in category %s is %s to %s", (day, category, from, to) => {
+    expect(vatPeriod(day, category)).toEqual({ from, to });
   });
 
   test("the usual ones, also over a new year", () => {
     expect(usualPeriods("2026-01-15").map(({ period }) => [period.from, period.to])).toEqual([
-      ["2026-01-01", "2026-01-15"],
-      ["2025-12-01", "2025-12-31"],
+      ["2026-01-01", "2026-02-28"],
       ["2025-11-01", "2025-12-31"],
+      ["2026-01-01", "2026-01-31"],
+      ["2025-12-01", "2025-12-31"],
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { CsvCell } from "#app/content/csv-text.ts";
+import { fileMoment } from "#app/content/office-words.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { startOf } from "./order-conditions.server.ts";
+import { creditNoteNumber, invoiceNumber, orderNumber } from "./order-numbers.ts";
 import type { Period } from "./vat-period.ts";
 
 /** One document of the period. Money is whole cents; what a credit note gives back is negative. */
@@ -38,8 +41,8 @@ export async function readVatReport(
     select d.kind, d.number, o.number as order_number, d.issued_at,
       coalesce(d.buyer ->> 'company', d.buyer ->> 'name', '') as buyer,
       coalesce(d.buyer ->> 'vatNumber', '') as buyer_vat_number,
-      case when d.kind = 'invoice' then o.total else r.amount end as total,
-      case when d.kind = 'invoice' then o.vat_total else r.vat end as vat
+      coalesce(r.amount, o.total) as total,
+      coalesce(r.vat, o.vat_total) as vat
     from documents d
       join orders o on o.id = d.order_id
       left join refunds r on r.id = d.refund_id
@@ -67,7 +70,7 @@ export async function* exportVatReport(
   { database }: { database: Database },
   admin: Admin,
   period: Period,
-): AsyncGenerator<readonly (string | number)[]> {
+): AsyncGenerator<readonly CsvCell[]> {
   const { entries, output } = await readVatReport({ database }, admin, period);
   await database.transaction(async (transaction) => {
     const label = `VAT report from ${period.from} to ${period.to}, ${entries.length} rows`;
@@ -78,23 +81,23 @@ export async function* exportVatReport(
   for (const entry of entries) {
     const isInvoice = entry.kind === "invoice";
     yield [
-      entry.issuedAt.toISOString(),
+      fileMoment(entry.issuedAt),
       isInvoice ? "Invoice" : "Credit note",
-      `${isInvoice ? "INV" : "CN"}-${entry.number}`,
-      `ORD-${entry.orderNumber}`,
+      isInvoice ? invoiceNumber(entry.number) : creditNoteNumber(entry.number),
+      orderNumber(entry.orderNumber),
       entry.buyer,
       entry.buyerVatNumber,
-      (entry.total - entry.vat) / 100,
-      entry.vat / 100,
-      entry.total / 100,
+      { cents: entry.total - entry.vat },
+      { cents: entry.vat },
+      { cents: entry.total },
     ];
   }
   const { net, vat, total } = output;
-  yield ["", "Sum", "", "", "", "", net / 100, vat / 100, total / 100];
+  yield ["", "Sum", "", "", "", "", { cents: net }, { cents: vat }, { cents: total }];
 }
 
 const HEAD = [
-  "Issued (UTC)",
+  "Made (South African time)",
   "Document",
   "Number",
   "Order",

@@ -60,6 +60,7 @@ const kinds: OrderNews[] = [
   "partly-refunded",
   "paid-back",
   "payment-held",
+  "invoice-replaced",
 ];
 
 describe.each(kinds)("%s", (kind) => {

@@ -18,7 +18,9 @@ export type OrderNews =
   /** Money that came beyond what was owed. */
   | "paid-back"
   /** Money that came for an order that cannot take it. */
-  | "payment-held";
+  | "payment-held"
+  /** The buyer's details on it were put right. */
+  | "invoice-replaced";
 
 /** What a mail shows besides its sentence. */
 export type OrderNewsPart = "bank" | "order" | "place" | "note";

@@ -102,6 +102,10 @@ export function orderNewsWords({
       subject: `We have paid money back for order ${reference}`,
       says: `We received ${order.refunded} more than was owed for order ${reference}, and have paid it back. ${bankTakesDays}`,
     },
+    "invoice-replaced": {
+      title: "Your corrected invoice",
+      says: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
+    },
     "payment-held": {
       title: "We have your payment",
       subject: `We have your payment for order ${reference}`,

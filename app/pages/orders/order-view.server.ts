@@ -93,16 +93,20 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
   };
 }
 
-function paperView(accessKey: string, { id, kind, number, issuedAt }: Order["documents"][number]) {
+function paperView(
+  accessKey: string,
+  { id, kind, number, issuedAt, replacedAt }: Order["documents"][number],
+) {
   const isInvoice = kind === "invoice";
   const part = isInvoice ? "invoice" : `credit-notes/${number}`;
+  const which = replacedAt ? `?number=${number}` : "";
   return {
     id,
-    title: isInvoice ? "Invoice" : "Credit note",
+    title: isInvoice ? (replacedAt ? "Replaced invoice" : "Invoice") : "Credit note",
     number: isInvoice ? invoiceNumber(number) : creditNoteNumber(number),
     on: spellDay(issuedAt),
-    page: `/orders/${accessKey}/${part}`,
-    pdf: `/orders/${accessKey}/${part}.pdf`,
+    page: `/orders/${accessKey}/${part}${which}`,
+    pdf: `/orders/${accessKey}/${part}.pdf${which}`,
   };
 }
 

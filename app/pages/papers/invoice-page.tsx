@@ -1,6 +1,6 @@
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/invoice-page";
-import { openPaper } from "./open-paper.server.ts";
+import { openPaper, whichInvoice } from "./open-paper.server.ts";
 import { PaperPage } from "./paper-page.tsx";
 
 export const handle = { ground: "paper" };
@@ -9,14 +9,17 @@ export const handle = { ground: "paper" };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
     path: "/orders",
-    title: loaderData ? `${loaderData.title} ${loaderData.number}` : "Invoice",
+    title: loaderData ? `${loaderData.paper.title} ${loaderData.paper.number}` : "Invoice",
   });
 
-export function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
-  return openPaper(context, { accessKey }, { kind: "invoice" });
+export async function loader({ params: { accessKey }, request, context }: Route.LoaderArgs) {
+  const which = whichInvoice(request);
+  const paper = await openPaper(context, { accessKey }, which);
+  const pdf = `/orders/${accessKey}/invoice.pdf`;
+  return { paper, pdf: which.number ? `${pdf}?number=${which.number}` : pdf };
 }
 
 export default function InvoicePage({ loaderData, params }: Route.ComponentProps) {
-  const order = `/orders/${params.accessKey}`;
-  return <PaperPage paper={loaderData} back={order} pdf={`${order}/invoice.pdf`} />;
+  const { paper, pdf } = loaderData;
+  return <PaperPage paper={paper} back={`/orders/${params.accessKey}`} pdf={pdf} />;
 }

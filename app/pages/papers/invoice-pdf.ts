@@ -1,6 +1,6 @@
 import type { Route } from "./+types/invoice-pdf";
-import { downloadPaper } from "./open-paper.server.ts";
+import { downloadPaper, whichInvoice } from "./open-paper.server.ts";
 
 export function loader({ params: { accessKey }, request, context }: Route.LoaderArgs) {
-  return downloadPaper(context, request, { key: { accessKey }, which: { kind: "invoice" } });
+  return downloadPaper(context, request, { key: { accessKey }, which: whichInvoice(request) });
 }

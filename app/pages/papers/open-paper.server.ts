@@ -58,6 +58,13 @@ export async function downloadCopy(
   return answerPdf(await openPaper(context, { number, staff: true }, which));
 }
 
+/** The invoice in force, unless the address names one that another took the place of. */
+export function whichInvoice(request: Request) {
+  const named = new URL(request.url).searchParams.get("number") ?? "";
+  const number = /^\d{1,9}$/.test(named) ? Number(named) : undefined;
+  return { kind: "invoice", number } as const;
+}
+
 function notThere(): never {
   throw data(null, { status: 404 });
 }

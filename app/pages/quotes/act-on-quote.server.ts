@@ -51,6 +51,8 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
       throw data(null, { status: 404 });
     case "ended":
       return refuse(409, { said: say.ended });
+    case "withdrawn":
+      return refuse(409, { said: say.withdrawn });
     case "short":
       return refuse(409, { said: say.short });
     case "no-address":

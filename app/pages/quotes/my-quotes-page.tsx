@@ -63,6 +63,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
                 <Price cents={quote.total} className="my-orders-total" />
                 <p className="order-state" data-state={dots[quote.state]}>
                   {quote.state === "open" && `Valid until ${quote.validUntil}`}
+                  {quote.state === "withdrawn" && "Withdrawn by us"}
                   {quote.state === "ended" && `Ended on ${quote.validUntil}`}
                   {quote.order && (
                     <Link to={`/account/orders/${quote.order.number}`}>
@@ -89,7 +90,12 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Which of the orders' dots a quotation has. */
-const dots = { open: "awaiting-payment", accepted: "completed", ended: "expired" } as const;
+const dots = {
+  open: "awaiting-payment",
+  accepted: "completed",
+  withdrawn: "cancelled",
+  ended: "expired",
+} as const;
 
 function countOf(total: number): string {
   return total === 1 ? "One quotation so far." : `${total} quotations so far.`;

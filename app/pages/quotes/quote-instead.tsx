@@ -16,6 +16,24 @@ export function QuoteEnded({ validUntil }: { validUntil: string }) {
   );
 }
 
+/** We took it back. The goods may still be there. */
+export function QuoteWithdrawn() {
+  return (
+    <section className="quote-box" aria-labelledby="withdrawn-title">
+      <h2 id="withdrawn-title">We have withdrawn this quotation</h2>
+      <p>
+        It can no longer be accepted. You can put the same goods into your cart, at today’s prices,
+        or{" "}
+        <a className="text-link" href={`mailto:${company.email}`}>
+          ask us
+        </a>{" "}
+        for a new one.
+      </p>
+      <IntoCart />
+    </section>
+  );
+}
+
 /** Some of it is not to be had at the moment: it can wait, be bought in part, or be asked about. */
 export function QuoteShort({ lines, validUntil, number }: QuoteShortProps) {
   return (

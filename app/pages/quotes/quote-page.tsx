@@ -13,7 +13,7 @@ import type { Route } from "./+types/quote-page";
 import { actOnQuote } from "./act-on-quote.server.ts";
 import { openQuote } from "./open-quote.server.ts";
 import { QuoteAccept } from "./quote-accept.tsx";
-import { QuoteEnded, QuoteShort } from "./quote-instead.tsx";
+import { QuoteEnded, QuoteShort, QuoteWithdrawn } from "./quote-instead.tsx";
 
 export const handle = { ground: "paper" };
 
@@ -88,6 +88,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           <PaperSheet paper={paper} />
         </div>
         <div className="quote-side">
+          {state === "withdrawn" && <QuoteWithdrawn />}
           {state === "ended" && <QuoteEnded validUntil={loaderData.validUntil} />}
           {state === "open" && loaderData.short.length > 0 && (
             <QuoteShort

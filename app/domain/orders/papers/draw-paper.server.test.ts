@@ -11,7 +11,7 @@ import { spellable } from "./spellable.ts";
 
 const paperOf = (facts: Parameters<typeof paidOrder>[0] = {}) => {
   const { order, document } = paidOrder(facts);
-  return invoicePaper(order, document, "Original");
+  return invoicePaper(order, document, { mark: "Original" });
 };
 
 describe("a document as PDF", () => {

@@ -1,12 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { documents, refundLines } from "#app/database/tables/payments.ts";
+import { invoiceNumber } from "../order-numbers.ts";
 import { type Order, type OrderKey, readOrder } from "../read-order.server.ts";
 import { creditNotePaper, invoicePaper } from "./order-papers.ts";
 import type { Paper, PaperMark } from "./paper.ts";
 
-/** An order has one invoice; of its credit notes, the number says which. */
-export type WhichDocument = { kind: "invoice" } | { kind: "credit-note"; number: number };
+/** The invoice in force, or one that another took the place of; of credit notes, the number says which. */
+export type WhichDocument =
+  | { kind: "invoice"; number?: number | undefined }
+  | { kind: "credit-note"; number: number };
 
 /**
  * The document for its customer to keep. The first who asks gets the original, under lock: two at
@@ -64,10 +67,25 @@ async function assemble(
 ): Promise<Paper | undefined> {
   const [document] = await database.select().from(documents).where(whichDocument(order, which));
   if (!document) return undefined;
-  if (which.kind === "invoice") return invoicePaper(order, document, mark);
+  const invoices = order.documents.filter(({ kind }) => kind === "invoice");
+  const after = (number: number) => {
+    const next = invoices.find((each) => each.number > number);
+    return next && invoiceNumber(next.number);
+  };
+  if (which.kind === "invoice") {
+    const replaces = invoices.findLast(({ number }) => number < document.number);
+    return invoicePaper(order, document, { mark, replaces, replacedBy: after(document.number) });
+  }
+  const cancelled = invoices.find(({ id }) => id === document.cancelsId);
+  if (cancelled) {
+    const { total: amount, vat = 0, lines } = order;
+    const refund = { amount, vat, lines, reason: REPLACED };
+    const replacedBy = after(cancelled.number);
+    return creditNotePaper(order, document, { refund, invoice: cancelled, replacedBy, mark });
+  }
   const refund = order.refunds.find(({ id }) => id === document.refundId);
-  if (!refund) throw new Error("A credit note belongs to a refund");
-  const invoice = order.documents.find(({ kind }) => kind === "invoice");
+  if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
+  const invoice = invoices.find(({ replacedAt }) => replacedAt === null);
   const lines = await database
     .select({ lineId: refundLines.lineId, quantity: refundLines.quantity })
     .from(refundLines)
@@ -80,7 +98,12 @@ async function assemble(
   return creditNotePaper(order, document, { refund: { ...refund, lines: goods }, invoice, mark });
 }
 
-function whichDocument(order: Order, which: WhichDocument) {
-  const ofOrder = and(eq(documents.orderId, order.id), eq(documents.kind, which.kind));
-  return "number" in which ? and(ofOrder, eq(documents.number, which.number)) : ofOrder;
+const REPLACED = "The details of the buyer were corrected.";
+
+function whichDocument(order: Order, { kind, number }: WhichDocument) {
+  return and(
+    eq(documents.orderId, order.id),
+    eq(documents.kind, kind),
+    number === undefined ? isNull(documents.replacedAt) : eq(documents.number, number),
+  );
 }

@@ -25,7 +25,7 @@ describe("which form an invoice has", () => {
 describe("an invoice", () => {
   test("abridged: the words, the seller, number, date, goods, value, VAT and total; no address of the buyer", () => {
     const { order, document } = paidOrder();
-    const paper = invoicePaper(order, document, "Original");
+    const paper = invoicePaper(order, document, { mark: "Original" });
     expect([paper.title, paper.number, paper.form]).toEqual([
       "Tax invoice",
       "INV-1003",
@@ -55,7 +55,7 @@ describe("an invoice", () => {
     };
     const lines = [soldLine({ unitPrice: 33_33, quantity: 7 }), soldLine({ unitPrice: 1 })];
     const { order, document } = paidOrder({ buyer, lines });
-    const paper = invoicePaper(order, document, "Copy");
+    const paper = invoicePaper(order, document, { mark: "Copy" });
     expect(partyLines(paper.buyer)).toEqual({
       first: "Nkosi Trading",
       others: ["For the attention of Thandi Nkosi", ...thandi.address, "VAT no. 4123456789"],
@@ -68,7 +68,7 @@ describe("an invoice", () => {
 
   test("of a company without VAT number: an invoice, and no word or line of VAT but that it charges none", () => {
     const { order, document } = paidOrder({ isVendor: false });
-    const paper = invoicePaper(order, document, "Original");
+    const paper = invoicePaper(order, document, { mark: "Original" });
     expect(paper.title).toBe("Invoice");
     expect(paper.totals.map(({ name }) => name)).toEqual(["Goods", "Delivery", "Total"]);
     expect(JSON.stringify(paper)).not.toMatch(/tax invoice/i);
@@ -120,6 +120,10 @@ describe("a credit note", () => {
 
 test("a file is named by what it is, in letters that every system stores", () => {
   const { order, document } = paidOrder();
-  expect(fileNameOf(invoicePaper(order, document, "Original"))).toBe("tax-invoice-inv-1003.pdf");
-  expect(fileNameOf(invoicePaper(order, document, "Copy"))).toBe("tax-invoice-inv-1003-copy.pdf");
+  expect(fileNameOf(invoicePaper(order, document, { mark: "Original" }))).toBe(
+    "tax-invoice-inv-1003.pdf",
+  );
+  expect(fileNameOf(invoicePaper(order, document, { mark: "Copy" }))).toBe(
+    "tax-invoice-inv-1003-copy.pdf",
+  );
 });

@@ -3,6 +3,7 @@ import { spellDay } from "#app/content/spell-moment.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
 import { splitVat } from "../order-money.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "../order-numbers.ts";
+import { inSentence } from "../payment-names.ts";
 import type { Order } from "../read-order.server.ts";
 import {
   formOf,
@@ -40,7 +41,7 @@ export type OrderFigures = Pick<
 export function invoicePaper(
   order: OrderFigures,
   document: DocumentFacts,
-  mark: PaperMark | undefined,
+  { mark, replaces, replacedBy }: InvoiceFacts,
 ): Paper {
   const { seller, buyer } = document;
   const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
@@ -56,6 +57,7 @@ export function invoicePaper(
     buyer: shownBuyer(buyer, form),
     facts: [
       ["Invoice date", spellDay(document.issuedAt)],
+      ...(replaces ? [["Replaces invoice", nameInvoice(replaces)] as const] : []),
       ["Order", orderNumber(order.number)],
       ["Ordered on", spellDay(order.placedAt)],
       ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
@@ -71,7 +73,11 @@ export function invoicePaper(
     })),
     totals: totalsOf({ ...order, vat: chargesVat ? order.vat : undefined }),
     notes: [
-      ...(order.paidAt ? ["Paid in full. Nothing is owed."] : []),
+      ...(replacedBy
+        ? [`Taken back, because the buyer's details were corrected. ${replacedBy} takes its place.`]
+        : order.paidAt
+          ? ["Paid in full. Nothing is owed."]
+          : []),
       ...(chargesVat ? ["All prices are in South African Rand and include VAT."] : [PLAIN]),
       ...lawOf(form),
     ],
@@ -79,17 +85,32 @@ export function invoicePaper(
   };
 }
 
-/** What was given back, why, and the invoice that it corrects. */
+type InvoiceFacts = {
+  mark: PaperMark | undefined;
+  /** Whose place it takes, after the buyer was put right. */
+  replaces?: Invoice | undefined;
+  /** The number of the one that took its place. */
+  replacedBy?: string | undefined;
+};
+type Invoice = { number: number; issuedAt: Date };
+
+const nameInvoice = ({ number, issuedAt }: Invoice) =>
+  `${invoiceNumber(number)} of ${spellDay(issuedAt)}`;
+
+/** What was given back or taken back, why, and the invoice that it corrects. */
 export function creditNotePaper(
   order: OrderFigures,
   document: DocumentFacts,
   {
     refund,
     invoice,
+    replacedBy,
     mark,
   }: {
     refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
-    invoice: { number: number; issuedAt: Date } | undefined;
+    invoice: Invoice | undefined;
+    /** Nothing was paid back: this invoice takes the place of the one that is taken back. */
+    replacedBy?: string | undefined;
     mark: PaperMark | undefined;
   },
 ): Paper {
@@ -97,12 +118,7 @@ export function creditNotePaper(
   const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
   const form = formOf({ total: order.total, chargesVat, buyer });
   const { amount, vat } = refund;
-  const invoiceFacts = invoice && [
-    [
-      "Corrects invoice",
-      `${invoiceNumber(invoice.number)} of ${spellDay(invoice.issuedAt)}`,
-    ] as const,
-  ];
+  const invoiceFacts = invoice && [["Corrects invoice", nameInvoice(invoice)] as const];
   return {
     kind: "credit-note",
     title: "Credit note",
@@ -127,7 +143,9 @@ export function creditNotePaper(
       : [{ name: "Credit", cents: amount, isSum: true }],
     notes: [
       `Reason: ${refund.reason}`,
-      "This amount was paid back to you.",
+      replacedBy
+        ? `Nothing was paid back: ${replacedBy} takes the place of the invoice.`
+        : "This amount was paid back to you.",
       ...(chargesVat ? ["All amounts are in South African Rand and include VAT."] : [PLAIN]),
     ],
     madeAt: document.issuedAt,
@@ -137,7 +155,7 @@ export function creditNotePaper(
 export type RefundedLine = { name: string; quantity: number; unitPrice: number };
 
 /** The goods that came back, and what was given back beside them; without goods, one amount. */
-function creditLines(
+export function creditLines(
   { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
   form: PaperForm,
 ): PaperLine[] {
@@ -177,10 +195,8 @@ function lawOf(form: PaperForm): string[] {
     : ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."];
 }
 
-const waysOfPayment = { eft: "EFT", payfast: "PayFast", "in-person": "card or cash" } as const;
-
 /** By the payment that paid it: one that came later changes nothing on a copy. */
 function paidOn(order: OrderFigures, paidAt: Date): string {
   const way = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.way;
-  return way ? `${spellDay(paidAt)}, by ${waysOfPayment[way]}` : spellDay(paidAt);
+  return way ? `${spellDay(paidAt)}, by ${inSentence(way)}` : spellDay(paidAt);
 }

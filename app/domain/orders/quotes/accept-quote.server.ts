@@ -9,7 +9,7 @@ import { readQuote } from "./read-quote.server.ts";
 
 export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentWay: PaymentWay }; isNew: boolean }
-  | { ok: false; reason: "not-found" | "ended" }
+  | { ok: false; reason: "not-found" | "ended" | "withdrawn" }
   /** Too little of something is in stock or no longer sold; or its invoice would lack an address. */
   | { ok: false; reason: "short" | "no-address" };
 
@@ -29,6 +29,7 @@ export async function acceptQuote(
       .select({
         id: quotes.id,
         orderId: quotes.orderId,
+        withdrawnAt: quotes.withdrawnAt,
         isOver: sql<boolean>`${quotes.validUntil} < clock_timestamp()`,
       })
       .from(quotes)
@@ -40,6 +41,7 @@ export async function acceptQuote(
       if (!order) throw new Error("A quotation names an order that is not there");
       return { ok: true, order, isNew: false };
     }
+    if (held.withdrawnAt) return { ok: false, reason: "withdrawn" };
     if (held.isOver) return { ok: false, reason: "ended" };
     const quote = await readQuote({ database: transaction }, { accessKey });
     if (!quote) return { ok: false, reason: "not-found" };

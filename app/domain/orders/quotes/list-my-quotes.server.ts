@@ -4,7 +4,7 @@ import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Shopper } from "#app/domain/users/people.ts";
 import { claimGuestOrders } from "../claim-guest-orders.server.ts";
-import type { QuoteState } from "./read-quote.server.ts";
+import { stateOf } from "./read-quote.server.ts";
 
 export const QUOTES_ON_A_PAGE = 20;
 
@@ -28,6 +28,7 @@ export async function listMyQuotes(
       validUntil: quotes.validUntil,
       // The database's clock decides, here as when it is accepted.
       isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
       total: quotes.total,
       orderNumber: orders.number,
     })
@@ -45,9 +46,9 @@ export async function listMyQuotes(
     total,
     page: shown,
     pages,
-    quotes: rows.map(({ id, isOver, total: sum, ...quote }) => ({
+    quotes: rows.map(({ id, isOver, isWithdrawn, total: sum, ...quote }) => ({
       ...quote,
-      state: stateOf(quote.orderNumber, isOver),
+      state: stateOf({ isAccepted: quote.orderNumber !== null, isWithdrawn, isOver }),
       total: centsOfRand(sum ?? "0"),
       items: goods.get(id)?.items ?? 0,
       first: goods.get(id)?.first ?? "",
@@ -61,11 +62,6 @@ export function countMyQuotes(
   shopper: Pick<Shopper, "userId">,
 ): Promise<number> {
   return database.$count(quotes, eq(quotes.userId, shopper.userId));
-}
-
-function stateOf(orderNumber: number | null, isOver: boolean): QuoteState {
-  if (orderNumber !== null) return "accepted";
-  return isOver ? "ended" : "open";
 }
 
 /** How many things each quotation holds, and the name of the first. */

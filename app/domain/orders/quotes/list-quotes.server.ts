@@ -5,6 +5,7 @@ import { orders, quotes } from "#app/database/tables/orders.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-choice.ts";
+import { stateOf } from "./read-quote.server.ts";
 
 /** One page of the quotations, newest first. A page past the end is the last one. */
 export async function listQuotes(
@@ -26,6 +27,7 @@ export async function listQuotes(
       madeAt: quotes.madeAt,
       validUntil: quotes.validUntil,
       isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
       orderNumber: orders.number,
     })
     .from(quotes)
@@ -45,7 +47,11 @@ export async function listQuotes(
     .where(found);
   const [counts = { open: 0, accepted: 0, ended: 0, all: 0 }] = counted;
   return {
-    quotes: rows.map((row) => ({ ...row, total: centsOfRand(row.total ?? "0") })),
+    quotes: rows.map((row) => ({
+      ...row,
+      state: stateOf({ ...row, isAccepted: row.orderNumber !== null }),
+      total: centsOfRand(row.total ?? "0"),
+    })),
     total,
     page,
     counts,
@@ -55,9 +61,12 @@ export async function listQuotes(
 export type QuoteSummary = Awaited<ReturnType<typeof listQuotes>>["quotes"][number];
 
 const fitsView: Record<QuoteView, SQL | undefined> = {
-  open: and(isNull(quotes.orderId), sql`${quotes.validUntil} >= now()`),
+  open: and(isNull(quotes.orderId), isNull(quotes.withdrawnAt), sql`${quotes.validUntil} >= now()`),
   accepted: isNotNull(quotes.orderId),
-  ended: and(isNull(quotes.orderId), sql`${quotes.validUntil} < now()`),
+  ended: and(
+    isNull(quotes.orderId),
+    or(isNotNull(quotes.withdrawnAt), sql`${quotes.validUntil} < now()`),
+  ),
   all: undefined,
 };
 

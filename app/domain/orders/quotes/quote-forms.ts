@@ -17,3 +17,12 @@ export const quoteForm = z.discriminatedUnion(
   ],
   { error: say.unknown },
 );
+
+/** What staff can press on it. */
+export const officeQuoteForm = z.discriminatedUnion("intent", [
+  z.strictObject({ intent: z.enum(["mail-again", "withdraw"]) }),
+  z.strictObject({
+    intent: z.literal("extend"),
+    until: z.iso.date({ error: "Enter the last day, such as 2026-12-24." }),
+  }),
+]);

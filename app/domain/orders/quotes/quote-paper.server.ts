@@ -37,7 +37,9 @@ export function quotePaper(quote: Quote): Paper {
     })),
     totals: totalsOf({ ...quote, deliveryWay: quote.details.deliveryWay }),
     notes: [
-      `These prices hold until ${spellDay(quote.validUntil)}.`,
+      quote.withdrawnAt
+        ? `Withdrawn on ${spellDay(quote.withdrawnAt)}: it can no longer be accepted.`
+        : `These prices hold until ${spellDay(quote.validUntil)}.`,
       "A quotation does not hold goods: what is in stock is decided when it is accepted.",
       chargesVat
         ? "All prices are in South African Rand and include VAT. This is not a tax invoice."

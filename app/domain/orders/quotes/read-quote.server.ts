@@ -8,7 +8,7 @@ import type { CheckoutDetails } from "../checkout-details.ts";
 /** The secret link's, or any, for staff. */
 export type QuoteKey = { accessKey: string } | { number: number; staff: true };
 
-export type QuoteState = "open" | "accepted" | "ended";
+export type QuoteState = "open" | "accepted" | "withdrawn" | "ended";
 
 /** One quotation with its lines, and what is in stock of each. Money is whole cents. */
 export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
@@ -32,7 +32,11 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     .leftJoin(products, eq(products.id, quoteLines.productId))
     .where(eq(quoteLines.quoteId, quote.id))
     .orderBy(asc(quoteLines.position));
-  const state: QuoteState = order ? "accepted" : isOver ? "ended" : "open";
+  const state = stateOf({
+    isAccepted: order !== null,
+    isWithdrawn: quote.withdrawnAt !== null,
+    isOver,
+  });
   const { goodsTotal, deliveryTotal, total, vatTotal, details, ...rest } = quote;
   return {
     ...rest,
@@ -58,3 +62,12 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
 }
 
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
+
+/** The same everywhere: what was accepted or taken back stays so, whatever its last day was. */
+export function stateOf({ isAccepted, isWithdrawn, isOver }: QuoteFacts): QuoteState {
+  if (isAccepted) return "accepted";
+  if (isWithdrawn) return "withdrawn";
+  return isOver ? "ended" : "open";
+}
+
+type QuoteFacts = { isAccepted: boolean; isWithdrawn: boolean; isOver: boolean };

@@ -1,16 +1,17 @@
 import { Form, useNavigation } from "react-router";
-import { sayDay } from "#app/content/office-words.ts";
+import { sayDay, sayMoment } from "#app/content/office-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { paymentNames } from "#app/domain/orders/payment-names.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { officeToday } from "./office-today.ts";
-import type { FormRefused } from "./order-words.ts";
+import { type FormRefused, ORDERS } from "./order-words.ts";
 
 /** Somebody has seen the money on the statement: how much, when, and what it says there. */
-export function ConfirmPayment({ order, refused, now }: ConfirmPaymentProps) {
+export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentProps) {
   const isBusy = useNavigation().state !== "idle";
   const { errors = {}, typed = {} } = refused?.intent === "confirm" ? refused : {};
   const hasEnded = order.state !== "awaiting-payment";
@@ -27,15 +28,34 @@ export function ConfirmPayment({ order, refused, now }: ConfirmPaymentProps) {
             ? ". Some money has come already, so the order does not end by itself."
             : `. Unpaid, the order ends on ${sayDay(order.expiresAt)}.`}
       </p>
+      {order.proofs.length > 0 && (
+        <ul className="order-proofs">
+          {order.proofs.map((proof) => (
+            <li key={proof.id}>
+              <a
+                href={`${ORDERS}/${order.number}/proofs/${proof.id}`}
+                className={buttonClass({ variant: "line", size: "office" })}
+              >
+                Open the proof of payment
+              </a>
+              <small>
+                {proof.shownName}, sent {sayMoment(proof.uploadedAt)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="seen" value={order.state} />
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="seenPaid" value={order.kept} />
         <div className="order-fields">
           <label className="grid gap-2">
             <span className="text-sm font-semibold">Paid by</span>
             <select name="way" defaultValue={typed.way ?? "eft"} className="field-box">
-              <option value="eft">EFT</option>
-              <option value="in-person">In person</option>
+              <option value="eft">{paymentNames.eft}</option>
+              <option value="in-person">{paymentNames["in-person"]}</option>
             </select>
           </label>
           <TextField
@@ -80,4 +100,9 @@ export function ConfirmPayment({ order, refused, now }: ConfirmPaymentProps) {
   );
 }
 
-type ConfirmPaymentProps = { order: StaffOrder; refused: FormRefused | undefined; now: Date };
+type ConfirmPaymentProps = {
+  order: StaffOrder;
+  refused: FormRefused | undefined;
+  now: Date;
+  formKey: string;
+};

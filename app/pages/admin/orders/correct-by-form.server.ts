@@ -35,22 +35,30 @@ export async function correctByForm(
     });
   const order = await readStaffOrder({ database }, admin, number);
   if (!order) throw data(null, { status: 404 });
-  const read = readCorrection(typed, order.deliveryWay);
+  // A parcel that has left is not sent elsewhere: its door is not asked for.
+  const isDoorOpen = order.deliveryWay === "courier" && order.correctable === "all";
+  const read = readCorrection(typed, { way: order.deliveryWay, isDoorOpen });
   if (!read.ok) return refuse(read.errors);
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
   if (!outcome.ok && outcome.reason === "no-address") return refuse({ street: say.billingStreet });
   if (!outcome.ok) return refuse({}, sayRefused(outcome));
+  const hasInvoice = order.documents.length > 0;
   const sentence =
-    outcome.changed.length > 0 ? `Corrected: ${outcome.changed.join(", ")}` : "Nothing was changed";
+    outcome.changed.length > 0
+      ? `Corrected: ${outcome.changed.join(", ")}.${hasInvoice ? " If the invoice has to say so, too, replace it." : ""}`
+      : "Nothing was changed";
   return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
 }
 
-function readCorrection(typed: Fields, way: DeliveryWay) {
+function readCorrection(
+  typed: Fields,
+  { way, isDoorOpen }: { way: DeliveryWay; isDoorOpen: boolean },
+) {
   const { street, building, suburb, city, province, postalCode, ...contact } = typed;
   const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
     text?.trim(),
   );
-  if (way !== "courier" && isBlank) {
+  if (way === "courier" ? !isDoorOpen : isBlank) {
     const form = checkFields(contactCorrection, contact);
     return form.ok ? { ok: true as const, details: form.value } : form;
   }

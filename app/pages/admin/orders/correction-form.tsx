@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { FormRefused } from "./order-words.ts";
 import { AddressFields, PersonFields } from "./person-fields.tsx";
 
-/** Puts right who gets the order and where, as long as it is here. */
+/** Puts right who gets the order and where; once it has left, only who bought it. */
 export function CorrectionForm({ order, refused }: CorrectionFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const wrong = refused?.intent === "correct" ? refused : undefined;
@@ -14,13 +14,19 @@ export function CorrectionForm({ order, refused }: CorrectionFormProps) {
   };
   const errors = wrong?.errors ?? {};
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
+  const isDoorFixed = order.address !== null && order.correctable === "buyer";
   return (
     <details className="order-fold" open={wrong !== undefined}>
-      <summary>Correct contact or address</summary>
+      <summary>{isDoorFixed ? "Correct the buyer" : "Correct contact or address"}</summary>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="correct" />
         <input type="hidden" name="seen" value={order.state} />
-        {hasInvoice && <p>The invoice is made already and keeps what it says.</p>}
+        {hasInvoice && (
+          <p>
+            The invoice is made already and keeps what it says. If it has to be corrected, too, save
+            this first: the page then offers to replace it.
+          </p>
+        )}
         <PersonFields values={values} errors={errors} />
         {!order.address && (
           <p>
@@ -28,8 +34,9 @@ export function CorrectionForm({ order, refused }: CorrectionFormProps) {
             do.
           </p>
         )}
-        <AddressFields values={values} errors={errors} />
-        {order.address && <p>What delivery costs stays as it was agreed.</p>}
+        {!isDoorFixed && <AddressFields values={values} errors={errors} />}
+        {order.address && !isDoorFixed && <p>What delivery costs stays as it was agreed.</p>}
+        {isDoorFixed && <p>The parcel has left, so its address stays.</p>}
         <Button type="submit" variant="line" size="office" disabled={isBusy}>
           Save corrections
         </Button>

@@ -1,5 +1,5 @@
 import { delivery } from "#app/content/delivery.ts";
-import type { OrderDraft } from "./order-draft.server.ts";
+import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import { AddressFields } from "./person-fields.tsx";
 
 const words = {
@@ -9,8 +9,9 @@ const words = {
 } as const;
 
 /** How it gets there; the address is asked for when a courier goes there, or the invoice needs it. */
-export function DraftDelivery({ draft }: { draft: OrderDraft }) {
-  const { basket, values, errors, isForInvoice } = draft;
+export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
+  const { basket, values, errors } = draft;
+  const { isForInvoice } = priced;
   const ways = basket.ways.length > 0 ? basket.ways : (["courier", "collection"] as const);
   return (
     <section className="office-section draft-part draft-delivery">

@@ -1,9 +1,9 @@
 import { Price } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
-import type { OrderDraft } from "./order-draft.server.ts";
+import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 
 /** What is ordered: found by the shop's search, counted by hand. */
-export function DraftProducts({ draft }: { draft: OrderDraft }) {
+export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
   const { basket, products, words } = draft;
   const isIn = (id: string) => basket.lines.some(({ productId }) => productId === id);
   return (
@@ -11,32 +11,37 @@ export function DraftProducts({ draft }: { draft: OrderDraft }) {
       <h2>Products</h2>
       {basket.lines.length > 0 && (
         <ul className="draft-lines">
-          {basket.lines.map(({ productId, name, price, stock, quantity }) => (
-            <li key={productId} data-short={quantity > stock ? "" : undefined}>
-              <label>
-                <span className="sr-only">Quantity of {name}</span>
-                <input
-                  type="number"
-                  name={`quantity-${productId}`}
-                  min={1}
-                  max={99999}
-                  defaultValue={quantity}
-                  className="field-box field-office"
-                />
-              </label>
-              <p>
-                {name}
-                <small>
-                  <Price cents={price} /> each,{" "}
-                  {quantity > stock ? `only ${stock} in stock` : `${stock} in stock`}
-                </small>
-              </p>
-              <Price cents={price * quantity} />
-              <DraftButton intent={`remove:${productId}`}>
-                Remove<span className="sr-only"> {name}</span>
-              </DraftButton>
-            </li>
-          ))}
+          {basket.lines.map(({ productId, name, quantity: first, ...shown }) => {
+            const now = priced.basket.lines.find((line) => line.productId === productId);
+            const { price, stock } = now ?? shown;
+            const quantity = now?.quantity ?? 0;
+            return (
+              <li key={productId} data-short={quantity > stock ? "" : undefined}>
+                <label>
+                  <span className="sr-only">Quantity of {name}</span>
+                  <input
+                    type="number"
+                    name={`quantity-${productId}`}
+                    min={1}
+                    max={99999}
+                    defaultValue={first}
+                    className="field-box field-office"
+                  />
+                </label>
+                <p>
+                  {name}
+                  <small>
+                    <Price cents={price} /> each,{" "}
+                    {quantity > stock ? `only ${stock} in stock` : `${stock} in stock`}
+                  </small>
+                </p>
+                <Price cents={price * quantity} />
+                <DraftButton intent={`remove:${productId}`}>
+                  Remove<span className="sr-only"> {name}</span>
+                </DraftButton>
+              </li>
+            );
+          })}
         </ul>
       )}
       <div className="draft-search">
@@ -68,11 +73,9 @@ export function DraftProducts({ draft }: { draft: OrderDraft }) {
               {isIn(id) ? (
                 <span className="state-tag">In the order</span>
               ) : (
-                stock > 0 && (
-                  <DraftButton intent={`add:${id}`}>
-                    Add<span className="sr-only"> {name}</span>
-                  </DraftButton>
-                )
+                <DraftButton intent={`add:${id}`}>
+                  Add<span className="sr-only"> {name}</span>
+                </DraftButton>
               )}
             </li>
           ))}

@@ -2,11 +2,11 @@ import { checkoutMessages } from "#app/content/checkout-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price, priceText } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
-import type { OrderDraft } from "./order-draft.server.ts";
+import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 
 /** What it comes to, how it is paid, and the button that places it. */
-export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boolean }) {
-  const { totals, isTooHeavy, lines } = draft.basket;
+export function DraftTotal({ draft, priced, isBusy, hasFailed }: DraftTotalProps) {
+  const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);
   return (
     <aside className="order-side draft-total" aria-label="Total and payment">
@@ -14,7 +14,7 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
         <h2>Payment</h2>
         <label className="order-tick">
           <input type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"} />
-          Later, by EFT: the bank details are mailed
+          Later, by EFT: the bank details are emailed
         </label>
         <label className="order-tick">
           <input
@@ -23,7 +23,7 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
             value="in-person"
             defaultChecked={draft.paidBy === "in-person"}
           />
-          Now, in person: the order is paid at once
+          Now, by card or cash: the order is paid at once
         </label>
         <label className="draft-reference">
           Receipt or slip number (optional)
@@ -41,7 +41,7 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
         {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
         {totals && (
-          <dl className="order-sums">
+          <dl className="order-sums" aria-live="polite" aria-atomic="true">
             <div>
               <dt>Goods</dt>
               <dd>
@@ -62,8 +62,16 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
             </div>
           </dl>
         )}
-        {lines.length > 0 && <DraftButton intent="check">Work out again</DraftButton>}
-        {isShort && <p role="alert">There is not enough in stock for this.</p>}
+        {lines.length > 0 && (
+          <div className="draft-again" data-failed={hasFailed ? "" : undefined}>
+            <DraftButton intent="check">Work out again</DraftButton>
+          </div>
+        )}
+        {isShort && (
+          <p role="status">
+            There is not enough in stock to order this. A quotation can be made of it.
+          </p>
+        )}
         {totals && !isShort && (
           <Button
             type="submit"
@@ -76,7 +84,27 @@ export function DraftTotal({ draft, isBusy }: { draft: OrderDraft; isBusy: boole
             Place order for {priceText(totals.total)}
           </Button>
         )}
+        {totals && (
+          <Button
+            type="submit"
+            name="intent"
+            value="quote"
+            variant="line"
+            size="office"
+            disabled={isBusy}
+          >
+            Make a quotation of it
+          </Button>
+        )}
       </section>
     </aside>
   );
 }
+
+type DraftTotalProps = {
+  draft: OrderDraft;
+  priced: PricedDraft;
+  isBusy: boolean;
+  /** The total could not follow: it is worked out by hand. */
+  hasFailed: boolean;
+};

@@ -12,7 +12,13 @@ import type { Route } from "./+types/export-orders";
 import { officeToday } from "./office-today.ts";
 import { ORDERS } from "./order-words.ts";
 
-const exportForm = z.strictObject({ table: z.enum(["orders", "lines", "vat"]) });
+const exportForm = z.strictObject({
+  table: z.enum(["orders", "lines", "vat"]),
+  for: z.enum(["plain", "excel"]).default("plain"),
+});
+
+/** Excel with South African settings parts cells by semicolons, and cents by a comma. */
+const separatorOf = { plain: ",", excel: ";" } as const;
 
 /** What was looked at, as a table for the accountant. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,15 +27,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(exportForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { table } = form.value;
+  const separator = separatorOf[form.value.for];
   const today = officeToday(new Date());
   if (table === "vat") {
     const period = readPeriod(request.url, today);
     const name = `vat-${period.from}-to-${period.to}.csv`;
-    return answerCsv(name, exportVatReport({ database }, admin, period));
+    return answerCsv(name, exportVatReport({ database }, admin, period), { separator });
   }
   const choice = readOrderChoice(request.url);
   const rows = exportOrders({ database }, admin, { choice, table });
-  return answerCsv(`${table}-${choice.view}-${today}.csv`, rows);
+  return answerCsv(`${table}-${choice.view}-${today}.csv`, rows, { separator });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

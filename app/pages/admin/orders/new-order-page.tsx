@@ -14,6 +14,7 @@ import { DraftTotal } from "./draft-total.tsx";
 import { isId, workOutDraft } from "./order-draft.server.ts";
 import { ORDERS } from "./order-words.ts";
 import { placeDraft } from "./place-draft.server.ts";
+import { useLivePrice } from "./use-live-price.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: `${ORDERS}/new`, title: "New order" });
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   requireAdmin(context);
   const fields = await readFields(request);
-  return fields.intent === "place" ? placeDraft(context, fields) : workOutDraft(context, fields);
+  const isFinal = fields.intent === "place" || fields.intent === "quote";
+  return isFinal ? placeDraft(context, fields) : workOutDraft(context, fields);
 }
 
 /** What is typed lives in the form alone: only its own answer changes it. */
@@ -39,32 +41,40 @@ export function shouldRevalidate() {
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const draft = actionData ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
-  const form = useFocusOnErrors(draft.trouble ? draft : undefined);
+  const form = useFocusOnErrors(draft.trouble || draft.news ? draft : undefined);
+  const { priced, hasFailed, follow } = useLivePrice(draft, form);
   return (
     <>
       <OfficeHead
         title="New order"
-        lead="For a customer on the phone or at the counter. Prices, delivery and stock are the shop's."
+        lead="For a customer on the phone or at the counter, as an order or as a quotation. Prices, delivery and stock are the shop's."
         back={{ to: ORDERS, label: "Orders" }}
       />
-      <Form method="post" ref={form} className="draft" noValidate preventScrollReset>
+      <Form
+        method="post"
+        ref={form}
+        className="draft"
+        noValidate
+        preventScrollReset
+        onChange={follow}
+      >
         {/* Enter in any field works the order out again; it never places it. */}
         <button type="submit" name="intent" value="check" tabIndex={-1} className="sr-only">
           Work out
         </button>
         <input type="hidden" name="key" value={draft.key} />
         <input type="hidden" name="userId" value={draft.userId} />
-        <input type="hidden" name="agreedTotal" value={draft.basket.totals?.total ?? ""} />
-        {draft.trouble && (
-          <div className="order-notices">
-            <Notice kind="danger">{draft.trouble}</Notice>
-          </div>
-        )}
+        <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
+        <input type="hidden" name="pricedFor" value={priced.pricedFor} />
+        <div className="order-notices">
+          {draft.trouble && <Notice kind="danger">{draft.trouble}</Notice>}
+          {draft.news && <Notice kind="info">{draft.news}</Notice>}
+        </div>
         <div className="order-desk">
           <div className="order-main">
-            <DraftProducts draft={draft} />
+            <DraftProducts draft={draft} priced={priced} />
             <DraftCustomer draft={draft} />
-            <DraftDelivery draft={draft} />
+            <DraftDelivery draft={draft} priced={priced} />
             <section className="office-section">
               <h2>Remark</h2>
               <TextArea
@@ -78,7 +88,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
               />
             </section>
           </div>
-          <DraftTotal draft={draft} isBusy={isBusy} />
+          <DraftTotal draft={draft} priced={priced} isBusy={isBusy} hasFailed={hasFailed} />
         </div>
       </Form>
     </>

@@ -8,6 +8,7 @@ import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts
 import { listCustomers } from "#app/domain/users/list-customers.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { draftMark } from "./draft-mark.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -21,7 +22,7 @@ export const isId = (text: string | undefined): text is string =>
 export async function workOutDraft(
   context: Readonly<RouterContextProvider>,
   fields: Fields,
-  { errors = {}, trouble }: { errors?: Fields; trouble?: string } = {},
+  { errors = {}, trouble, news }: { errors?: Fields; trouble?: string; news?: string } = {},
 ) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(services);
@@ -35,34 +36,52 @@ export async function workOutDraft(
   };
   const words = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
   const who = step === "use" ? "" : (fields.who ?? "").trim().slice(0, 200);
-  const [basket, products, people] = await Promise.all([
-    priceBasket({ database }, admin, {
-      lines: linesAfter(fields, step, of),
-      way: wayOf(values.deliveryWay),
-      province: values.province,
-    }),
+  const [priced, products, people] = await Promise.all([
+    priceDraft(context, values, linesAfter(fields, step, of)),
     words ? findProducts({ database, files }, words) : [],
     who ? listCustomers({ database }, admin, { view: "all", words: who, page: 1 }) : undefined,
   ]);
-  const way = wayOf(values.deliveryWay);
-  const deliveryWay = way && basket.ways.includes(way) ? way : (basket.ways[0] ?? way ?? "courier");
   return {
+    ...priced,
     key: isId(fields.key) ? fields.key : crypto.randomUUID(),
     userId: isId(userId) ? userId : "",
-    values: { ...values, deliveryWay },
+    values: { ...values, deliveryWay: priced.deliveryWay },
     paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
     reference: fields.reference ?? "",
     words,
     who,
-    basket,
-    /** What is not brought to a door still has an invoice, and that needs an address. */
-    isForInvoice: needsAddress(basket.totals?.goods ?? 0, values),
     products,
     people: people?.people.slice(0, MOST_FOUND).map(({ id, name, email }) => ({ id, name, email })),
     errors,
+    /** Why nothing was done; or, with nothing wrong, what to look at before it is. */
     trouble,
+    news,
   };
 }
+
+/** What the lines come to, and what follows from that: worked out anew while the form is filled in. */
+export async function priceDraft(
+  context: Readonly<RouterContextProvider>,
+  values: Partial<Record<CheckoutField, string>>,
+  lines: readonly Wanted[],
+) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  const way = wayOf(values.deliveryWay);
+  const basket = await priceBasket({ database }, admin, { lines, way, province: values.province });
+  const deliveryWay = way && basket.ways.includes(way) ? way : (basket.ways[0] ?? way ?? "courier");
+  return {
+    basket,
+    deliveryWay,
+    pricedFor: draftMark(lines, { ...values, deliveryWay }),
+    /** What is not brought to a door still has an invoice, and that needs an address. */
+    isForInvoice: needsAddress(basket.totals?.goods ?? 0, values),
+  };
+}
+
+export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
+
+type Wanted = { productId: string; quantity: number };
 
 const MOST_FOUND = 8;
 const MOST_LINES = 100;

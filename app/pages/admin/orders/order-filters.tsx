@@ -4,12 +4,14 @@ import {
   type OrderChoice,
   orderAddress,
   orderSorts,
+  orderViews,
   usualSort,
 } from "#app/domain/orders/order-choice.ts";
 import { ORDER_STATES, stateLabels } from "#app/domain/orders/order-states.ts";
+import { paymentNames } from "#app/domain/orders/payment-names.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { FilterBar, FilterChoice, FilterDate, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { ORDERS, paymentNames, sortNames } from "./order-words.ts";
+import { ORDERS, sortNames } from "./order-words.ts";
 
 /** Narrows the queue by its address. */
 export function OrderFilters({ choice, found }: { choice: OrderChoice; found: string }) {
@@ -33,11 +35,11 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
           : undefined
       }
     >
-      {view !== "open" && <input type="hidden" name="view" value={view} />}
+      {view !== orderViews[0] && <input type="hidden" name="view" value={view} />}
       <FilterSearch
         name="q"
-        label="Search number, name, email, company, reference or product"
-        placeholder="Number, name, company, product"
+        label="Search number of order, invoice or credit note, name, email, telephone, company, reference, waybill or product"
+        placeholder="Number, name, phone, product"
         value={search}
       />
       <FilterChoice
@@ -64,11 +66,7 @@ export function OrderFilters({ choice, found }: { choice: OrderChoice; found: st
             name="payment"
             label="Payment"
             value={payment}
-            options={[
-              ["", "Any payment"],
-              ["eft", paymentNames.eft],
-              ["payfast", paymentNames.payfast],
-            ]}
+            options={[["", "Any payment"], ...Object.entries(paymentNames)]}
           />
           <FilterChoice
             name="delivery"

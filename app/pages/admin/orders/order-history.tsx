@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { sayMoment } from "#app/content/office-words.ts";
-import { type OrderState, stateLabels } from "#app/domain/orders/order-states.ts";
+import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
+import { ORDER_STATES, stateLabel } from "#app/domain/orders/order-states.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -40,7 +41,7 @@ export function OrderHistory({ order, refused }: OrderHistoryProps) {
         {events.map((event) => (
           <li key={event.id} data-kind={event.kind === "note" ? "note" : undefined}>
             <p>
-              <strong>{titleOf(event.kind)}</strong>
+              <strong>{titleOf(event.kind, order.deliveryWay)}</strong>
               <span>
                 {nameOf(event)},{" "}
                 <time dateTime={event.at.toISOString()}>{sayMoment(event.at)}</time>
@@ -55,8 +56,9 @@ export function OrderHistory({ order, refused }: OrderHistoryProps) {
 }
 
 /** A kind that is no state has words of its own; one that nobody foresaw is said as it is. */
-function titleOf(kind: string): string {
-  return titles[kind] ?? stateLabels[kind as OrderState] ?? sentenceOf(kind);
+function titleOf(kind: string, way: DeliveryWay): string {
+  const state = ORDER_STATES.find((each) => each === kind);
+  return titles[kind] ?? (state ? stateLabel(state, way) : sentenceOf(kind));
 }
 
 const titles: Record<string, string> = {
@@ -67,6 +69,7 @@ const titles: Record<string, string> = {
   reminder: "Reminded",
   corrected: "Corrected",
   "mailed-again": "Mailed again",
+  "invoice-replaced": "Invoice replaced",
   "partly-refunded": "Partly refunded",
   "paid-back": "Money paid back",
 };

@@ -61,7 +61,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
           cents={delivery}
         />
         <Sum name={vat === undefined ? "Total" : "Total with VAT"} cents={total} isMain />
-        {vat !== undefined && <Sum name="VAT in it" cents={vat} />}
+        {vat !== undefined && <Sum name="VAT included" cents={vat} />}
         <Sum name="Paid" cents={paid} />
         {refunded > 0 && <Sum name="Refunded" cents={refunded} />}
       </dl>

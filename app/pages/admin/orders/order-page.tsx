@@ -19,6 +19,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderSide } from "./order-side.tsx";
 import { OrderTags } from "./order-tags.tsx";
 import { type FormRefused, ORDERS, sourceNames } from "./order-words.ts";
+import { OutdatedInvoice } from "./outdated-invoice.tsx";
 import { PayBackForm } from "./pay-back-form.tsx";
 import { RefundForm } from "./refund-form.tsx";
 
@@ -30,12 +31,16 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
+  const { database, installation } = context.get(services);
   const order = await readStaffOrder({ database }, admin, requireNumber(params.number));
   if (!order) throw data(null, { status: 404 });
-  // A key for each form that gives money: pressing twice is one refund.
-  const keys = { refund: crypto.randomUUID(), payBack: crypto.randomUUID() };
-  return { order, keys, now: new Date() };
+  // A key for each form about money: pressing twice is one payment, one refund.
+  const keys = {
+    confirm: crypto.randomUUID(),
+    refund: crypto.randomUUID(),
+    payBack: crypto.randomUUID(),
+  };
+  return { order, keys, isMailing: installation.mail === "smtp", now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -52,7 +57,7 @@ export function shouldRevalidate({
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, keys, now } = loaderData;
+  const { order, keys, isMailing, now } = loaderData;
   const refused: FormRefused | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
   const page = useFocusOnErrors<HTMLDivElement>(refused);
@@ -76,9 +81,22 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="order-desk">
         <div className="order-main">
           {steps.includes("pay-back") && (
-            <PayBackForm order={order} formKey={keys.payBack} refused={refused} />
+            <PayBackForm
+              order={order}
+              formKey={keys.payBack}
+              refused={refused}
+              isMailing={isMailing}
+            />
           )}
-          <NextStep key={`next-${state}`} order={order} refused={refused} now={now} />
+          <NextStep
+            key={`next-${state}`}
+            order={order}
+            refused={refused}
+            now={now}
+            confirmKey={keys.confirm}
+            isMailing={isMailing}
+          />
+          <OutdatedInvoice order={order} isMailing={isMailing} />
           <OrderLines order={order} />
           {steps.includes("refund") && (
             <RefundForm
@@ -86,9 +104,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               order={order}
               formKey={keys.refund}
               refused={refused}
+              isMailing={isMailing}
             />
           )}
-          {order.isCorrectable && (
+          {order.correctable && (
             <CorrectionForm
               key={`correct-${order.events.length}`}
               order={order}
@@ -97,7 +116,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           )}
           <OrderHistory order={order} refused={refused} />
         </div>
-        <OrderSide order={order} />
+        <OrderSide order={order} isMailing={isMailing} />
       </div>
     </div>
   );

@@ -3,17 +3,18 @@ import { Link } from "react-router";
 import { deliveryNames } from "#app/content/delivery.ts";
 import { sayDay, sayMoment } from "#app/content/office-words.ts";
 import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-numbers.ts";
+import { inSentence, namePayment, paymentNames } from "#app/domain/orders/payment-names.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { ORDERS, paymentNames } from "./order-words.ts";
+import { ORDERS } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, and the documents. */
-export function OrderSide({ order }: { order: StaffOrder }) {
+export function OrderSide({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
   return (
     <aside className="order-side" aria-label="About this order">
-      <Customer order={order} />
+      <Customer order={order} isMailing={isMailing} />
       <Delivery order={order} />
       <Payment order={order} />
       <Papers order={order} />
@@ -21,7 +22,7 @@ export function OrderSide({ order }: { order: StaffOrder }) {
   );
 }
 
-function Customer({ order }: { order: StaffOrder }) {
+function Customer({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
   if (!order.fullName) {
     return (
       <Part title="Customer">
@@ -63,14 +64,18 @@ function Customer({ order }: { order: StaffOrder }) {
       )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       <ConfirmButton
-        label="Send last mail again"
+        label="Send last email again"
         variant="line"
-        question="Send the last mail again?"
+        question="Send the last email again?"
         confirm="Send again"
         danger={false}
         fields={{ intent: "mail-again" }}
       >
-        <p>The newest news of this order goes to {order.email} once more.</p>
+        <p>
+          {isMailing
+            ? `The newest news of this order goes to ${order.email} once more.`
+            : "The site has no mail server: the email is only written into the outbox folder."}
+        </p>
       </ConfirmButton>
     </Part>
   );
@@ -92,7 +97,12 @@ function Delivery({ order }: { order: StaffOrder }) {
 function Payment({ order }: { order: StaffOrder }) {
   const { payments, refunds, proofs, number } = order;
   return (
-    <Part title={`Payment: ${paymentNames[order.paymentWay]}`}>
+    <Part
+      title={`Payment: ${namePayment(
+        order.paymentWay,
+        payments.map(({ way }) => way),
+      )}`}
+    >
       {payments.length === 0 && <p>Nothing has come yet.</p>}
       {payments.map((payment) => (
         <p key={payment.id}>
@@ -102,8 +112,8 @@ function Payment({ order }: { order: StaffOrder }) {
       ))}
       {refunds.map((refund) => (
         <p key={refund.id}>
-          <Price cents={-refund.amount} /> {refund.isOverpayment ? "paid back" : "refunded"},{" "}
-          {sayDay(refund.madeAt)}
+          <Price cents={-refund.amount} /> {refund.isOverpayment ? "paid back" : "refunded"}
+          {refund.way && ` by ${inSentence(refund.way)}`}, {sayDay(refund.madeAt)}
           <small>{refund.reason}</small>
         </p>
       ))}
@@ -127,7 +137,10 @@ function Papers({ order }: { order: StaffOrder }) {
       {documents.map((paper) => (
         <p key={paper.id}>
           {paper.kind === "invoice" ? (
-            <a href={`${ORDERS}/${number}/invoice.pdf`} className="office-link">
+            <a
+              href={`${ORDERS}/${number}/invoice.pdf${paper.replacedAt ? `?number=${paper.number}` : ""}`}
+              className="office-link"
+            >
               {invoiceNumber(paper.number)}
             </a>
           ) : (
@@ -140,6 +153,7 @@ function Papers({ order }: { order: StaffOrder }) {
           )}
           <small>
             {paper.kind === "invoice" ? "Invoice" : "Credit note"}, {sayDay(paper.issuedAt)}
+            {paper.replacedAt && ", taken back"}
           </small>
         </p>
       ))}

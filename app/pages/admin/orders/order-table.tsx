@@ -3,9 +3,11 @@ import { deliveryNames } from "#app/content/delivery.ts";
 import { sayMoment, saySpan } from "#app/content/office-words.ts";
 import type { OrderSummary } from "#app/domain/orders/list-orders.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { isOver } from "#app/domain/orders/order-states.ts";
+import { namePayment } from "#app/domain/orders/payment-names.ts";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTags } from "./order-tags.tsx";
-import { itemsOf, ORDERS, paymentNames } from "./order-words.ts";
+import { itemsOf, ORDERS } from "./order-words.ts";
 
 /** Orders as rows; on a phone, as cards. */
 export function OrderTable({ orders, caption, now }: OrderTableProps) {
@@ -38,7 +40,7 @@ export function OrderTable({ orders, caption, now }: OrderTableProps) {
 }
 
 function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
-  const { number, fullName, companyName, email, placedAt, stateSince } = order;
+  const { number, fullName, companyName, email, placedAt } = order;
   return (
     <tr data-attention={order.attention ? "" : undefined}>
       <td className="cell-main order-open">
@@ -54,13 +56,13 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
       <td data-label="State">
         <span>
           <OrderTags order={order} />
-          <small>{order.attention ?? `for ${saySpan(now.getTime() - stateSince.getTime())}`}</small>
+          <small>{order.attention ?? sayHowLong(order, now)}</small>
         </span>
       </td>
-      <td data-label="Delivery" className="from-wide cell-short">
+      <td data-label="Delivery and payment" className="from-wide cell-short">
         <span>
           {deliveryNames[order.deliveryWay]}
-          <small>{paymentNames[order.paymentWay]}</small>
+          <small>{namePayment(order.paymentWay, order.paidBy)}</small>
         </span>
       </td>
       <td data-label="Placed" className="from-desk cell-short">
@@ -71,6 +73,14 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
       </td>
     </tr>
   );
+}
+
+/** What goes on has lasted for some time; what has ended did so some time ago. */
+function sayHowLong({ state, stateSince }: OrderSummary, now: Date): string {
+  const past = now.getTime() - stateSince.getTime();
+  if (past < 60_000) return "just now";
+  const span = saySpan(past);
+  return isOver(state) ? `${span} ago` : `for ${span}`;
 }
 
 type OrderTableProps = { orders: readonly OrderSummary[]; caption: string; now: Date };

@@ -1,9 +1,10 @@
-import { type OrderState, stateLabels } from "#app/domain/orders/order-states.ts";
+import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
+import { type OrderState, stateLabel } from "#app/domain/orders/order-states.ts";
 import { stateTones } from "./order-words.ts";
 
 /** How an order stands, in as few words as can be. */
 export function OrderTags({ order }: { order: Standing }) {
-  const { state, attention, refunded, proofs } = order;
+  const { state, deliveryWay, attention, refunded, proofs } = order;
   return (
     <span className="order-tags">
       {attention && (
@@ -12,7 +13,7 @@ export function OrderTags({ order }: { order: Standing }) {
         </span>
       )}
       <span className="state-tag" data-state={stateTones[state]}>
-        {stateLabels[state]}
+        {stateLabel(state, deliveryWay)}
       </span>
       {state === "awaiting-payment" && proofs > 0 && (
         <span className="state-tag" data-state="good">
@@ -26,6 +27,7 @@ export function OrderTags({ order }: { order: Standing }) {
 
 type Standing = {
   state: OrderState;
+  deliveryWay: DeliveryWay;
   attention: string | null;
   /** Whole cents. */
   refunded: number;

@@ -1,11 +1,12 @@
 import { sayMoment } from "#app/content/office-words.ts";
 import type { StepRefused } from "#app/domain/orders/hold-as-seen.server.ts";
 import type { OrderSort, OrderView } from "#app/domain/orders/order-choice.ts";
-import { type OrderState, stateLabels } from "#app/domain/orders/order-states.ts";
+import { type OrderState, stateLabel } from "#app/domain/orders/order-states.ts";
 
 export const ORDERS = "/admin/orders";
 
 export const viewNames: Record<OrderView, string> = {
+  todo: "To do",
   open: "Open",
   confirm: "To confirm",
   pack: "To pack",
@@ -24,6 +25,10 @@ export const sortNames: Record<OrderSort, string> = {
 
 /** What an empty view says. */
 export const emptyViews: Record<OrderView, readonly [title: string, more: string]> = {
+  todo: [
+    "Nothing waits for you.",
+    "Here is what to pack, to send, to check a proof of payment for, or to look at. Open shows every order that is not finished.",
+  ],
   open: ["No order is open.", "New orders from the shop appear here."],
   confirm: ["No payment is awaited.", "Orders to be paid by EFT wait here for the money."],
   pack: ["Nothing is waiting to be packed.", "Paid orders appear here."],
@@ -34,12 +39,6 @@ export const emptyViews: Record<OrderView, readonly [title: string, more: string
   ],
   all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
 };
-
-export const paymentNames = {
-  eft: "EFT",
-  payfast: "PayFast",
-  "in-person": "In person",
-} as const;
 
 export const sourceNames = {
   shop: "in the shop",
@@ -59,15 +58,22 @@ export const stateTones: Record<OrderState, string | undefined> = {
   refunded: undefined,
 };
 
+/** Without a mail server nobody is told anything, and no page says so. */
+export function sayTold(isMailing: boolean): string {
+  return isMailing
+    ? "The customer is told by email."
+    : "No email goes out, because the site has no mail server: tell the customer yourself.";
+}
+
 /** Why a step was not taken, exhaustively. */
 export function sayRefused(refused: StepRefused): string {
   switch (refused.reason) {
     case "gone":
       return "This order is not there.";
     case "moved-meanwhile":
-      return `${refused.by} changed this order to "${stateLabels[refused.state]}" on ${sayMoment(refused.at)}, while you had it open. Nothing was done. Look at it again.`;
+      return `${refused.by} changed this order to "${stateLabel(refused.state, refused.deliveryWay)}" on ${sayMoment(refused.at)}, while you had it open. Nothing was done. Look at it again.`;
     case "not-allowed":
-      return `That cannot be done with an order that is "${stateLabels[refused.state]}". Nothing was done.`;
+      return `That cannot be done with an order that is "${stateLabel(refused.state, refused.deliveryWay)}". Nothing was done.`;
     case "no-stock":
       return "Its goods are no longer in stock. Nothing was done. Restock them first, or pay the money back.";
     case "forgotten":
@@ -86,4 +92,6 @@ export type FormRefused = {
   typed: Record<string, string>;
   /** Nothing is wrong with the form: the order is no longer as the page showed it. */
   conflict: string | undefined;
+  /** Nothing is wrong at all: this much is about to be written down, and is asked about once more. */
+  asks?: number | undefined;
 };

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { sayCount } from "#app/content/office-words.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/list-orders.server.ts";
 import {
@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/orders-page";
+import { ExportStyle } from "./export-style.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { emptyViews, ORDERS, viewNames } from "./order-words.ts";
@@ -63,7 +64,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       />
       <OrderFilters choice={choice} found={sayCount(total, "order")} />
       {orders.length === 0 ? (
-        <EmptyQueue choice={choice} />
+        <EmptyQueue choice={choice} inAll={counts.all} />
       ) : (
         <OrderTable orders={orders} caption={viewNames[choice.view]} now={now} />
       )}
@@ -86,6 +87,7 @@ function ExportForm({ choice, isEmpty }: { choice: OrderChoice; isEmpty: boolean
       reloadDocument
       className="order-export"
     >
+      <ExportStyle />
       <Button
         type="submit"
         name="table"
@@ -112,17 +114,28 @@ function ExportForm({ choice, isEmpty }: { choice: OrderChoice; isEmpty: boolean
   );
 }
 
-function EmptyQueue({ choice }: { choice: OrderChoice }) {
-  const [title, more] = isNarrowed(choice)
-    ? [
-        `Nothing found in ${viewNames[choice.view]}.`,
-        choice.view === "all" ? "Try fewer words or filters." : "Try fewer words, or look in All.",
-      ]
-    : emptyViews[choice.view];
+function EmptyQueue({ choice, inAll }: { choice: OrderChoice; inAll: number }) {
+  const { view } = choice;
+  if (!isNarrowed(choice)) {
+    const [title, more] = emptyViews[view];
+    return (
+      <div className="empty-list">
+        <strong>{title}</strong>
+        {more}
+      </div>
+    );
+  }
+  const everywhere = { ...choice, view: "all", page: 1, sort: usualSort("all") } as const;
   return (
     <div className="empty-list">
-      <strong>{title}</strong>
-      {more}
+      <strong>Nothing found in {viewNames[view]}.</strong>
+      {view === "all" || inAll === 0 ? (
+        `${view === "all" ? "" : "Nothing in All either. "}Try fewer words or filters.`
+      ) : (
+        <Link to={orderAddress(ORDERS, everywhere)} className="office-link">
+          {sayCount(inAll, "order")} found in All
+        </Link>
+      )}
     </div>
   );
 }

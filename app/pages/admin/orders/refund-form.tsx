@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { MoneyWay } from "#app/domain/orders/payment-names.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { planRefund, takeRefundLines } from "#app/domain/orders/refund-plan.ts";
 import { readRand } from "#app/domain/products/read-rand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Price, priceText } from "#app/ui/price.tsx";
-import type { FormRefused } from "./order-words.ts";
+import { AskAgain } from "./ask-again.tsx";
+import { type FormRefused, sayTold } from "./order-words.ts";
+import { RefundWay } from "./refund-way.tsx";
 
 /** Money back for the whole order or a part of it, by lines or by an amount. */
-export function RefundForm({ order, formKey, refused }: RefundFormProps) {
+export function RefundForm({ order, formKey, refused, isMailing }: RefundFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const wrong = refused?.intent === "refund" ? refused : undefined;
   const { errors = {}, typed = {} } = wrong ?? {};
@@ -17,14 +20,15 @@ export function RefundForm({ order, formKey, refused }: RefundFormProps) {
   const count = (event: FormEvent<HTMLFormElement>) =>
     setAmount(amountOf(order, new FormData(event.currentTarget)));
   // Until it has left, what is refunded goes back on the shelf unless somebody says otherwise.
+  const asks = amount === undefined || amount === wrong?.asks ? wrong?.asks : undefined;
   const isHere = order.state === "paid" || order.state === "packed";
   return (
     <details className="order-fold" open={wrong !== undefined}>
       <summary>Refund</summary>
       <Form method="post" className="order-form" onInput={count}>
         <p>
-          Pay the money back first, by EFT or in PayFast: at most <Price cents={order.refundable} />
-          . This writes it down, makes the credit note and tells the customer.
+          Pay the money back first: at most <Price cents={order.refundable} />. This writes it down
+          and makes the credit note. {sayTold(isMailing)}
         </p>
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="seen" value={order.state} />
@@ -108,9 +112,14 @@ export function RefundForm({ order, formKey, refused }: RefundFormProps) {
           required
           hint="It stands on the credit note: the customer reads it."
         />
-        <Button type="submit" variant="danger" size="office" disabled={isBusy}>
-          {amount ? `Refund ${priceText(amount)}` : "Refund"}
-        </Button>
+        <RefundWay order={order} typed={typed.way} error={errors.way} />
+        {asks ? (
+          <AskAgain cents={asks} way={typed.way as MoneyWay} verb="refund" isBusy={isBusy} />
+        ) : (
+          <Button type="submit" variant="danger" size="office" disabled={isBusy}>
+            {amount ? `Refund ${priceText(amount)}` : "Refund"}
+          </Button>
+        )}
       </Form>
     </details>
   );
@@ -142,4 +151,5 @@ type RefundFormProps = {
   order: StaffOrder;
   formKey: string;
   refused: FormRefused | undefined;
+  isMailing: boolean;
 };

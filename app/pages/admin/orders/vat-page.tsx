@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { company } from "#app/content/company.ts";
 import { listAddress } from "#app/content/list-query.ts";
 import { sayCount, sayDay } from "#app/content/office-words.ts";
@@ -11,7 +11,9 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/filter-bar.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/vat-page";
+import { ExportStyle } from "./export-style.tsx";
 import { officeToday } from "./office-today.ts";
 import { ORDERS } from "./order-words.ts";
 import { VatEntries, VatSumList } from "./vat-tables.tsx";
@@ -47,6 +49,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
           reloadDocument
           className="order-export"
         >
+          <ExportStyle />
           <Button
             type="submit"
             name="table"
@@ -60,21 +63,17 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         </Form>
         <PrintButton variant="brand" size="office" />
       </OfficeHead>
+      <TabLinks
+        label="Periods"
+        tabs={usual.map(({ label, period: each }) => ({
+          to: listAddress(PATH, each),
+          words: label,
+          isCurrent: each.from === period.from && each.to === period.to,
+        }))}
+      />
       <FilterBar label="Period" found={sayCount(report.entries.length, "document")} action="Show">
         <FilterDate name="from" label="From" value={period.from} />
         <FilterDate name="to" label="To" value={period.to} />
-        <span className="vat-usual">
-          {usual.map(({ label, period: each }) => (
-            <Link
-              key={label}
-              to={listAddress(PATH, each)}
-              className="filter-clear"
-              aria-current={each.from === period.from && each.to === period.to ? "true" : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </span>
       </FilterBar>
       <article className="vat-paper" aria-label={`VAT report, ${span}`}>
         <header>

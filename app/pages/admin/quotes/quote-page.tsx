@@ -1,18 +1,24 @@
 import { data, Link } from "react-router";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
+import { MOST_QUOTE_DAYS } from "#app/domain/orders/quotes/quote-choice.ts";
 import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
 import { readQuote } from "#app/domain/orders/quotes/read-quote.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { officeToday } from "#app/pages/admin/orders/office-today.ts";
 import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
 import stylesUrl from "#app/pages/papers/papers.css?url";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
+import { actOnOfficeQuote, type QuoteTrouble } from "./act-on-quote.server.ts";
+import { QuoteActions } from "./quote-actions.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
 
@@ -25,7 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
   const number = requireNumber(params.number);
-  const quote = await readQuote(context.get(services), { number, staff: true });
+  const { database, installation } = context.get(services);
+  const quote = await readQuote({ database }, { number, staff: true });
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
@@ -35,13 +42,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number,
     contact: { email: details.email, phone: phoneShown(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
+    isMailing: installation.mail === "smtp",
+    days: daysFor(quote.validUntil, new Date()),
   };
 }
 
-export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
+export function action({ params, request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  return actOnOfficeQuote(context, request, requireNumber(params.number));
+}
+
+/** Which last days can be chosen; usually as long again as a new one. */
+function daysFor(validUntil: Date, now: Date) {
+  const after = (days: number) => officeToday(new Date(now.getTime() + days * 86_400_000));
+  const usual = validUntil > now ? officeToday(validUntil) : after(QUOTE_DAYS);
+  return { first: after(0), usual, last: after(MOST_QUOTE_DAYS) };
+}
+
+export default function OfficeQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { paper, state, order, number, contact, short } = loaderData;
+  const trouble: QuoteTrouble | undefined = actionData ?? undefined;
+  const page = useFocusOnErrors<HTMLDivElement>(trouble);
   return (
-    <>
+    <div ref={page}>
       <OfficeHead
         title={`Quotation ${paper.number}`}
         lead={
@@ -51,6 +74,13 @@ export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
+        <ButtonLink
+          to={`/admin/audit?kind=quotation&thing=${paper.number}`}
+          variant="line"
+          size="office"
+        >
+          History
+        </ButtonLink>
         {/* A file: the browser takes it, not our router. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
@@ -59,7 +89,11 @@ export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
           Download PDF
         </a>
       </OfficeHead>
-      <div className="mt-4">
+      <div className="order-notices">
+        {trouble?.conflict && <Notice kind="danger">{trouble.conflict}</Notice>}
+        {state === "withdrawn" && (
+          <Notice kind="info">We have withdrawn it: nobody can accept it any more.</Notice>
+        )}
         {order && (
           <Notice kind="success">
             Accepted as{" "}
@@ -81,7 +115,18 @@ export default function OfficeQuotePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {contact.remark && <p className="mt-4">They wrote: {contact.remark}</p>}
+      {(state === "open" || state === "ended") && contact.email && (
+        <div className="mt-4">
+          <QuoteActions
+            state={state}
+            email={contact.email}
+            isMailing={loaderData.isMailing}
+            days={loaderData.days}
+            error={trouble?.until}
+          />
+        </div>
+      )}
       <PaperSheet paper={paper} isPart />
-    </>
+    </div>
   );
 }

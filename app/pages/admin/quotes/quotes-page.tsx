@@ -8,6 +8,7 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -39,9 +40,13 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeHead
         title="Quotations"
-        lead="What customers asked us to hold a price for. Accepted by its link, a quotation becomes an order."
+        lead="Prices that we hold for somebody. Accepted by its link, a quotation becomes an order."
         back={{ to: "/admin/orders", label: "Orders" }}
-      />
+      >
+        <ButtonLink to="/admin/orders/new" variant="brand" size="office">
+          New quotation
+        </ButtonLink>
+      </OfficeHead>
       <TabLinks
         label="Views"
         tabs={views.map(({ view, name }) => ({
@@ -125,8 +130,15 @@ function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
+const stateNames = {
+  open: "Open",
+  accepted: "Accepted",
+  withdrawn: "Withdrawn",
+  ended: "Ended",
+} satisfies Record<QuoteSummary["state"], string>;
+
 function State({ quote }: { quote: QuoteSummary }) {
-  if (quote.orderNumber === null) return quote.isOver ? "Ended" : "Open";
+  if (quote.orderNumber === null) return stateNames[quote.state];
   return (
     <span>
       Accepted

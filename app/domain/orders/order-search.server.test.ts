@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/users/people.ts";
+import { staffScene } from "#tests/helpers/staff-scene.ts";
+import { listOrders } from "./list-orders.server.ts";
+import { readOrderChoice } from "./order-choice.ts";
+import { fitsSearch } from "./order-search.server.ts";
+
+const scene = staffScene();
+const find = async (search: string) => {
+  const choice = readOrderChoice(`https://x.example/?view=all&q=${encodeURIComponent(search)}`);
+  const found = await listOrders(scene, {} as Admin, choice);
+  return found.orders.map(({ number }) => number);
+};
+
+describe("looking for an order", () => {
+  test("by the number of its invoice or credit note, however it is written, and of nothing else", async () => {
+    const { number, id, admin } = await scene.orderIn("paid");
+    await scene.orderIn("paid");
+    await scene.refund(admin, number, { amount: 100 });
+    const papers = await scene.papersOf(id);
+    expect(papers).toHaveLength(2);
+    for (const { kind, number: paper } of papers) {
+      const ways = kind === "invoice" ? ["INV-", "inv ", "Invoice no. "] : ["CN-", "credit note "];
+      for (const way of ways) expect(await find(`${way}${paper}`)).toEqual([number]);
+    }
+    expect(await find("INV-999999")).toEqual([]);
+    expect(await find(`order ${number}`)).toEqual([number]);
+  });
+
+  test("whoever was forgotten is not found by what they were called", async () => {
+    const { number } = await scene.orderIn("cancelled");
+    await scene.database.execute(
+      sql`update orders set full_name = 'Zanele Forgotten' where number = ${number}`,
+    );
+    expect(await find("zanele")).toEqual([number]);
+    await scene.database.execute(
+      sql`update orders set full_name = '', email = '', phone = '', address = null where number = ${number}`,
+    );
+    expect(await find("zanele")).toEqual([]);
+  });
+
+  test.each([
+    "082 123 4567",
+    "khumalo",
+    "le",
+    "x",
+    "INV-1001",
+    "QUO-1001",
+    "1001",
+    "po-77 highveld",
+  ])("%s makes the database read no table whole", async (search) => {
+    const query = scene.database.select().from(orders).where(fitsSearch(search)).toSQL();
+    const client = await scene.database.$client.connect();
+    try {
+      await client.query("begin; set local enable_seqscan = off");
+      const { rows } = await client.query(`explain ${query.sql}`, query.params);
+      const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+      expect(plan).not.toMatch(/Seq Scan/);
+      // Nor every entry of an index: each is asked for what it knows.
+      for (const scan of plan.matchAll(/Index Scan on \w+.*\n(.*)/g)) {
+        expect(scan[1]).toMatch(/Index Cond|Recheck/);
+      }
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});

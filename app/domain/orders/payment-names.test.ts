@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { inSentence, namePayment } from "./payment-names.ts";
+
+test.each([
+  ["eft", [], "EFT"],
+  ["payfast", [], "PayFast"],
+  ["eft", ["in-person"], "Card or cash"],
+  ["payfast", ["eft", "eft"], "EFT"],
+  ["eft", ["payfast", "eft"], "PayFast, EFT"],
+] as const)("chosen %s, came %j: %s", (chosen, came, name) => {
+  expect(namePayment(chosen, came)).toBe(name);
+});
+
+test("within a sentence only what is no name is written small", () => {
+  expect([inSentence("eft"), inSentence("in-person")]).toEqual(["EFT", "card or cash"]);
+});

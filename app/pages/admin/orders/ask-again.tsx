@@ -1,0 +1,30 @@
+import { inSentence, type MoneyWay } from "#app/domain/orders/payment-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { priceText } from "#app/ui/price.tsx";
+
+/** Once more before money is written down: how much, and how it went. Part of the form it asks about. */
+export function AskAgain({ cents, way, verb, isBusy }: AskAgainProps) {
+  return (
+    <div className="ask-again" role="alert" tabIndex={-1}>
+      <p>
+        <strong>
+          {priceText(cents)}
+          {way ? ` by ${inSentence(way)}` : ""}: is it paid back?
+        </strong>{" "}
+        Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
+      </p>
+      <input type="hidden" name="agreedAmount" value={cents} />
+      <Button type="submit" variant="danger" size="office" disabled={isBusy}>
+        Yes, {verb} {priceText(cents)}
+      </Button>
+    </div>
+  );
+}
+
+type AskAgainProps = {
+  cents: number;
+  way: MoneyWay | undefined;
+  /** What the button does. */
+  verb: string;
+  isBusy: boolean;
+};

@@ -1,0 +1,27 @@
+import { paymentNames } from "#app/domain/orders/payment-names.ts";
+import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+
+/** How the money went back: as it came, unless somebody says otherwise. */
+export function RefundWay({ order, typed, error }: RefundWayProps) {
+  const usual = order.payments.at(-1)?.way ?? order.paymentWay;
+  return (
+    <label className="order-narrow grid gap-2">
+      <span className="text-sm font-semibold">Paid back by</span>
+      <select
+        name="way"
+        defaultValue={typed ?? usual}
+        className="field-box"
+        aria-invalid={error ? true : undefined}
+      >
+        {Object.entries(paymentNames).map(([way, name]) => (
+          <option key={way} value={way}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error && <span className="text-sm font-semibold text-danger">{error}</span>}
+    </label>
+  );
+}
+
+type RefundWayProps = { order: StaffOrder; typed: string | undefined; error: string | undefined };

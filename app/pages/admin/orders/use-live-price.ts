@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
+
+/** Long enough for whoever types 25 to have typed the 5. */
+const PAUSE = 250;
+
+/**
+ * The total follows what is chosen. Only figures come back, so nothing that is being typed is
+ * touched; and without an answer the button that works it out by hand appears.
+ */
+export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement | null>) {
+  const [answer, setAnswer] = useState<{ of: OrderDraft; priced: PricedDraft | undefined }>();
+  const waiting = useRef<{ timer?: ReturnType<typeof setTimeout>; asked?: AbortController }>({});
+  // A new page has figures of its own, and what was still asked for the old one is dropped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft ends the questions of the last
+  useEffect(() => () => drop(waiting.current), [draft]);
+  const follow = (event: { target: EventTarget }) => {
+    if (!(event.target instanceof HTMLElement) || !changesPrice(event.target)) return;
+    drop(waiting.current);
+    const asked = new AbortController();
+    waiting.current.asked = asked;
+    waiting.current.timer = setTimeout(async () => {
+      if (!form.current) return;
+      const priced = await askPrice(new FormData(form.current), asked.signal);
+      if (!asked.signal.aborted) setAnswer({ of: draft, priced });
+    }, PAUSE);
+  };
+  const isNews = answer?.of === draft;
+  return {
+    priced: (isNews && answer.priced) || draft,
+    hasFailed: isNews && answer.priced === undefined,
+    follow,
+  };
+}
+
+function drop({
+  timer,
+  asked,
+}: {
+  timer?: ReturnType<typeof setTimeout>;
+  asked?: AbortController;
+}) {
+  clearTimeout(timer);
+  asked?.abort();
+}
+
+/** What it costs, or whether its invoice needs an address, follows from these. */
+function changesPrice(field: HTMLElement): boolean {
+  const name = field.getAttribute("name") ?? "";
+  const others = ["deliveryWay", "province", "companyName", "buyerVatNumber"];
+  return name.startsWith("quantity-") || others.includes(name);
+}
+
+async function askPrice(body: FormData, signal: AbortSignal): Promise<PricedDraft | undefined> {
+  try {
+    const response = await fetch("/admin/orders/price", {
+      method: "POST",
+      body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
+      signal,
+    });
+    return response.ok ? ((await response.json()) as PricedDraft) : undefined;
+  } catch {
+    return undefined;
+  }
+}

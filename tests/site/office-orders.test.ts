@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { createUser } from "#app/domain/users/create-user.server.ts";
+import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
+import { SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
+import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+
+/** The office as its forms send it, on a site without a mail server. */
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let database: Database;
+let office: SiteBrowser;
+const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+  database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  await database.transaction((transaction) => createUser(transaction, staff));
+  await database.$client.query("update profiles set role = 'admin'");
+  const { origin } = site;
+  office = new SiteBrowser({ origin, at: (path) => new URL(path, origin).href });
+  await office.post("/login", { email: staff.email, password: staff.password });
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  await site.stop();
+  await folder.remove();
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.$client.query(text, values)).rows;
+const paymentsOf = (number: number) =>
+  rows("select p.* from payments p join orders o on o.id = p.order_id where o.number = $1", [
+    number,
+  ]);
+const today = new Date().toISOString().slice(0, 10);
+
+/** An order that ended, of which nothing is left on the shelf. */
+async function endedWithoutStock() {
+  const order = await placeOnSite(database);
+  await walkOnSite(database, order.id, ["cancelled"]);
+  await rows("update products set stock = 0 where id = $1", [order.goods[0]?.id]);
+  return order;
+}
+
+const payment = (changes: Record<string, string> = {}) => ({
+  intent: "confirm",
+  seen: "cancelled",
+  key: randomUUID(),
+  seenPaid: "0",
+  way: "in-person",
+  amount: "100.00",
+  receivedOn: today,
+  ...changes,
+});
+
+describe("money that is confirmed", () => {
+  test("twice by one page is one payment; by another page of before it is refused in words", async () => {
+    const { number } = await endedWithoutStock();
+    const path = `/admin/orders/${number}`;
+    const form = payment();
+    const [first, second] = [await office.post(path, form), await office.post(path, form)];
+    expect([first.status, second.status]).toEqual([302, 302]);
+    const other = await office.post(path, payment());
+    expect(other.status).toBe(409);
+    expect(wordsOf(other)).toContain("R 100.00 has come for this order by now");
+    expect(await paymentsOf(number)).toHaveLength(1);
+    expect(wordsOf(await office.get(path))).toContain("Payment: Card or cash");
+    expect(wordsOf(await office.get("/admin/orders?view=all"))).toContain("Card or cash");
+  });
+
+  test("goes back only after it was asked about with amount and way", async () => {
+    const { number } = await endedWithoutStock();
+    const path = `/admin/orders/${number}`;
+    await office.post(path, payment());
+    const back = {
+      intent: "pay-back",
+      seen: "cancelled",
+      key: randomUUID(),
+      amount: "100",
+      way: "eft",
+      reason: "No stock",
+    };
+    const asked = await office.post(path, back);
+    expect(asked.status).toBe(200);
+    expect(wordsOf(asked)).toContain("R 100.00 by EFT: is it paid back?");
+    const refunds = () =>
+      rows("select r.way from refunds r join orders o on o.id = r.order_id where o.number = $1", [
+        number,
+      ]);
+    expect(await refunds()).toEqual([]);
+    // Another amount than was agreed to is asked about anew.
+    expect((await office.post(path, { ...back, agreedAmount: "9999" })).status).toBe(200);
+    expect(await refunds()).toEqual([]);
+    expect((await office.post(path, { ...back, agreedAmount: "10000" })).status).toBe(302);
+    expect(await refunds()).toEqual([{ way: "eft" }]);
+  });
+});
+
+describe("without a mail server", () => {
+  test("no page and no answer says that the customer is told by email", async () => {
+    const { number, id } = await placeOnSite(database);
+    await walkOnSite(database, id, ["paid"]);
+    const path = `/admin/orders/${number}`;
+    const page = wordsOf(await office.get(path));
+    expect(page).toContain("No email goes out, because the site has no mail server");
+    expect(page).not.toMatch(/told by (e-?)?mail/);
+    const packed = await office.follow(await office.post(path, { intent: "pack", seen: "paid" }));
+    expect(wordsOf(packed)).toContain('is now "Packed". No email goes out');
+  });
+});
+
+describe("what is looked for", () => {
+  test("and not found in one view leads to where it is, with how many", async () => {
+    const { number } = await endedWithoutStock();
+    const answer = await office.get(`/admin/orders?view=pack&q=ORD-${number}`);
+    expect(wordsOf(answer)).toContain("1 order found in All");
+    expect(answer.body.toString()).toContain(`/admin/orders?view=all&amp;q=ORD-${number}`);
+    expect(wordsOf(await office.get("/admin/orders?q=nobody-at-all"))).toContain(
+      "Nothing in All either.",
+    );
+  });
+
+  test("the first view and the figure beside Orders count the same", async () => {
+    const words = wordsOf(await office.get("/admin/orders"));
+    const inTab = /To do\s+(\d+)/.exec(words)?.[1];
+    const inRail = /Orders\s*(\d+)\s*to deal with/.exec(words)?.[1];
+    expect(inTab).toMatch(/^\d+$/);
+    expect(inRail).toBe(inTab);
+  });
+});
+
+describe("the total of a phone order", () => {
+  test("is answered in figures alone, and knows what it is for", async () => {
+    const { goods } = await placeOnSite(database);
+    const fields = { [`quantity-${goods[0]?.id}`]: "3", deliveryWay: "collection" };
+    const answer = await office.post("/admin/orders/price", fields);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      basket: { totals: { total: 300_00 } },
+      deliveryWay: "collection",
+      pricedFor: `3x${goods[0]?.id} collection `,
+    });
+  });
+});
+
+test("files come with commas or, for Excel in South Africa, with semicolons and decimal commas", async () => {
+  const { number, goods } = await placeOnSite(database, { names: ["=Cmd()"] });
+  expect(goods).toHaveLength(1);
+  const path = `/admin/orders/export?view=all&q=ORD-${number}`;
+  const plain = (await office.post(path, { table: "lines" })).body.toString();
+  expect(plain).toContain(",'=Cmd(),1,100.00,100.00,13.04");
+  const excel = (await office.post(path, { table: "lines", for: "excel" })).body.toString();
+  expect(excel).toContain(";'=Cmd();1;100,00;100,00;13,04");
+  expect((await office.post(path, { table: "lines", for: "lotus" })).status).toBe(400);
+});
