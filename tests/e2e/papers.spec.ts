@@ -92,7 +92,8 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "This quotation has ended" })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Put it into my cart" }).click();
-    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page).toHaveURL(/\/cart\?put=1$/);
+    await expect(page.getByText("We have put one product into your cart")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Paper scene");
   });
 });

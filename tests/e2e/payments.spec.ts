@@ -74,7 +74,7 @@ test("EFT: from PayFast to the bank details, copied, with a proof sent", async (
   const file = (name: string, buffer: Buffer) => ({ name, buffer, mimeType: "application/pdf" });
   await page.getByLabel("File").setInputFiles(file("Bank proof.pdf", smallPdf));
   await page.getByRole("button", { name: "Send proof" }).click();
-  await expect(page.getByText("Thank you, we have it.")).toBeVisible();
+  await expect(page.getByText("Thank you, your file has arrived.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Bank proof.pdf" })).toBeVisible();
   await expectAccessible(page);
 });

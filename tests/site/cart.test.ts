@@ -397,7 +397,7 @@ describe("a question about the cart", () => {
     const answer = await browser.post("/cart", { ...asker, message: "By Friday" });
     const kept = await lastMessage();
     expect(kept.message).toBe(
-      `I would like to order:\n3 × ${name}, R 100.00 each\nTotal R 300.00 with VAT\n\nBy Friday`,
+      `I would like to order:\n3 × ${name}, R 100.00 each\nTotal before delivery R 300.00 with VAT\n\nBy Friday`,
     );
     const page = answer.body.toString();
     expect(page).toContain("Your cart stays as it is.");

@@ -104,6 +104,7 @@ export function orderNewsWords({
     },
     "invoice-replaced": {
       title: "Your corrected invoice",
+      subject: `Your corrected invoice for order ${reference}`,
       says: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
     },
     "payment-held": {

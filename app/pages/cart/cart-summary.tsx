@@ -33,7 +33,12 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
         </dd>
         <dt className="cart-total">
           {vat === undefined ? "Total" : "Total with VAT"}
-          {!isByMail && <span className="caption block">before delivery</span>}
+          {!isByMail && (
+            <>
+              {" "}
+              <span className="caption block">before delivery</span>
+            </>
+          )}
         </dt>
         <dd className="cart-total">
           <Price cents={total} />
