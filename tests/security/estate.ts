@@ -60,6 +60,8 @@ export async function buildEstate(site: Site) {
     const { number } = placed.order;
     const paid = await confirmPayment(needs, admin, {
       number,
+      key: randomUUID(),
+      seenPaid: 0,
       way: "eft",
       amount: total,
       reference: undefined,
@@ -73,6 +75,8 @@ export async function buildEstate(site: Site) {
       seenRefunded: 0,
       key: randomUUID(),
       amount: 100,
+      agreedAmount: 100,
+      way: "eft",
       withDelivery: false,
       lines: [],
       reason: "scratched",
