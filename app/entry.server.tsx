@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
@@ -7,8 +7,11 @@ import { finishDocument } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import painted from "./painted.js?raw";
 
 const RENDER_DEADLINE_MS = 10_000;
+
+const paintedIntegrity = `sha384-${createHash("sha384").update(painted).digest("base64")}`;
 
 /** Renders a page whole: it can then be hashed, compressed and kept as one piece. */
 export default async function handleRequest(
@@ -23,7 +26,12 @@ export default async function handleRequest(
   const { id, descriptions = [], formTargets } = context.get(visit);
   const { html, failed } = await render(
     <DocumentContext
-      value={{ nonce, requestId: id, descriptions: status < 400 ? descriptions : [] }}
+      value={{
+        nonce,
+        requestId: id,
+        paintedIntegrity,
+        descriptions: status < 400 ? descriptions : [],
+      }}
     >
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>,

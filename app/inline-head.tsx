@@ -1,5 +1,6 @@
 import { use } from "react";
 import { DocumentContext } from "./document-context.ts";
+import paintedUrl from "./painted.js?url";
 import css from "./styles.css?inline";
 
 /** The whole site's styles, in the page itself: the first paint waits for nothing. */
@@ -28,6 +29,13 @@ export function InlineScript({ code }: { code: string }) {
       dangerouslySetInnerHTML={{ __html: code }}
     />
   );
+}
+
+/** A file by itself: what is inline cannot be checked by its fingerprint. */
+export function PaintedScript() {
+  const { paintedIntegrity } = use(DocumentContext);
+  if (import.meta.env.DEV) return null;
+  return <script defer src={paintedUrl} integrity={paintedIntegrity} suppressHydrationWarning />;
 }
 
 /** Data, not script: browsers do not run it, so the policy need not know it. */

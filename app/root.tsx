@@ -23,7 +23,7 @@ import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import type { Route } from "./+types/root";
-import { InlineScript, InlineStyles, JsonLdBlocks } from "./inline-head.tsx";
+import { InlineScript, InlineStyles, JsonLdBlocks, PaintedScript } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
@@ -79,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        <PaintedScript />
         <Scripts />
       </body>
     </html>

@@ -45,8 +45,8 @@ describe("finishDocument", () => {
     const { html, contentSecurityPolicy } = finish(
       `<script type="module" nonce="${nonce}" async="">import "/m.js";\nimport * as route0 from "/r.js";\n  window.modules = {"root":route0};\nimport("/entry.js");</script>`,
     );
-    const code = /<script type="module" async="">([^<]+)<\/script>/.exec(html)?.[1] ?? "";
-    expect(code).toContain("first-contentful-paint");
+    const code = /<script type="module">([^<]+)<\/script>/.exec(html)?.[1] ?? "";
+    expect(code).toMatch(/^await window\.painted;/);
     expect(code).toContain(
       'const [, route0] = await Promise.all([import("/m.js"), import("/r.js")]);',
     );

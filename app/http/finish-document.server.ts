@@ -30,18 +30,11 @@ const INLINE_BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
-/** A painted frame takes a moment to reach the screen. A page in the background paints nothing. */
-const PAINTED = `await new Promise((go) => {
-  if (document.hidden) return go();
-  setTimeout(go, 1500);
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName("first-contentful-paint").length > 0) setTimeout(go, 200);
-  }).observe({ type: "paint", buffered: true });
-});`;
 
 /**
  * The modules are asked for once the text is on the screen, all at the same time. Static imports
- * would be fetched as soon as the page is read, and take the line and the processor from the paint.
+ * would be fetched as soon as the page is read, and take the line and the processor from the paint. It
+ * keeps its turn after the script that says when (app/painted.js), which `async` would let it jump.
  */
 function loadAfterFirstPaint(html: string): string {
   const start = html.indexOf('<script type="module"');
@@ -52,8 +45,9 @@ function loadAfterFirstPaint(html: string): string {
   const names = modules.map(([, name = ""]) => name).join(", ");
   const asked = modules.map(([, , address]) => `import(${address})`).join(", ");
   const rest = html.slice(body, end).replaceAll(STATIC_IMPORT, "");
-  const script = `${PAINTED}\nconst [${names}] = await Promise.all([${asked}]);\n${rest}`;
-  return html.slice(0, body) + script + html.slice(end);
+  const script = `await window.painted;\nconst [${names}] = await Promise.all([${asked}]);\n${rest}`;
+  const tag = html.slice(start, body).replace(' async=""', "");
+  return html.slice(0, start) + tag + script + html.slice(end);
 }
 
 function sourceHash(text: string): string {
