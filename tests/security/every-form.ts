@@ -110,22 +110,37 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
       deliveryWay: "collection",
       ...who,
     }),
+    admin("/admin/orders/price", { [`quantity-${productId}`]: "1", deliveryWay: "collection" }),
     admin("/admin/orders/export", { table: "orders" }),
+    admin(`/admin/quotes/${estate.quote.number}`, { intent: "mail-again" }),
+    admin(`/admin/quotes/${estate.quote.number}`, { intent: "extend", until: inDays(20) }),
     admin(order, { intent: "note", text: "seen" }),
     admin(order, { intent: "pack", seen: "paid" }),
-    admin(order, { intent: "pay-back", seen: "paid", key: randomUUID(), amount: "1", reason: "x" }),
+    admin(order, {
+      intent: "pay-back",
+      seen: "paid",
+      key: randomUUID(),
+      amount: "1",
+      way: "eft",
+      agreedAmount: "100",
+      reason: "x",
+    }),
     admin(order, {
       intent: "refund",
       seen: "paid",
       seenRefunded: "100",
       key: randomUUID(),
       amount: "1",
+      way: "eft",
+      agreedAmount: "100",
       reason: "x",
     }),
     admin(order, { intent: "correct", seen: "paid", ...who }),
     admin(`/admin/orders/${owned.orderNumber}`, {
       intent: "confirm",
       seen: "awaiting-payment",
+      key: randomUUID(),
+      seenPaid: "0",
       way: "eft",
       amount: "1",
       receivedOn: "2026-01-01",
@@ -142,6 +157,9 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
     owner("/account/data", { currentPassword: password.password }),
   ];
 }
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** The address of a sample, as the route table writes it. */
 export function patternOf(at: string): string {

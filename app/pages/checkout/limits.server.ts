@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
-import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { giveBackToLimit, type Limit, takeFromLimit } from "#app/http/rate-limit.server.ts";
@@ -34,7 +33,7 @@ export function limitsFor(
 
 /** Counts one press against all of its limits; what came to nothing is given back. */
 export async function takeFromLimits(
-  database: DatabaseOrTransaction,
+  database: Parameters<typeof takeFromLimit>[0],
   asked: readonly Asked[],
 ): Promise<Taken> {
   const counted: Asked[] = [];
