@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { MAINTENANCE } from "#app/content/maintenance.ts";
 import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
 import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
@@ -95,21 +96,27 @@ export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
   );
 }
 
-/** The last page anyone sees: no stack, no jargon, always a way on. */
 /** When to come back, where the page of an error answers someone who went too fast. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
+/** The last page anyone sees: no stack, no jargon, always a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const reference = useRequestReference();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const status = answer?.status ?? 500;
   return (
     <Shell viewer={data?.viewer}>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
-      ) : status === 503 ? (
+      ) : status === 503 && answer?.data === MAINTENANCE ? (
         <MaintenancePage />
+      ) : status === 503 ? (
+        <ErrorPage
+          title="We are very busy right now"
+          sentence="More people are here than we can serve at once. Please load this page again in a few seconds. If you have just sent something, it was not taken in: please send it again."
+        />
       ) : (
         <ErrorPage reference={reference} />
       )}

@@ -12,6 +12,7 @@ import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteAddresses } from "./site-addresses.ts";
+import { TurnedAway } from "./turned-away.ts";
 import { webRequest } from "./web-request.ts";
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -91,10 +92,17 @@ function asksForPart(url: string): boolean {
 
 type Rendered = { response: Response; details: Visit; tooLarge: () => boolean };
 
-async function render(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
+async function render(
+  site: Site,
+  incoming: IncomingMessage,
+  id: string,
+  { isForOne } = { isForOne: false },
+): Promise<Rendered> {
   // Before anything else: turning people away must cost next to nothing.
   const leave = await enterGate(site.gate, incoming);
   try {
+    // Whoever did not want to wait any longer gets no page made.
+    if (isForOne && incoming.socket.destroyed) throw tooBusy;
     return await renderInside(site, incoming, id);
   } finally {
     leave();
@@ -121,15 +129,16 @@ async function renderInside(site: Site, incoming: IncomingMessage, id: string): 
 }
 
 /** Made once: where it was thrown is of no interest, and finding out takes time. */
-const tooBusy = new Error("More ask than can be answered");
+const tooBusy = new TurnedAway("More ask than can be answered");
 
 /** These wait for somebody else, not for us: they would only hold the places of others. */
-const WAITS_ELSEWHERE =
-  /^\/(media|admin\/uploads|api\/payfast|orders\/[\w-]+\/proof)(\/|\.data$|$)/;
+const WAITS_ELSEWHERE = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
+const BRINGS_FILE = /^\/orders\/[\w-]+\/proof(\.data)?$/;
 
 async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => void> {
   const isLook = incoming.method === "GET" || incoming.method === "HEAD";
-  if (WAITS_ELSEWHERE.test(incoming.url?.split("?", 1)[0] ?? "")) return () => {};
+  const path = incoming.url?.split("?", 1)[0] ?? "";
+  if (WAITS_ELSEWHERE.test(path) || (!isLook && BRINGS_FILE.test(path))) return () => {};
   // A form that came in one piece is there at the next turn; a slow sender takes nobody's place.
   if (!isLook) await new Promise((goOn) => setImmediate(goOn));
   if (!isLook && !incoming.complete) return () => {};
@@ -154,7 +163,7 @@ async function answerAlone(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  const rendered = await render(site, incoming, id);
+  const rendered = await render(site, incoming, id, { isForOne: true });
   if (rendered.tooLarge()) return refuseBody(site, outgoing);
   await send(site, rendered, incoming, outgoing, id);
 }

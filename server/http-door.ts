@@ -22,12 +22,12 @@ export function openDoor(
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
-    const asked =
-      inherited === undefined ? { port, host, backlog: MOST_KNOCKING } : { fd: inherited };
-    server.listen(asked, () => {
+    const isOpen = () => {
       server.off("error", refuse);
       resolve();
-    });
+    };
+    if (inherited === undefined) server.listen({ port, host, backlog: MOST_KNOCKING }, isOpen);
+    else server.listen({ fd: inherited }, MOST_KNOCKING, isOpen);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type KeptPage, PageCache } from "./page-cache.ts";
+import { TurnedAway } from "./turned-away.ts";
 
 type Page = KeptPage & { text: string };
 const page = (
@@ -129,6 +130,21 @@ describe("PageCache", () => {
     await expect(mine).rejects.toThrow("render failed");
     expect(await waiting).toEqual({ page: undefined, mine: false });
     expect((await cache.getOrRender("/", async () => page("works"))).page?.text).toBe("works");
+  });
+
+  test("who waited for a page that could not be made in time is turned away with whoever asked first", async () => {
+    const cache = cacheOf();
+    const { promise, reject } = Promise.withResolvers<Page>();
+    let renders = 0;
+    const asked = ["first", "second", "third"].map(() =>
+      cache.getOrRender("/shop", () => {
+        renders++;
+        return promise;
+      }),
+    );
+    reject(new TurnedAway());
+    for (const each of asked) await expect(each).rejects.toBeInstanceOf(TurnedAway);
+    expect(renders).toBe(1);
   });
 
   test("parameters that a page does not read lead to the page that is kept", async () => {

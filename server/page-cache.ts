@@ -1,3 +1,5 @@
+import { TurnedAway } from "./turned-away.ts";
+
 /** A page as visitors without a session get it, ready to send. */
 export type KeptPage = {
   /** What it shows: it goes when one of these changes. */
@@ -65,7 +67,12 @@ export class PageCache<Page extends KeptPage> {
 
     const startedAt = this.#clock;
     const rendering = render();
-    const shared = rendering.catch(() => undefined);
+    const shared = rendering.catch((error) => {
+      if (error instanceof TurnedAway) throw error;
+      return undefined;
+    });
+    // Perhaps nobody else waits for it.
+    shared.catch(() => {});
     this.#underWay.set(key, shared);
     try {
       const page = await rendering;

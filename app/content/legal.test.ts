@@ -72,7 +72,7 @@ describe("legal pages", () => {
   });
 
   test("how long we know whom we wrote to is what the sweeper holds to", () => {
-    expect(wordsOf(privacy, "security")).toContain(`stays for ${MAIL_KEPT_DAYS} days more`);
+    expect(wordsOf(privacy, "security")).toContain(`is kept for ${MAIL_KEPT_DAYS} days`);
   });
 
   test.for([terms, privacy])("$title is dated 8 August 2025", (document) => {

@@ -47,7 +47,7 @@ export const privacy: LegalDocument = {
             },
           ],
         },
-        "Our technical log records which page was asked for, when, and how long the answer took, without your name or your network address.",
+        "Our technical log records which page was asked for, when, and how long the answer took, without your name or your network address. Attempts to log in, to open an account, to choose a new password and to enter our back office are noted with the network address that they came from, so that we can find out about attacks.",
         "You choose what to give us, but we cannot answer without an address, or open an account without the details above. Please leave identity numbers, health details, card numbers and passwords out of your messages.",
       ],
     },
@@ -110,7 +110,7 @@ export const privacy: LegalDocument = {
       id: "security",
       title: "Security",
       blocks: [
-        "Passwords are stored only as a one-way hash, which we cannot turn back. Links by which you choose a password work once, and expire. The text of a mail is erased from our sending queue once it is delivered or given up; to whom it went, when and under which subject stays for 90 days more. Messages and accounts can be read only by staff who have been given access.",
+        "Passwords are stored only as a one-way hash, which we cannot turn back. Links by which you choose a password work once, and expire. A mail that we sent you is kept for 90 days, so that we can tell you what we wrote; what makes its links work is erased as soon as it is delivered, and of mails about a message from our contact form the text is, too. Messages and accounts can be read only by staff who have been given access.",
         "No system is perfectly safe. If there are reasonable grounds to believe that someone gained access to your information unlawfully, we tell the Information Regulator and you as soon as reasonably possible (POPIA, section 22).",
       ],
     },

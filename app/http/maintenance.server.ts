@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { MAINTENANCE } from "#app/content/maintenance.ts";
 import { services } from "./services-context.server.ts";
 
 /**
@@ -15,7 +16,7 @@ export const refuseDuringMaintenance: MiddlewareFunction<Response> = (
 ) => {
   const { pathname } = new URL(request.url);
   if (context.get(services).maintenance && !OPEN_DURING_MAINTENANCE.test(pathname)) {
-    throw data(null, { status: 503 });
+    throw data(MAINTENANCE, { status: 503 });
   }
   return next();
 };

@@ -1,7 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { addressGroup } from "./client-address.server.ts";
 import { services, visit } from "./services-context.server.ts";
+
+/** New with each start: tries at one account can be told from others, and nobody can find out whose. */
+const key = randomBytes(32);
 
 type Attempt = {
   outcome: string;
@@ -18,7 +21,7 @@ export function noteAttempt(
 ): void {
   const { log } = context.get(services);
   const { id, address } = context.get(visit);
-  const account = email && createHash("sha256").update(email).digest("hex").slice(0, 12);
+  const account = email && createHmac("sha256", key).update(email).digest("hex").slice(0, 12);
   const details = { id, outcome, from: addressGroup(address), userId, account };
   if (outcome === "ok") log.info(what, details);
   else log.warn(what, details);

@@ -33,7 +33,10 @@ export async function resetPassword(
   const refused = await refusePassword(form.password);
   if (refused) return { ok: false, reason: refused };
   const holder = await findTokenHolder(database, form.token);
-  if (!holder) return { ok: false, reason: "link-dead" };
+  if (!holder) {
+    noteAttempt(context, "password reset", { outcome: "link-dead" });
+    return { ok: false, reason: "link-dead" };
+  }
   try {
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },

@@ -84,15 +84,24 @@ const FORGOTTEN_KINDS: readonly MailKind[] = [
 /** Their links open or change an account, so they go as soon as the mail is over. */
 const KINDS_WITH_KEYS: readonly MailKind[] = [...ACCOUNT_MAIL, ...FORGOTTEN_KINDS];
 
+/** What they say stands in the inbox, and goes from there when somebody asks for it. */
+const KINDS_OF_INBOX: readonly MailKind[] = [
+  "contact-received",
+  "contact-acknowledged",
+  "contact-reply",
+];
+
 /** What stays of a mail that went: what it said, without the part of its links that opens anything. */
 export function afterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
   if (FORGOTTEN_KINDS.includes(mail.kind)) return forgottenMail;
-  return { textBody: hideSecrets(mail.text), htmlBody: "" };
+  const textBody = KINDS_OF_INBOX.includes(mail.kind) ? "" : hideSecrets(mail.text);
+  return { textBody, htmlBody: "" };
 }
 
 /** What stays of a mail that was given up: all of it, if staff may try it again later. */
 export function afterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
-  return KINDS_WITH_KEYS.includes(mail.kind) ? afterSending(mail) : undefined;
+  const isOver = [...KINDS_WITH_KEYS, ...KINDS_OF_INBOX].includes(mail.kind);
+  return isOver ? afterSending(mail) : undefined;
 }
 
 export async function markSent(

@@ -117,7 +117,10 @@ async function checkKept(
 ): Promise<void> {
   const kept = await statS3Object(connection, bucket, name);
   if (kept?.size === size) return;
-  if (kept) await sendS3Request(connection, { method: "DELETE", bucket, key: name });
+  if (kept) {
+    const gone = await sendS3Request(connection, { method: "DELETE", bucket, key: name });
+    gone.message.destroy();
+  }
   throw new StorageUnavailable("The file store did not keep what it was given.");
 }
 

@@ -12,6 +12,12 @@ async function arrived(text: string): Promise<void> {
 async function open(page: Page): Promise<void> {
   await page.goto("/#contact");
   await hydrated(page);
+  // It wakes after the first screen.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#contact form") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
+  );
 }
 
 async function write(page: Page, message: string, email = "thandi@example.com"): Promise<void> {

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { orders, type PaymentWay } from "#app/database/tables/orders.ts";
 import { paymentProofs } from "#app/database/tables/payments.ts";
 import { noteOnOrder } from "./move-order.server.ts";
+import { standingOf } from "./order-standing.server.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
 import { holdOwnOrder, type OwnOrderKey } from "./own-order.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
@@ -27,6 +28,9 @@ export async function changePaymentWay(
     if (!order) return { ok: false, reason: "not-found" };
     if (order.state !== "awaiting-payment") return { ok: false, reason: "not-now" };
     if (order.paymentWay === way) return { ok: true };
+    // All of it has come already, by whichever way: nobody is asked to pay once more.
+    const { paid, paidBack, total } = await standingOf(transaction, order);
+    if (paid - paidBack >= total) return { ok: false, reason: "not-now" };
     const longest = sql`${orders.placedAt} + make_interval(days => ${PAYMENT_DAYS.eft})`;
     const usual =
       way === "eft"

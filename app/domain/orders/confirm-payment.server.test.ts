@@ -51,7 +51,13 @@ describe("confirmPayment", () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.thingKind, "order"), eq(auditLog.thingId, id)));
-    expect(entries).toMatchObject([{ verb: "changed", after: { state: "Paid" } }]);
+    expect(entries.map(({ verb, after }) => [verb, after])).toEqual(
+      expect.arrayContaining([
+        ["changed", expect.objectContaining({ state: "Paid" })],
+        ["wrote down a payment for", { amount: { cents: 10000 }, "paid by": "EFT" }],
+      ]),
+    );
+    expect(entries).toHaveLength(2);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { centsOfRand, randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import {
@@ -13,9 +14,11 @@ import {
   sayExcess,
 } from "./move-order.server.ts";
 import type { Actor } from "./order-actor.ts";
+import { orderNumber } from "./order-numbers.ts";
 import { standingOf } from "./order-standing.server.ts";
 import { canMove } from "./order-states.ts";
 import type { ConfirmedPayment } from "./payment-forms.ts";
+import { paymentNames } from "./payment-names.ts";
 import { recordPayment } from "./record-payment.server.ts";
 
 export type ConfirmOutcome =
@@ -60,6 +63,11 @@ export async function confirmPayment(
     const { key, way, amount, reference } = input;
     const payment = { key, way, amount, reference, receivedAt: noonOf(input.receivedOn) };
     const moved = await recordPayment(transaction, { origin }, actor, { order, payment });
+    await recordAudit(transaction, admin, {
+      verb: "wrote down a payment for",
+      thing: { kind: "order", id: order.id, label: orderNumber(order.number) },
+      after: { amount: { cents: amount }, "paid by": paymentNames[way] },
+    });
     if (moved.ok && over !== 0) await noteDifference(transaction, actor, { order, over });
     return moved;
   });

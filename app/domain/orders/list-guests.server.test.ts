@@ -35,6 +35,9 @@ test("one row for each address without an account, as its newest order names it,
 
 test("is searched by name, address and phone; a page too far still knows how many there are", async () => {
   expect((await list("BOTHA")).guests).toHaveLength(1);
+  // What one order says finds the person, with all of their orders.
+  expect((await list("Old Name")).guests).toMatchObject([{ name: "Thandi Nkosi", orders: 2 }]);
+  expect((await list("082 123 4567".replaceAll(" ", ""))).total).toBe(2);
   expect((await list("thandi@")).guests).toHaveLength(1);
   expect((await list(collecting.phone)).total).toBe(2);
   expect(await list("%")).toEqual({ guests: [], total: 0 });

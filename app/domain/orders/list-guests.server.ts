@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
@@ -71,13 +71,11 @@ type Row = {
 /** Nobody who asked to be forgotten. */
 const isGuests = and(isNull(orders.userId), ne(orders.email, ""));
 
+/** Somebody any of whose orders says so: all of their orders are counted then. */
 function holds(words: string): SQL | undefined {
   if (!words) return undefined;
-  const pattern = likePattern(words);
-  return or(
-    ilike(orders.fullName, pattern),
-    ilike(orders.email, pattern),
-    ilike(orders.companyName, pattern),
-    eq(orders.phone, words),
-  );
+  const found = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
+    buyer_vat_number, tracking_number) like ${likePattern(words.toLowerCase())}`;
+  return sql`lower(${orders.email}) in (select lower(email) from orders where user_id is null
+    and ${found})`;
 }

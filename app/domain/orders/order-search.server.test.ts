@@ -29,6 +29,21 @@ describe("looking for an order", () => {
     expect(await find(`order ${number}`)).toEqual([number]);
   });
 
+  test("by words that only begin like one of our numbers", async () => {
+    const { number } = await scene.orderIn("paid");
+    for (const [column, text] of [
+      ["email", "order5@example.co.za"],
+      ["tracking_number", "CN12AB99"],
+      ["buyer_reference", "INV2024/17"],
+    ]) {
+      await scene.database.$client.query(`update orders set ${column} = $1 where number = $2`, [
+        text,
+        number,
+      ]);
+      expect(await find(text ?? ""), text).toEqual([number]);
+    }
+  });
+
   test("whoever was forgotten is not found by what they were called", async () => {
     const { number } = await scene.orderIn("cancelled");
     await scene.database.execute(

@@ -28,10 +28,10 @@ function wordsOf(search: string): string[] {
 
 /** However people write our numbers: INV-1001, inv 1001, invoice no. 1001. */
 const SERIES = [
-  ["ord", /\b(?:ord|order)[\s-]*(?:no\.?\s*)?(?=\d)/g],
-  ["inv", /\b(?:inv|invoice)[\s-]*(?:no\.?\s*)?(?=\d)/g],
-  ["cn", /\b(?:cn|credit[\s-]*note)[\s-]*(?:no\.?\s*)?(?=\d)/g],
-  ["quo", /\b(?:quo|quote|quotation)[\s-]*(?:no\.?\s*)?(?=\d)/g],
+  ["ord", /\b(?:ord|order)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
+  ["inv", /\b(?:inv|invoice)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
+  ["cn", /\b(?:cn|credit[\s-]*note)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
+  ["quo", /\b(?:quo|quote|quotation)[\s-]*(?:no\.?\s*)?(?=\d{1,9}(?!\S))/g],
 ] as const;
 
 function holdsWord(word: string): SQL {

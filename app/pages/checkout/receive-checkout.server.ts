@@ -7,6 +7,7 @@ import {
   type CheckoutStep,
   errorsBefore,
   type FieldErrors,
+  FOR_QUOTE,
   readStep,
   readTrip,
   stepOfErrors,
@@ -68,7 +69,9 @@ export async function receiveCheckout(context: Context, request: Request) {
 async function forgetTyped(context: Context, request: Request) {
   const owner = cartOwner(context, request);
   if (owner) await forgetCheckout(context.get(services), owner);
-  return redirectDocument("/checkout?forgotten=yes", 303);
+  const { isQuote } = readTrip(new URL(request.url).searchParams);
+  const trip = isQuote ? `for=${FOR_QUOTE}&` : "";
+  return redirectDocument(`/checkout?${trip}forgotten=yes`, 303);
 }
 
 /** What is typed is also sent while it is typed: nothing but kept, and nothing said about it. */

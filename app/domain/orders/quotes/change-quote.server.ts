@@ -16,7 +16,9 @@ export type QuoteRefused = {
   ok: false;
   reason: "not-found" | "accepted" | "withdrawn" | "ended" | "no-address" | "past" | "too-far";
 };
-export type ChangeQuoteOutcome = { ok: true; email: string; until: Date } | QuoteRefused;
+export type ChangeQuoteOutcome =
+  | { ok: true; email: string; until: Date; isAsBefore?: boolean }
+  | QuoteRefused;
 
 type Needs = { database: Database; origin: string };
 const DAY = 24 * 60 * 60 * 1000;
@@ -53,8 +55,9 @@ export async function extendQuote(
     if (days < 0) return { ok: false, reason: "past" };
     if (days > MOST_QUOTE_DAYS + 1) return { ok: false, reason: "too-far" };
     // Pressed twice, it says so already.
-    if (ends.getTime() === quote.validUntil.getTime())
-      return { ok: true, email: quote.email, until: ends };
+    if (ends.getTime() === quote.validUntil.getTime()) {
+      return { ok: true, email: quote.email, until: ends, isAsBefore: true };
+    }
     await transaction.update(quotes).set({ validUntil: ends }).where(eq(quotes.id, quote.id));
     await mailQuote(transaction, { origin }, quote);
     await note(transaction, admin, quote, {

@@ -42,10 +42,10 @@ export async function correctByForm(
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
   if (!outcome.ok && outcome.reason === "no-address") return refuse({ street: say.billingStreet });
   if (!outcome.ok) return refuse({}, sayRefused(outcome));
-  const hasInvoice = order.documents.length > 0;
+  const after = await readStaffOrder({ database }, admin, number);
   const sentence =
     outcome.changed.length > 0
-      ? `Corrected: ${outcome.changed.join(", ")}.${hasInvoice ? " If the invoice has to say so, too, replace it." : ""}`
+      ? `Corrected: ${outcome.changed.join(", ")}.${after?.outdatedInvoice ? " If the invoice has to say so, too, replace it." : ""}`
       : "Nothing was changed";
   return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
 }

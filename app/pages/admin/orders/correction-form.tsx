@@ -23,8 +23,10 @@ export function CorrectionForm({ order, refused }: CorrectionFormProps) {
         <input type="hidden" name="seen" value={order.state} />
         {hasInvoice && (
           <p>
-            The invoice is made already and keeps what it says. If it has to be corrected, too, save
-            this first: the page then offers to replace it.
+            The invoice is made already and keeps what it says.{" "}
+            {order.refunded > 0
+              ? "A credit note names it, so it cannot be replaced any more."
+              : "If its buyer is corrected here, the page then offers to replace it."}
           </p>
         )}
         <PersonFields values={values} errors={errors} />

@@ -43,7 +43,12 @@ export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormP
             required
           />
         </div>
-        <RefundWay order={order} typed={typed.way} error={errors.way} />
+        {/* What is asked about is what is written down. */}
+        {asks ? (
+          <input type="hidden" name="way" value={typed.way} />
+        ) : (
+          <RefundWay order={order} typed={typed.way} error={errors.way} />
+        )}
         {asks ? (
           <AskAgain cents={asks} way={typed.way as MoneyWay} verb="write down" isBusy={isBusy} />
         ) : (

@@ -112,7 +112,12 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
           required
           hint="It stands on the credit note: the customer reads it."
         />
-        <RefundWay order={order} typed={typed.way} error={errors.way} />
+        {/* What is asked about is what is written down. */}
+        {asks ? (
+          <input type="hidden" name="way" value={typed.way} />
+        ) : (
+          <RefundWay order={order} typed={typed.way} error={errors.way} />
+        )}
         {asks ? (
           <AskAgain cents={asks} way={typed.way as MoneyWay} verb="refund" isBusy={isBusy} />
         ) : (

@@ -32,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     text: mail.text,
     state,
     canGoAgain: state === "failed" && mail.isWhole,
+    isOfInbox: mail.kind.startsWith("contact-"),
     facts: [
       ["To", mail.to],
       ["Kind", kindWords(mail.kind)],
@@ -65,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { subject, text, state, canGoAgain, facts } = loaderData;
+  const { subject, text, state, canGoAgain, isOfInbox, facts } = loaderData;
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
@@ -105,8 +106,9 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <h2>What it says</h2>
         {text === undefined ? (
           <p className="text-ink-soft">
-            What this mail said is forgotten: it went to an address that is no account’s any more,
-            or whoever it went to asked us to forget them.
+            {isOfInbox
+              ? "What it said is not kept here: the message and its answers stand in the inbox."
+              : "What this mail said is forgotten: it went to an address that is no account’s any more, or whoever it went to asked us to forget them."}
           </p>
         ) : (
           <>

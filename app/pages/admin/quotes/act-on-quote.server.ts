@@ -45,7 +45,9 @@ export async function actOnOfficeQuote(
       ? `${outcome.email} is told by email.`
       : "No email goes out, because the site has no mail server.";
   const sentence = {
-    extend: `${name} holds until ${sayDay(outcome.until)}. ${told}`,
+    extend: outcome.isAsBefore
+      ? `${name} holds until ${sayDay(outcome.until)} already. Nothing was sent.`
+      : `${name} holds until ${sayDay(outcome.until)}. ${told}`,
     withdraw: `${name} is withdrawn. ${told}`,
     "mail-again":
       installation.mail === "smtp"
