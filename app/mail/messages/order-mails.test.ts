@@ -30,6 +30,7 @@ const order = {
   delivery: "R 99.00",
   total: "R 61396.00",
   due: "R 61396.00",
+  isPartlyPaid: false,
   deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
   refunded: "R 500.00",
@@ -62,6 +63,13 @@ const kinds: OrderNews[] = [
   "payment-held",
   "invoice-replaced",
 ];
+
+test("a part of the money: the mail asks for the rest, as the order's page does", () => {
+  const part = news("payment-held", { isPartlyPaid: true, due: "R 396.00" });
+  expect(part.text).toContain("R 396.00 is still to be paid");
+  expect(part.text).not.toContain("do not pay again");
+  expect(news("payment-held").text).toContain("Please do not pay again");
+});
 
 describe.each(kinds)("%s", (kind) => {
   const mail = news(kind);

@@ -52,6 +52,8 @@ export type OrderNewsInput = {
     total: string;
     /** What is still to be paid. */
     due: string;
+    /** Some of it has come, and it goes on once the rest is there. */
+    isPartlyPaid: boolean;
     vat: string | undefined;
     refunded: string;
   };

@@ -107,10 +107,16 @@ export function orderNewsWords({
       subject: `Your corrected invoice for order ${reference}`,
       says: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
     },
-    "payment-held": {
-      title: "We have your payment",
-      subject: `We have your payment for order ${reference}`,
-      says: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. We are checking it and will email you: either your order goes ahead, or we pay the money back. Please do not pay again.`,
-    },
+    "payment-held": order.isPartlyPaid
+      ? {
+          title: "Part of your payment has reached us",
+          subject: `Part of your payment for order ${reference} has reached us`,
+          says: `A payment for order ${reference} has reached us, but it is less than the order costs. ${order.due} is still to be paid, on the order's page. If you would rather have your money back, please reply to this email.`,
+        }
+      : {
+          title: "We have your payment",
+          subject: `We have your payment for order ${reference}`,
+          says: `A payment for order ${reference} has reached us, but the order had ended, was paid already, or asks for another amount. We are checking it and will email you: either your order goes ahead, or we pay the money back. Please do not pay again.`,
+        },
   };
 }

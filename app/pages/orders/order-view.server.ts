@@ -41,7 +41,7 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     canCancel: canMove(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentWay: order.paymentWay,
-    eft: { number, due: order.due, expiresAt: order.expiresAt },
+    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))

@@ -13,8 +13,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
       <h2 id="eft-title">Pay by EFT</h2>
       <p>
         Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
-        reference, so that we can find it. We hold the goods for you until{" "}
-        {spellDay(order.expiresAt)}.
+        reference, so that we can find it.
+        {/* An order with money does not end by itself. */}
+        {order.paid === 0 && ` We hold the goods for you until ${spellDay(order.expiresAt)}.`}
       </p>
       <dl className="eft-facts">
         <Fact label="Your reference" value={reference} isKey />
@@ -56,7 +57,7 @@ function Fact({ label, value, copied = String(value), isKey, isPlain }: FactProp
 }
 
 /** What is needed of an order; `due` is whole cents. */
-export type EftOrder = { number: number; due: number; expiresAt: Date };
+export type EftOrder = { number: number; due: number; paid: number; expiresAt: Date };
 
 type FactProps = {
   label: string;
