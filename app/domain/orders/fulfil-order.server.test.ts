@@ -39,6 +39,7 @@ describe("from the shelf to the customer", () => {
       { state: "Completed" },
       { state: "Shipped" },
       { state: "Packed" },
+      expect.objectContaining({ "paid by": "EFT" }),
       { state: "Paid" },
     ]);
   });
