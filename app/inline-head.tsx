@@ -31,7 +31,11 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
-/** A file by itself: what is inline cannot be checked by its fingerprint. */
+/**
+ * Says when the first text stands on the screen: the page's modules are asked for then. A painted
+ * frame takes a moment to reach the screen; a page in the background paints nothing. It is a file of
+ * its own, sent as it is written, so that browsers can check it against its fingerprint.
+ */
 export function PaintedScript() {
   const { paintedIntegrity } = use(DocumentContext);
   if (import.meta.env.DEV) return null;

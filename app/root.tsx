@@ -28,8 +28,8 @@ import { InlineScript, InlineStyles, JsonLdBlocks, PaintedScript } from "./inlin
 import stylesUrl from "./styles.css?url";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
-const MaintenancePage = lazy(async () => ({
-  default: (await import("#app/pages/system/maintenance-page.tsx")).MaintenancePage,
+const ClosedPage = lazy(async () => ({
+  default: (await import("#app/pages/system/closed-page.tsx")).ClosedPage,
 }));
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -110,13 +110,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
-      ) : status === 503 && answer?.data === MAINTENANCE ? (
-        <MaintenancePage />
       ) : status === 503 ? (
-        <ErrorPage
-          title="We are very busy right now"
-          sentence="More people are here than we can serve at once. Please load this page again in a few seconds. If you have just sent something, it was not taken in: please send it again."
-        />
+        <ClosedPage isBusy={answer?.data !== MAINTENANCE} />
       ) : (
         <ErrorPage reference={reference} />
       )}

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const WORTH_IT = /\.(js|css|svg|json|txt|xml|webmanifest|ico)$/;
-const TOO_SMALL_BYTES = 512;
+const TOO_SMALL_BYTES = 200;
 
 /** Every file a visitor may fetch, compressed once, as small as it gets. */
 export async function precompress(folder: string): Promise<void> {

@@ -9,13 +9,20 @@ export async function slimManifestIn(folder: string): Promise<void> {
   await writeFile(path, slimManifest(await readFile(path, "utf8")));
 }
 
+const NEVER_READ = ["imports", "hasDefaultExport"];
+
 /**
  * The parts of each route are named only for links that load ahead, which we have none of; the
  * browser finds them by itself in the route's own file.
  */
 export function slimManifest(script: string): string {
   const [, before, list = "", after] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(script) ?? [];
-  const manifest = JSON.parse(list) as { routes: Record<string, { imports?: string[] }> };
-  for (const route of Object.values(manifest.routes)) delete route.imports;
+  const manifest = JSON.parse(list) as { routes: Record<string, Record<string, unknown>> };
+  for (const route of Object.values(manifest.routes)) {
+    for (const [name, value] of Object.entries(route)) {
+      const saysNothing = value === false || (Array.isArray(value) && value.length === 0);
+      if (saysNothing || NEVER_READ.includes(name)) delete route[name];
+    }
+  }
   return `${before}${JSON.stringify(manifest)}${after}`;
 }

@@ -37,6 +37,16 @@ const switches = [
     on: "init.patchRoutesOnNavigation",
     off: "undefined",
   },
+  {
+    file: "/lib/dom-export/hydrated-router.js",
+    on: "patchRoutesOnNavigation: UNSAFE_getPatchRoutesOnNavigationFunction(() => router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode, ssrInfo.context.basename)",
+    off: "",
+  },
+  {
+    file: "/lib/dom-export/hydrated-router.js",
+    on: "UNSAFE_useFogOFWarDiscovery(router, ssrInfo.manifest, ssrInfo.routeModules, ssrInfo.context.ssr, ssrInfo.context.routeDiscovery, ssrInfo.context.isSpaMode);",
+    off: "",
+  },
   // No link of ours asks for a view transition (`viewTransition`): one that did would go without.
   {
     file: "/lib/components.js",
