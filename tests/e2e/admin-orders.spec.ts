@@ -46,6 +46,7 @@ async function takeByPhone(page: Page, product: { name: string }, buyer: { email
   await page.getByRole("button", { name: "Place order for R 329.00" }).click();
   await expect(toast(page)).toContainText("is placed");
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   return Number(new URL(page.url()).pathname.split("/").at(-1));
 }
 
@@ -84,6 +85,8 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
 
   await page.locator("summary", { hasText: "Refund" }).click();
   await page.getByRole("spinbutton", { name: product.name }).fill("1");
+  // It has left: nothing is back by itself.
+  await expect(page.getByLabel(`Back on the shelf: ${product.name}`)).not.toBeChecked();
   await page.getByLabel(`Back on the shelf: ${product.name}`).check();
   await page.getByLabel("Reason").fill("One arrived broken");
   await page.getByRole("button", { name: "Refund R 115.00" }).click();

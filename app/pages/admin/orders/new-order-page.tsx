@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
@@ -43,6 +44,8 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
   const isBusy = useNavigation().state !== "idle";
   const form = useFocusOnErrors(draft.trouble || draft.news ? draft : undefined);
   const { priced, hasFailed, follow } = useLivePrice(draft, form);
+  // The form stays where it is while it is filled in; what comes of it is read from the top.
+  useLayoutEffect(() => () => scrollTo(0, 0), []);
   return (
     <>
       <OfficeHead

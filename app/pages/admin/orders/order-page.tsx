@@ -100,7 +100,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderLines order={order} />
           {steps.includes("refund") && (
             <RefundForm
-              key={`refund-${order.refunded}`}
+              // What goes back on the shelf by itself depends on how far the goods have come.
+              key={`refund-${order.state}-${order.refunded}`}
               order={order}
               formKey={keys.refund}
               refused={refused}
