@@ -61,7 +61,8 @@ export const fitsView = {
   in: eq(products.stockLevel, stockLevels.in),
   low: eq(products.stockLevel, stockLevels.low),
   out: eq(products.stockLevel, stockLevels.out),
-  "no-pictures": lacksPicture(),
+  // Drawings on their way are counted, too: the index alone answers for a hundred thousand products.
+  "no-pictures": sql`not ${products.hasPictures}`,
   "no-datasheet": sql`not ${products.hasDatasheet}`,
 } satisfies Record<OfficeView, SQL | undefined>;
 
