@@ -5,20 +5,11 @@ import { checkouts, orders } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
-import { collecting, couriered, orderScene } from "#tests/helpers/order-scene.ts";
-import { postBox } from "#tests/helpers/post-box.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
 import { findOwnOrder } from "./find-own-order.server.ts";
-import { phoneShown } from "./phone-shown.ts";
-import { prefillCheckout } from "./prefill-checkout.server.ts";
-import { reviewMark } from "./review-mark.server.ts";
 import { forgetCheckout, readCheckout, saveCheckout } from "./save-checkout.server.ts";
 
 const scene = orderScene();
-
-async function shopper() {
-  const { userId } = await scene.customer();
-  return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za" };
-}
 
 describe("what was typed at the checkout", () => {
   test("is kept field by field, right or wrong, also when two tabs write at once", async () => {
@@ -171,100 +162,6 @@ describe("the order of a key", () => {
     const user = await scene.customer();
     await scene.database.update(orders).set(user).where(eq(orders.checkoutKey, key));
     expect(await findOwnOrder(scene, user, key)).toBeDefined();
-  });
-});
-
-describe("what is filled in already", () => {
-  test("is name and address of the account, and nothing else before the first order", async () => {
-    const { userId, name, email } = await shopper();
-    expect(await prefillCheckout(scene, { userId, name, email })).toEqual({
-      fullName: name,
-      email,
-    });
-  });
-
-  test("is the last order's phone and company, and the last address that a courier went to", async () => {
-    const buyer = await shopper();
-    const old = await scene.placed({ details: { ...couriered, companyName: "Old Ltd" } });
-    const late = await scene.placed({
-      details: {
-        ...collecting,
-        billingAddress: postBox,
-        phone: "+27115550123",
-        buyerVatNumber: "4123456789",
-        buyerReference: "PO 7",
-        remark: "Ring",
-      },
-    });
-    for (const { id } of [old, late]) {
-      await scene.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
-    }
-    expect(await prefillCheckout(scene, buyer)).toEqual({
-      fullName: buyer.name,
-      email: buyer.email,
-      phone: "011 555 0123",
-      buyerVatNumber: "4123456789",
-      deliveryWay: "collection",
-      paymentWay: "eft",
-      street: "12 Example Road",
-      suburb: "Hatfield",
-      city: "Pretoria",
-      province: "Gauteng",
-      postalCode: "0083",
-    });
-    expect(await prefillCheckout(scene, await shopper())).not.toHaveProperty("phone");
-  });
-
-  test("is the address of the last invoice where no courier ever came", async () => {
-    const buyer = await shopper();
-    const details = { ...collecting, companyName: "Nkosi Trading", billingAddress: postBox };
-    const { id } = await scene.placed({ details });
-    await scene.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
-    expect(await prefillCheckout(scene, buyer)).toMatchObject({ ...postBox });
-  });
-
-  test("is nothing of an order whose person was forgotten", async () => {
-    const buyer = await shopper();
-    const { id } = await scene.placed({ details: couriered });
-    await scene.database
-      .update(orders)
-      .set({ userId: buyer.userId, fullName: "", phone: "", address: null })
-      .where(eq(orders.id, id));
-    expect(Object.keys(await prefillCheckout(scene, buyer))).toEqual(["fullName", "email"]);
-  });
-
-  test.for([
-    ["+27821234567", "082 123 4567"],
-    ["", ""],
-    ["+4420123", "+4420123"],
-  ] as const)("a phone number kept as '%s' reads '%s'", ([kept, shown]) => {
-    expect(phoneShown(kept)).toBe(shown);
-  });
-});
-
-describe("the mark of what was shown", () => {
-  const line = {
-    id: "i",
-    name: "Boma",
-    quantity: 2,
-    priceSeen: 10000,
-    isRemoved: false,
-    product: { id: "p", price: 10000, stock: 5, weightGrams: null, picture: undefined },
-  };
-
-  test("is another for another address, person, note, line or price", () => {
-    const mark = reviewMark(couriered, [line]);
-    expect(mark).toMatch(/^[\w-]{43}$/);
-    expect(reviewMark({ ...couriered }, [{ ...line }])).toBe(mark);
-    const others = [
-      reviewMark({ ...couriered, remark: "Ring the bell" }, [line]),
-      reviewMark({ ...couriered, street: "13 Example Road" } as typeof couriered, [line]),
-      reviewMark({ ...couriered, email: "other@example.co.za" }, [line]),
-      reviewMark(couriered, [{ ...line, quantity: 1 }]),
-      reviewMark(couriered, [{ ...line, priceSeen: 9999 }]),
-      reviewMark(couriered, [line, line]),
-    ];
-    expect(new Set([mark, ...others]).size).toBe(7);
   });
 });
 

@@ -1,71 +1,121 @@
-import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
-import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
-import { acceptQuote } from "./accept-quote.server.ts";
-import { makeQuote } from "./make-quote.server.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { collecting, couriered } from "#tests/helpers/order-scene.ts";
+import { postBox } from "#tests/helpers/post-box.ts";
+import { quoteScene } from "#tests/helpers/quote-scene.ts";
+import type { CheckoutDetails } from "../checkout-details.ts";
+import { quotePaper } from "./quote-paper.server.ts";
+import { readQuote } from "./read-quote.server.ts";
 
-const scene = orderScene();
+const { scene, ask, quoted, accept, ends } = quoteScene();
 
-/** Two laptops, quoted from a visitor's cart. */
-async function quoted() {
-  const productId = await scene.product({ name: "Laptop", price: "100.00", stock: 9 });
-  const owner = await scene.filledCart({ [productId]: 2 });
-  const wish = { key: randomUUID(), details: collecting, agreedTotal: 200_00 };
-  const made = await makeQuote(scene, owner, wish);
-  if (!made.ok) throw new Error(made.reason);
-  return { accessKey: made.quote.accessKey, productId, owner };
-}
-
-async function accept(accessKey: string) {
-  const outcome = await acceptQuote(scene, accessKey, { paymentWay: "eft" });
-  if (!outcome.ok) throw new Error(outcome.reason);
-}
-
-describe("once a quotation is accepted, its goods", () => {
-  test("leave the cart that it came from; what was added since stays", async () => {
-    const { accessKey, productId, owner } = await quoted();
-    const cable = await scene.product({ name: "Cable", price: "10.00", stock: 9 });
-    await addToCart(scene, owner, { productId: cable, quantity: 1 });
-    await addToCart(scene, owner, { productId, quantity: 1 });
-    await accept(accessKey);
-    expect(await scene.contents(owner)).toEqual({ Laptop: 1, Cable: 1 });
-    // Whoever presses again takes nothing more out.
-    await accept(accessKey);
-    expect(await scene.contents(owner)).toEqual({ Laptop: 1, Cable: 1 });
+describe("accepting a quotation", () => {
+  test("makes an order at the quotation's prices, whatever the shop asks today", async () => {
+    const { accessKey, productId } = await quoted({ details: couriered, agreedTotal: 299_00 });
+    await scene.change(productId, { price: "999.00" });
+    const outcome = await accept(accessKey, "payfast");
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const order = await scene.read(outcome.order.accessKey);
+    expect(order).toMatchObject({
+      source: "quote",
+      state: "awaiting-payment",
+      paymentWay: "payfast",
+      goods: 200_00,
+      delivery: 99_00,
+      total: 299_00,
+      fullName: "Thandi Nkosi",
+    });
+    expect(await scene.stockOf(productId)).toBe(3);
+    expect((await readQuote(scene, { accessKey }))?.order?.number).toBe(outcome.order.number);
   });
 
-  test("leave it also after its owner has logged in", async () => {
-    const { accessKey, owner } = await quoted();
-    const customer = await scene.customer();
-    if (!("visitorKeyHash" in owner)) throw new Error("A visitor asked");
-    await joinCarts(scene, { ...customer, ...owner });
-    expect(await scene.contents(customer)).toEqual({ Laptop: 2 });
-    await accept(accessKey);
-    expect(await scene.contents(customer)).toEqual({});
+  test("and at its delivery, whatever the goods weigh by now", async () => {
+    const courier = await quoted({ details: couriered, agreedTotal: 299_00 });
+    const collected = await quoted();
+    for (const { productId } of [courier, collected]) {
+      await scene.change(productId, { weightGrams: 0 });
+    }
+    for (const [{ accessKey }, delivery] of [
+      [courier, 99_00],
+      [collected, 0],
+    ] as const) {
+      const outcome = await accept(accessKey);
+      expect(outcome.ok && (await scene.read(outcome.order.accessKey))).toMatchObject({ delivery });
+    }
+    const heavy = await quoted({ details: couriered, agreedTotal: 299_00 });
+    await scene.change(heavy.productId, { weightGrams: 999_000 });
+    expect(await accept(heavy.accessKey)).toMatchObject({ ok: true });
   });
 
-  test("stay in everybody else's cart, and where nothing was ordered", async () => {
-    const { accessKey, productId, owner } = await quoted();
-    const other = await scene.filledCart({ [productId]: 2 });
+  test("with the address of its invoice; one that lacks a needed one stays open", async () => {
+    const business = { ...collecting, companyName: "Nkosi Trading" };
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const owner = await scene.filledCart({ [productId]: 2 });
+    expect(await ask(owner, { details: business })).toEqual({ ok: false, reason: "no-address" });
+    const { accessKey } = await quoted({ details: { ...business, billingAddress: postBox } });
+    const quote = await readQuote(scene, { accessKey });
+    if (!quote) throw new Error("No quotation");
+    expect(quotePaper(quote).buyer.address).toContain("PO Box 77");
+    const keep = (details: CheckoutDetails) =>
+      scene.database.update(quotes).set({ details }).where(eq(quotes.accessKey, accessKey));
+    await keep(business);
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "no-address" });
+    expect((await readQuote(scene, { accessKey }))?.state).toBe("open");
+    await keep({ ...business, billingAddress: postBox });
+    const outcome = await accept(accessKey);
+    expect(outcome.ok && (await scene.read(outcome.order.accessKey))).toMatchObject({
+      billingAddress: postBox,
+    });
+  });
+
+  test("ten times at once makes one order and takes the goods once", async () => {
+    const { accessKey, productId } = await quoted();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => accept(accessKey)));
+    expect(new Set(outcomes.map((each) => (each.ok ? each.order.id : each.reason))).size).toBe(1);
+    expect(outcomes.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(await scene.stockOf(productId)).toBe(3);
+  });
+
+  test("after its end it is refused; accepted before, it stays so", async () => {
+    const late = await quoted();
+    await ends(late.accessKey);
+    expect(await accept(late.accessKey)).toEqual({ ok: false, reason: "ended" });
+    expect((await readQuote(scene, late))?.state).toBe("ended");
+    const inTime = await quoted();
+    await accept(inTime.accessKey);
+    await ends(inTime.accessKey);
+    expect(await accept(inTime.accessKey)).toMatchObject({ ok: true, isNew: false });
+    expect((await readQuote(scene, inTime))?.state).toBe("accepted");
+  });
+
+  test("with too little in stock, or no longer sold, nothing is ordered and it stays open", async () => {
+    const { accessKey, productId } = await quoted();
     await scene.change(productId, { stock: 1 });
-    expect(await acceptQuote(scene, accessKey, { paymentWay: "eft" })).toMatchObject({ ok: false });
-    expect(await scene.contents(owner)).toEqual({ Laptop: 2 });
-    await scene.change(productId, { stock: 9 });
-    await accept(accessKey);
-    expect(await scene.contents(owner)).toEqual({});
-    expect(await scene.contents(other)).toEqual({ Laptop: 2 });
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "short" });
+    expect(await scene.stockOf(productId)).toBe(1);
+    expect((await readQuote(scene, { accessKey }))?.lines[0]?.inStock).toBe(1);
+    await scene.change(productId, { stock: 2 });
+    expect((await accept(accessKey)).ok).toBe(true);
+    const other = await quoted();
+    await scene.stopSelling(other.productId);
+    expect(await accept(other.accessKey)).toEqual({ ok: false, reason: "short" });
+    expect((await readQuote(scene, other))?.lines[0]).toMatchObject({ inStock: 0, total: 200_00 });
   });
 
-  test("leave it once, though it joins another cart at the same moment", async () => {
-    const { accessKey, owner } = await quoted();
-    const customer = await scene.customer();
-    if (!("visitorKeyHash" in owner)) throw new Error("A visitor asked");
-    await Promise.all([
-      joinCarts(scene, { ...customer, ...owner }),
-      acceptQuote(scene, accessKey, { paymentWay: "eft" }),
-    ]);
-    expect(await scene.contents(customer)).toEqual({});
+  test("two quotations for the last goods make one order", async () => {
+    const { accessKey, owner, productId } = await quoted({ stock: 2 });
+    const second = await ask(owner);
+    if (!second.ok) throw new Error(second.reason);
+    const outcomes = await Promise.all([accept(accessKey), accept(second.quote.accessKey)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("a wrong key opens and orders nothing", async () => {
+    const before = await scene.database.$count(orders);
+    expect(await accept("x".repeat(43))).toEqual({ ok: false, reason: "not-found" });
+    expect(await readQuote(scene, { accessKey: "x".repeat(43) })).toBeUndefined();
+    expect(await scene.database.$count(orders)).toBe(before);
   });
 });
