@@ -178,7 +178,12 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   await page.keyboard.press("Enter");
   // Sold out today, it can still be quoted.
   await page.getByRole("button", { name: `Add ${product.name}` }).click();
+  await expect(page.getByRole("spinbutton", { name: product.name })).toBeVisible();
+  // Pressed before the total has followed, it would ask to read the new one out first.
+  const pricedFor = page.locator("input[name=pricedFor]");
+  const before = await pricedFor.inputValue();
   await page.getByLabel("Collect from our office").check();
+  await expect(pricedFor).not.toHaveValue(before);
   await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk");
   const email = `pieter-${randomUUID().slice(0, 8)}@example.com`;
   await page.getByLabel("Email address").fill(email);

@@ -13,6 +13,8 @@ export function AskAgain({ cents, way, verb, isBusy }: AskAgainProps) {
         </strong>{" "}
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
+      {/* What is asked about is what is written down. */}
+      <input type="hidden" name="way" value={way} />
       <input type="hidden" name="agreedAmount" value={cents} />
       <Button type="submit" variant="danger" size="office" disabled={isBusy}>
         Yes, {verb} {priceText(cents)}

@@ -43,18 +43,15 @@ export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormP
             required
           />
         </div>
-        {/* What is asked about is what is written down. */}
-        {asks ? (
-          <input type="hidden" name="way" value={typed.way} />
-        ) : (
-          <RefundWay order={order} typed={typed.way} error={errors.way} />
-        )}
         {asks ? (
           <AskAgain cents={asks} way={typed.way as MoneyWay} verb="write down" isBusy={isBusy} />
         ) : (
-          <Button type="submit" variant="danger" size="office" disabled={isBusy}>
-            Write down as paid back
-          </Button>
+          <>
+            <RefundWay order={order} typed={typed.way} error={errors.way} />
+            <Button type="submit" variant="danger" size="office" disabled={isBusy}>
+              Write down as paid back
+            </Button>
+          </>
         )}
       </Form>
     </section>

@@ -112,18 +112,15 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
           required
           hint="It stands on the credit note: the customer reads it."
         />
-        {/* What is asked about is what is written down. */}
-        {asks ? (
-          <input type="hidden" name="way" value={typed.way} />
-        ) : (
-          <RefundWay order={order} typed={typed.way} error={errors.way} />
-        )}
         {asks ? (
           <AskAgain cents={asks} way={typed.way as MoneyWay} verb="refund" isBusy={isBusy} />
         ) : (
-          <Button type="submit" variant="danger" size="office" disabled={isBusy}>
-            {amount ? `Refund ${priceText(amount)}` : "Refund"}
-          </Button>
+          <>
+            <RefundWay order={order} typed={typed.way} error={errors.way} />
+            <Button type="submit" variant="danger" size="office" disabled={isBusy}>
+              {amount ? `Refund ${priceText(amount)}` : "Refund"}
+            </Button>
+          </>
         )}
       </Form>
     </details>
