@@ -1,54 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { DESK, expect, expectAccessible, hydrated, type Page, PHONE, test } from "./journey.ts";
+import { DESK, expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
+import { onTheShelf, step, stockOf, takeByPhone, toast } from "./order-desk.ts";
 import { query } from "./people.ts";
-import { anotherBrowser, mailTo, signedIn, signedInAsAdmin } from "./signed-in.ts";
-
-const toast = (page: Page) => page.locator(".toast");
-
-/** A product that only this test knows. */
-async function onTheShelf({ price = "115.00", stock = 10 } = {}) {
-  const name = `Bulbul ${randomUUID().slice(0, 8)}`;
-  const [row] = await query(
-    `insert into products (name, description, price, stock, weight_grams)
-     values ($1, 'A thing of this test', $2, $3, 1000) returning id`,
-    [name, price, stock],
-  );
-  return { name, id: String(row?.id) };
-}
-
-const stockOf = async (id: string) =>
-  Number((await query("select stock from products where id = $1", [id]))[0]?.stock);
-
-/** A step that the customer hears of is asked about once more. */
-async function step(page: Page, label: string, yes: string) {
-  await page.getByRole("button", { name: label }).click();
-  await page.getByRole("button", { name: yes }).click();
-}
-
-/** Takes an order by phone through the page, and stays on the order's own. */
-async function takeByPhone(page: Page, product: { name: string }, buyer: { email: string }) {
-  await page.goto("/admin/orders/new");
-  await hydrated(page);
-  await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
-  await page.getByRole("button", { name: "Find product" }).click();
-  await page.getByRole("button", { name: `Add ${product.name}` }).click();
-  await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
-  await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
-  await page.getByLabel("Email address").fill(buyer.email);
-  await page.getByLabel("Telephone").fill("082 123 4567");
-  await page.getByLabel("Street and number").fill("12 Example Road");
-  await page.getByLabel("Suburb").fill("Hatfield");
-  await page.getByLabel("Town or city").fill("Pretoria");
-  await page.getByLabel("Province").selectOption("Gauteng");
-  await page.getByLabel("Postal code").fill("0083");
-  // The total follows by itself, with the courier to the province that was chosen.
-  await page.getByRole("button", { name: "Place order for R 329.00" }).click();
-  await expect(toast(page)).toContainText("is placed");
-  await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  return Number(new URL(page.url()).pathname.split("/").at(-1));
-}
+import { anotherBrowser, mailTo, signedInAsAdmin } from "./signed-in.ts";
 
 test("the whole life of an order: by phone, paid, packed, shipped, a part refunded, completed", async ({
   page,
@@ -133,79 +88,6 @@ test("the second of two colleagues is told what the first did, and sees it", asy
   await other.context().close();
 });
 
-test("a customer's account: chosen for a phone order, and their orders on their page", async ({
-  page,
-  browser,
-}) => {
-  const other = await anotherBrowser(browser);
-  const customer = await signedIn(other, { name: "Ayesha Patel" });
-  await other.context().close();
-  await signedInAsAdmin(page);
-  const product = await onTheShelf();
-  await page.goto("/admin/orders/new");
-  await hydrated(page);
-  await page.getByRole("searchbox", { name: /Find a customer/ }).fill(customer.email);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Choose Ayesha Patel" }).click();
-  await expect(page.getByLabel("Email address")).toHaveValue(customer.email);
-  await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `Add ${product.name}` }).click();
-  await page.getByLabel("Collect from our office").check();
-  await page.getByLabel("Now, by card or cash").check();
-  // What is missing is said beside its field, and nothing typed is lost.
-  await page.getByRole("button", { name: "Place order for R 115.00" }).click();
-  await expect(page.getByText("Please enter a South African number")).toBeVisible();
-  await expect(page.getByLabel("Email address")).toHaveValue(customer.email);
-  await page.getByLabel("Telephone").fill("082 123 4567");
-  await page.getByRole("button", { name: "Place order for R 115.00" }).click();
-  await expect(toast(page)).toContainText("is placed");
-  await expect(page.getByRole("button", { name: "Mark as packed" })).toBeVisible();
-  await page.getByRole("link", { name: "Ayesha Patel" }).click();
-  await expect(page.getByRole("heading", { name: "Orders", exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^ORD-\d+$/ })).toHaveCount(1);
-});
-
-test("a quotation made on the phone: its last day is changed, and it is withdrawn", async ({
-  page,
-}) => {
-  await signedInAsAdmin(page);
-  const product = await onTheShelf({ stock: 0 });
-  await page.goto("/admin/quotes");
-  await page.getByRole("link", { name: "New quotation" }).click();
-  await hydrated(page);
-  await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
-  await page.keyboard.press("Enter");
-  // Sold out today, it can still be quoted.
-  await page.getByRole("button", { name: `Add ${product.name}` }).click();
-  await expect(page.getByRole("spinbutton", { name: product.name })).toBeVisible();
-  // Pressed before the total has followed, it would ask to read the new one out first.
-  const pricedFor = page.locator("input[name=pricedFor]");
-  const before = await pricedFor.inputValue();
-  await page.getByLabel("Collect from our office").check();
-  await expect(pricedFor).not.toHaveValue(before);
-  await page.getByLabel("Name", { exact: true }).fill("Pieter van Wyk");
-  const email = `pieter-${randomUUID().slice(0, 8)}@example.com`;
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Telephone").fill("082 123 4567");
-  await expect(page.getByRole("button", { name: "Place order for" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Make a quotation of it" }).click();
-  await expect(toast(page)).toContainText("is made");
-  const link = /http\S+\/quotes\/[\w-]{43}/.exec(await mailTo(email, "Quotation"))?.[0] ?? "";
-  const path = new URL(link).pathname;
-  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Prices hold until the end of").fill(day);
-  await page.getByRole("button", { name: "Change the last day" }).click();
-  await expect(toast(page)).toContainText("holds until");
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await page.getByRole("button", { name: "Withdraw it" }).click();
-  await expect(toast(page)).toContainText("is withdrawn");
-  await page.goto(path);
-  await expect(
-    page.getByRole("heading", { name: "We have withdrawn this quotation" }),
-  ).toBeVisible();
-});
-
 for (const [name, viewport] of Object.entries({
   phone: PHONE,
   narrow: { width: 320, height: 700 },
@@ -269,39 +151,4 @@ test("what is shown is exported as a table in which no formula runs, and the VAT
   expect((await download("Lines CSV")).text).toContain(`${product.name};2;115,00;230,00;30,00`);
   await page.goto("/admin/orders/vat");
   expect((await download("VAT CSV")).name).toMatch(/^vat-.*\.csv$/);
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an order is taken, paid, noted on and refunded whole", async ({ page }) => {
-    await signedInAsAdmin(page);
-    const product = await onTheShelf();
-    await page.goto("/admin/orders/new");
-    await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
-    await page.getByRole("button", { name: "Find product" }).click();
-    await page.getByRole("button", { name: `Add ${product.name}` }).click();
-    await page.getByLabel("Collect from our office").check();
-    await page.getByLabel("Name", { exact: true }).fill("Lerato Khumalo");
-    await page.getByLabel("Email address").fill(`${randomUUID()}@example.com`);
-    await page.getByLabel("Telephone").fill("082 123 4567");
-    await page.getByRole("button", { name: "Work out again" }).click();
-    // One's own change is no alarm: the new total is shown, and nothing is placed for the old one.
-    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("2");
-    await page.getByRole("button", { name: "Place order for R 115.00" }).click();
-    await expect(page.getByText("You changed the order, so its total is new.")).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    await page.getByRole("spinbutton", { name: `Quantity of ${product.name}` }).fill("1");
-    await page.getByRole("button", { name: "Work out again" }).click();
-    await page.getByRole("button", { name: "Place order for R 115.00" }).click();
-    await page.getByRole("button", { name: "Confirm payment" }).click();
-    await page.locator("summary", { hasText: "Refund" }).click();
-    await page.getByLabel("Another amount (R)").fill("115");
-    await page.getByLabel("Reason").fill("Changed their mind");
-    await page.getByRole("button", { name: "Refund", exact: true }).click();
-    await page.getByRole("button", { name: "Yes, refund R 115.00" }).click();
-    await expect(toast(page)).toContainText("The order is refunded in full.");
-    await expect(page.getByText("Refunded", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
-  });
 });

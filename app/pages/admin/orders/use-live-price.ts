@@ -10,20 +10,26 @@ const PAUSE = 250;
  */
 export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement | null>) {
   const [answer, setAnswer] = useState<{ of: OrderDraft; priced: PricedDraft | undefined }>();
-  const waiting = useRef<{ timer?: ReturnType<typeof setTimeout>; asked?: AbortController }>({});
-  // A new page has figures of its own, and what was still asked for the old one is dropped.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft ends the questions of the last
-  useEffect(() => () => drop(waiting.current), [draft]);
-  const follow = (event: { target: EventTarget }) => {
-    if (!(event.target instanceof HTMLElement) || !changesPrice(event.target)) return;
-    drop(waiting.current);
+  const last = useRef<Question>(undefined);
+  const ask = (pause: number) => {
+    drop(last.current);
     const asked = new AbortController();
-    waiting.current.asked = asked;
-    waiting.current.timer = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       if (!form.current) return;
       const priced = await askPrice(new FormData(form.current), asked.signal);
       if (!asked.signal.aborted) setAnswer({ of: draft, priced });
-    }, PAUSE);
+    }, pause);
+    last.current = { timer, asked };
+  };
+  // A new page has figures of its own, but not for what was chosen while it was on its way: if
+  // anything was asked of the page before it, that is asked once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft ends the questions of the last
+  useEffect(() => {
+    if (last.current) ask(0);
+    return () => drop(last.current);
+  }, [draft]);
+  const follow = (event: { target: EventTarget }) => {
+    if (event.target instanceof HTMLElement && changesPrice(event.target)) ask(PAUSE);
   };
   const isNews = answer?.of === draft;
   return {
@@ -33,15 +39,11 @@ export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement 
   };
 }
 
-function drop({
-  timer,
-  asked,
-}: {
-  timer?: ReturnType<typeof setTimeout>;
-  asked?: AbortController;
-}) {
-  clearTimeout(timer);
-  asked?.abort();
+type Question = { timer: ReturnType<typeof setTimeout>; asked: AbortController } | undefined;
+
+function drop(question: Question) {
+  clearTimeout(question?.timer);
+  question?.asked.abort();
 }
 
 /** What it costs, or whether its invoice needs an address, follows from these. */
