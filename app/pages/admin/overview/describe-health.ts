@@ -80,7 +80,7 @@ function describeDisk(disk: InstallationState["disk"]): HealthItem {
   return {
     name,
     state: disk.freeBytes < LITTLE_ROOM_BYTES ? "attention" : "good",
-    sentence: `${free} GB free in the data folder (${share} %)`,
+    sentence: `${free} GB free in the data folder (${share}%)`,
   };
 }
 

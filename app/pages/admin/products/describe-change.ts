@@ -15,7 +15,7 @@ export function describeBulk(change: BulkChange, namesOf: (path: string[]) => st
   }
   if (change.how === "percent") {
     const percent = Math.abs(change.hundredths) / 100;
-    return `${change.hundredths > 0 ? "Raise" : "Lower"} the price by ${percent} %`;
+    return `${change.hundredths > 0 ? "Raise" : "Lower"} the price by ${percent}%`;
   }
   const rand = priceText(change.cents);
   return {

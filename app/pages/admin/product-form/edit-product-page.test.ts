@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { createElement } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { profiles } from "#app/database/tables/users.ts";
+import { type Services, services } from "#app/http/services-context.server.ts";
+import { accountScene } from "#tests/helpers/account-scene.ts";
+import { renderAt, textIn } from "#tests/helpers/render-page.ts";
+import { DeleteProduct } from "./delete-product.tsx";
+import { action, ErrorBoundary, loader } from "./edit-product-page.tsx";
+
+const scene = accountScene();
+const files = { publicAddress: () => "", delete: async () => {} };
+let productId: string;
+
+beforeEach(async () => {
+  await scene.database.update(profiles).set({ role: "admin" });
+  const { rows } = await scene.database.execute<{ id: string }>(sql`
+    insert into products (name, description, price, stock) values ('A', 'A', 1, 1) returning id`);
+  productId = rows[0]?.id ?? "";
+});
+
+describe("a product that cannot be", () => {
+  test("read says 'Failed to load product'", async () => {
+    // Cut off from the database after whoever asks is known.
+    const failure = await loader(await asked({ database: undefined })).catch((error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(trouble(failure)).toContain("Failed to load product");
+  });
+
+  test("found says 'Product not found'", async () => {
+    const gone = "00000000-0000-4000-8000-000000000000";
+    const answer = await loader(await asked({ id: gone })).catch((error) => error);
+    expect(answer).toMatchObject({ init: { status: 404 } });
+    const thrown = { status: 404, statusText: "", internal: false, data: null };
+    expect(trouble(thrown)).toContain("Product not found");
+  });
+
+  test("deleted stays, says 'Failed to delete product', and the log knows", async () => {
+    await scene.database.execute(sql`
+      create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await scene.database.execute(sql`
+      create trigger refuse before delete on products for each row execute function refuse()`);
+    const answer = await action(await asked({ fields: { intent: "delete" } }));
+    expect(answer).toMatchObject({
+      init: { status: 500 },
+      data: { ok: false, reason: "not-deleted", sentence: "Failed to delete product" },
+    });
+    expect(scene.complaints).toContain("product not deleted");
+    const { product } = await loader(await asked({}));
+    expect(product.id).toBe(productId);
+  });
+});
+
+test("a deletion that failed is said beside its button", () => {
+  const problem = "Failed to delete product";
+  const part = renderAt("/", createElement(DeleteProduct, { problem }));
+  expect(textIn(part)).toMatch(/Delete product.* Failed to delete product$/);
+});
+
+function trouble(error: unknown): string {
+  return textIn(renderAt("/", createElement(ErrorBoundary, { error, params: {} } as never)));
+}
+
+/** As the signed-in admin asks for it. */
+async function asked(more: {
+  id?: string;
+  fields?: Record<string, string>;
+  database?: undefined;
+}): Promise<never> {
+  const context = scene.context();
+  const { pair } = await scene.cookieOfLogin();
+  await scene.throughSession(context, scene.request(pair));
+  const known = context.get(services);
+  context.set(services, { ...known, files, ...("database" in more && more) } as unknown as Services);
+  const { id = productId, fields } = more;
+  const request = new Request(`https://www.example.co.za/admin/products/edit/${id}`, {
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { request, context, params: { productId: id } } as never;
+}

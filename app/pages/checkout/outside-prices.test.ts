@@ -1,0 +1,126 @@
+import { randomInt, randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { cartTotals } from "#app/domain/cart/cart-totals.ts";
+import { sendCartCookies } from "#app/http/cart-session.server.ts";
+import { type Services, services, visit } from "#app/http/services-context.server.ts";
+import * as cartPage from "#app/pages/cart/cart-page.tsx";
+import { createMediaAddresses } from "#app/storage/media-addresses.server.ts";
+import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import * as checkoutPage from "./checkout-page.tsx";
+import * as reviewPage from "./review-page.tsx";
+
+const scene = orderScene();
+const files = createMediaAddresses("a secret of more than thirty-two characters");
+
+/** What the goods and their way cost, by the shop's own figures: 2 x R 1299.95, 5 x R 0.35, R 99.00. */
+const GOODS = 2 * 129_995 + 5 * 35;
+const TOTAL = GOODS + 9900;
+
+/** Names that a shop might read a price from, names of ours, and any others. */
+const name = fc.oneof(
+  fc.constantFrom(
+    ..."price unitPrice unit_price priceSeen price_seen cents total goods agreedTotal".split(" "),
+    ..."vat vatRate discount coupon delivery deliveryCost delivery_cost offer items".split(" "),
+    ..."lines cart owner userId visitorKeyHash isFree paid state currency __proto__".split(" "),
+  ),
+  fc.string({ minLength: 1, maxLength: 12 }),
+);
+const value = fc.oneof(
+  fc.constantFrom("0", "1", "-1", "0.01", "1e-9", "NaN", "", "free", "true", "[]", '{"cents":1}'),
+  fc.integer({ min: -100_000, max: 1_000_000 }).map(String),
+  fc.string({ maxLength: 12 }),
+);
+const extras = fc.dictionary(name, value, { minKeys: 1, maxKeys: 4 });
+const cents = fc.integer({ min: 1, max: 10_000_000 }).filter((sum) => sum !== TOTAL);
+
+test("whatever is sent along or in place of what the forms hold, the shop's own prices are paid", async () => {
+  const [dear, cheap] = [
+    await scene.product({ name: "Dear", price: "1299.95", stock: 9999, weightGrams: 100 }),
+    await scene.product({ name: "Cheap", price: "0.35", stock: 9999, weightGrams: 100 }),
+  ];
+  await fc.assert(
+    fc.asyncProperty(extras, extras, extras, cents, async (atCart, atCheckout, atPlace, wish) => {
+      const buyer = visitor();
+      const put = { intent: "add", productId: dear, quantity: "2" };
+      await buyer.send(cartPage, put);
+      await buyer.send(cartPage, { intent: "add", productId: cheap, quantity: "5" });
+      await buyer.send(cartPage, { ...atCart, ...put });
+      // A price of one's own, accepted as if the page had shown it.
+      const { lines } = await buyer.read(cartPage);
+      const seen = lines.map(({ id }) => `${id}:${wish}`).join(",");
+      await buyer.send(cartPage, { intent: "accept", seen });
+      expect(await buyer.goods()).toBe(GOODS);
+
+      const typed = { ...couriered, email: `${randomUUID()}@example.com`, go: "review" };
+      await buyer.send(checkoutPage, typed);
+      await buyer.send(checkoutPage, { ...atCheckout, ...typed });
+      const shown = await buyer.read(reviewPage);
+      expect(shown.goods + (shown.offer?.cents ?? 0)).toBe(TOTAL);
+
+      const right = {
+        intent: "place",
+        key: shown.orderKey,
+        agreedTotal: String(TOTAL),
+        seen: shown.seen,
+      };
+      await buyer.send(reviewPage, { ...right, agreedTotal: String(wish) });
+      expect(await ordersOf(typed.email)).toEqual([]);
+      await buyer.send(reviewPage, { ...atPlace, ...right });
+      await buyer.send(reviewPage, right);
+      expect(await ordersOf(typed.email)).toEqual([
+        { total: "2700.65", prices: ["0.35", "1299.95"] },
+      ]);
+    }),
+    { numRuns: 10 },
+  );
+}, 120_000);
+
+/** A browser of its own, which keeps the cookies of its cart. */
+function visitor() {
+  const cookies = new Map<string, string>();
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+  async function ask<Answer>(to: (asked: never) => Answer, fields?: Record<string, string>) {
+    const context = new RouterContextProvider();
+    const { database, origin } = scene;
+    context.set(services, { database, files, origin, payments: {} } as unknown as Services);
+    context.set(visit, { id: "test", address, keeping: undefined });
+    const request = new Request(`${origin}/checkout`, {
+      method: fields ? "POST" : "GET",
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+      ...(fields && { body: new URLSearchParams(fields) }),
+    });
+    let said: Awaited<Answer> | undefined;
+    const around = { request, context } as never;
+    const answer = await sendCartCookies(around, async () => {
+      said = await to({ request, context, params: {} } as never);
+      return new Response();
+    });
+    for (const cookie of (answer as Response).headers.getSetCookie()) {
+      const [, key = "", held = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(key, held);
+    }
+    return said as Awaited<Answer>;
+  }
+
+  return {
+    send: (page: { action: (asked: never) => unknown }, fields: Record<string, string>) =>
+      ask(page.action, fields),
+    read: <Answer>(page: { loader: (asked: never) => Answer }) => ask(page.loader),
+    async goods() {
+      const { lines } = await ask(cartPage.loader);
+      return cartTotals(lines, { chargesVat: true }).total;
+    },
+  };
+}
+
+async function ordersOf(email: string) {
+  const { rows } = await scene.database.$client.query(
+    `select total, (select array_agg(unit_price::text order by unit_price) from order_lines
+       where order_id = orders.id) as prices from orders where email = $1`,
+    [email],
+  );
+  return rows;
+}

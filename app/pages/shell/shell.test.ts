@@ -1,0 +1,136 @@
+import { createElement } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { company } from "#app/content/company.ts";
+import { linksIn, renderAt, textIn } from "#tests/helpers/render-page.ts";
+import type { Viewer } from "./account-links.tsx";
+import { Shell } from "./shell.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const thandi: Viewer = { id: "1", name: "Thandi Nkosi", isAdmin: false, isReminded: false };
+
+describe("the header", () => {
+  const home = ["Home", "/"];
+  const sections = [
+    ["Services", "/#services"],
+    ["About", "/#about"],
+    ["Team", "/#team"],
+    ["Contact", "/#contact"],
+  ];
+  const portfolio = ["Portfolio", "/projects"];
+  const shop = ["Shop", "/shop"];
+  const wide = [home, ...sections, portfolio, shop];
+  const small = [...sections, portfolio];
+  const signUp = ["Sign Up", "/sign-up"];
+  const login = ["Login", "/login"];
+
+  test.for(["/", "/terms", "/shop"])("at %s has exactly its entries, wide and small", (path) => {
+    const { main, menu, corner } = header(undefined, path);
+    expect(linksIn(main)).toEqual(wide);
+    expect(linksIn(menu)).toEqual([...small, signUp, login]);
+    expect(linksIn(corner)).toEqual([login, signUp]);
+    expect(main + menu + corner).not.toMatch(/Sign Out|Welcome/);
+  });
+
+  test("greets who is signed in, who can sign out and not up or in", () => {
+    const { main, menu, corner } = header(thandi);
+    const account = ["Welcome, Thandi Nkosi", "/account"];
+    expect(linksIn(main)).toEqual(wide);
+    expect(linksIn(menu)).toEqual([...small, account]);
+    expect(linksIn(corner)).toEqual([account]);
+    for (const part of [menu, corner]) {
+      expect(part).toMatch(/<form [^>]*action="\/sign-out".*<button [^>]*type="submit"/s);
+      expect(textIn(part)).toMatch(/Sign Out$/);
+    }
+  });
+
+  test("greets who has no name as User, and leads staff to the back office", () => {
+    const { menu, corner } = header({ ...thandi, name: "", isAdmin: true });
+    for (const part of [menu, corner]) {
+      expect(linksIn(part).slice(-2)).toEqual([
+        ["Welcome, User", "/account"],
+        ["Back office", "/admin"],
+      ]);
+    }
+  });
+
+  test("shows the company's name as a link to home", () => {
+    expect(linksIn(header(undefined).whole)[0]).toEqual(["Jacaranda ICT", "/"]);
+  });
+});
+
+describe("the footer", () => {
+  test("has its quick links, the papers of the shop, and nothing else of ours", () => {
+    const footer = part(shell(), /<footer.*<\/footer>/s);
+    const quick = part(footer, /<nav[^>]*aria-label="Quick links".*?<\/nav>/s);
+    expect(linksIn(quick)).toEqual([
+      ["Home", "/"],
+      ["Services", "/#services"],
+      ["About", "/#about"],
+      ["Contact", "/#contact"],
+      ["Privacy Policy", "/privacy"],
+      ["Terms of Service", "/terms"],
+    ]);
+    const own = linksIn(footer.replace(quick, "")).filter(([, address]) => address.startsWith("/"));
+    expect(own).toEqual([
+      ["Jacaranda ICT", "/"],
+      ["Data analytics", "/data-analytics"],
+      ["Portfolio", "/projects"],
+      ["Shop", "/shop"],
+      ["Delivery", "/delivery"],
+      ["Returns and refunds", "/returns"],
+      ["Company information", "/company-information"],
+    ]);
+  });
+
+  test("leads to the four networks, to email, phone and WhatsApp", () => {
+    const links = linksIn(part(shell(), /<footer.*<\/footer>/s));
+    const away = links.filter(([, address]) => !address.startsWith("/"));
+    expect(away.slice(0, 4).map(([name]) => name)).toEqual([
+      "Facebook",
+      "X",
+      "Instagram",
+      "LinkedIn",
+    ]);
+    expect(away).toEqual([
+      ...company.social.map(({ name, url }) => [name, url]),
+      [company.email, `mailto:${company.email}`],
+      [company.phone.shown, `tel:${company.phone.number}`],
+      [`${company.whatsapp.shown} WhatsApp`, company.whatsapp.url],
+    ]);
+  });
+
+  test.for([2026, 2031])("in %i ends with that year and the legal name", (year) => {
+    vi.useFakeTimers({ now: new Date(Date.UTC(year, 5, 1)), toFake: ["Date"] });
+    const footer = part(shell(), /<footer.*<\/footer>/s);
+    expect(textIn(footer)).toContain(`© ${year} Jacaranda ICT Solutions (Pty) Ltd`);
+  });
+});
+
+test("the contact launcher leads to WhatsApp, phone, email and the form", () => {
+  const links = linksIn(part(shell(), /<div[^>]*id="contact-widget".*$/s));
+  expect(links).toEqual([
+    [`WhatsApp ${company.whatsapp.shown}`, company.whatsapp.url],
+    [`Phone ${company.phone.shown}`, `tel:${company.phone.number}`],
+    [`Email ${company.email}`, `mailto:${company.email}`],
+    ["Contact form A reply within 24 hours", "/#contact"],
+  ]);
+});
+
+function shell(viewer?: Viewer, path = "/"): string {
+  return renderAt(path, createElement(Shell, { viewer, children: "The page" }));
+}
+
+function header(viewer: Viewer | undefined, path = "/") {
+  const whole = part(shell(viewer, path), /<header.*<\/header>/s);
+  const main = part(whole, /<nav[^>]*aria-label="Main".*?<\/nav>/s);
+  const menu = part(whole, /<nav[^>]*aria-label="Main, small screen".*?<\/nav>/s);
+  const corner = part(whole, /<div class="hidden min-w-0[^>]*>.*?<\/div>/s);
+  return { whole, main, menu, corner };
+}
+
+function part(html: string, pattern: RegExp): string {
+  const [found] = pattern.exec(html) ?? [];
+  if (found === undefined) throw new Error(`No ${pattern} in ${html}`);
+  return found;
+}

@@ -1,0 +1,31 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+
+/** What the server writes for a part of a page that stands at this address. */
+export function renderAt(path: string, part: ReactNode): string {
+  const router = createMemoryRouter([{ path: "*", element: part }], { initialEntries: [path] });
+  try {
+    return renderToStaticMarkup(createElement(RouterProvider, { router }));
+  } finally {
+    router.dispose();
+  }
+}
+
+/** Every link with its words, in the order in which they are read. */
+export function linksIn(html: string): [words: string, address: string][] {
+  return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, address = "", inside = ""]) => [textIn(inside), address],
+  );
+}
+
+/** The words, without the drawings. */
+export function textIn(html: string): string {
+  return html
+    .replace(/<svg.*?<\/svg>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}
