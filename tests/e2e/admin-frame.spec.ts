@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectFitAndAccessible, hydrated, type Page, test } from "./journey.ts";
 import { makeAccount, newPerson, type Person, query } from "./people.ts";
+import { addQuote } from "./scene-orders.ts";
 import { logIn, signedInAsAdmin } from "./signed-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -35,6 +36,8 @@ test("no page has an accessibility finding or scrolls sideways, on a phone and o
     "/admin/outbox",
     `/admin/outbox/${await waitingMail("Choose a new password")}`,
     "/admin/audit",
+    "/admin/quotes",
+    `/admin/quotes/${await addQuote(await makeAccount())}`,
   ]) {
     await page.goto(path);
     await hydrated(page);

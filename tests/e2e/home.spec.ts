@@ -1,28 +1,9 @@
-import { DESK, expect, hydrated, test } from "./journey.ts";
+import { DESK, expect, hydrated, PHONE, test } from "./journey.ts";
 
 test.use({ viewport: DESK });
 
-test("the sections stand in their order, with values, services and tickers whole", async ({
-  page,
-}) => {
+test("values, services and tickers are whole", async ({ page }) => {
   await page.goto("/");
-  const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
-  const order = [
-    "About Jacaranda ICT",
-    "Our Services",
-    "Why Choose Us",
-    "Certifications",
-    "Trusted Partners",
-  ];
-  const places = order.map((name) =>
-    headings.findIndex((text) => text.replace(/\s+/g, " ").trim() === name),
-  );
-  expect(
-    places.every((place) => place >= 0),
-    headings.join(" | "),
-  ).toBe(true);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
-
   const about = page.locator("#about");
   await expect(about.getByRole("heading", { name: "Our Mission" })).toBeAttached();
   await expect(about.getByRole("heading", { name: "Our Vision" })).toBeAttached();
@@ -67,6 +48,61 @@ test("the sections stand in their order, with values, services and tickers whole
     await expect(ticker.locator("li")).toHaveCount(count * 2);
     await expect(ticker.locator("li[aria-hidden=true]")).toHaveCount(count);
   }
+
+  const tile = page.getByRole("region", { name: "Trusted partners, scrolling" }).locator("li");
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    const sizes = await tile.evaluateAll((tiles) =>
+      tiles.map((each) => `${(each as HTMLElement).offsetWidth} x ${each.clientHeight}`),
+    );
+    expect([...new Set(sizes)]).toEqual(["300 x 300"]);
+  }
+});
+
+test("About fades and slides in once: blocks in 0.8 s, values in 0.5 s, each 0.1 s after the last", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const purpose = page.locator("#about .purpose");
+  const values = page.locator("#about .value");
+  // The script of what stands below comes with the first move.
+  await page.mouse.move(200, 200);
+  for (const part of [purpose, ...(await values.all())]) {
+    await expect(part).toHaveAttribute("data-reveal", "waiting");
+  }
+  const name = values.locator("h4");
+  for (const hidden of [purpose, name.first(), name.last()]) {
+    await expect(hidden).toHaveCSS("opacity", "0");
+    await expect(hidden).toHaveCSS("transform", /^matrix\(1, 0, 0, 1, 0, (24|12)\)$/);
+  }
+  const timing = (part: Element) => {
+    const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(part);
+    return [transitionProperty, transitionDuration, transitionDelay].join(" | ");
+  };
+  expect(await purpose.evaluate(timing)).toBe("opacity, transform | 0.8s | 0s");
+  const delays = ["0s", "0.1s", "0.2s", "0.3s", "0.4s", "0.5s", "0.6s"];
+  for (const [index, value] of (await values.all()).entries()) {
+    for (const word of await value.locator(":scope > *").all()) {
+      expect(await word.evaluate(timing)).toBe(`opacity, transform | 0.5s | ${delays[index]}`);
+    }
+  }
+
+  await values.last().evaluate((value) => value.scrollIntoView({ block: "end" }));
+  for (const shown of [purpose, name.first(), name.last()]) {
+    await expect(shown).toHaveCSS("opacity", "1");
+  }
+  // Gone from view and back: nothing waits again.
+  await page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (const place of [document.body.scrollHeight, 0]) {
+      scrollTo(0, place);
+      await painted();
+      await painted();
+    }
+  });
+  await expect(page.locator("#about [data-reveal=waiting]")).toHaveCount(0);
+  await expect(values.locator("xpath=self::*[@data-reveal='shown']")).toHaveCount(7);
 });
 
 test("a ticker moves 1 px every 30 ms, and stands still under the mouse", async ({ page }) => {

@@ -1,8 +1,19 @@
 import { DESK, expect, expectFitAndAccessible, hydrated, PHONE, test } from "./journey.ts";
 import { sendForm } from "./people.ts";
+import { addQuote } from "./scene-orders.ts";
 import { anotherBrowser, linkIn, logIn, mailTo, signedIn } from "./signed-in.ts";
 
-const pages = ["", "/orders", "/name", "/email", "/password", "/preferences", "/devices", "/data"];
+const pages = [
+  "",
+  "/orders",
+  "/quotations",
+  "/name",
+  "/email",
+  "/password",
+  "/preferences",
+  "/devices",
+  "/data",
+];
 
 test("whoever is not signed in is asked to log in, and comes back", async ({ page }) => {
   for (const path of pages) {
@@ -18,7 +29,7 @@ test("every page is accessible, on a phone and on a desk, and holds a long name 
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const name = "Nomvula van der Westhuizen-Dlamini ".repeat(5);
-  await signedIn(page, { isProven: false, name });
+  await addQuote(await signedIn(page, { isProven: false, name }));
   for (const path of [...pages, "?done=name", "/deleted", "/confirm-email?token=x"]) {
     await page.goto(`/account${path}`);
     await hydrated(page);

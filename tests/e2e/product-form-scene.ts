@@ -42,6 +42,16 @@ export async function openForm(page: Page, id?: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Keeps every form to these addresses waiting, until the answer is called. */
+export async function holdForms(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Everything that a new product needs. */
 export async function fillForm(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);

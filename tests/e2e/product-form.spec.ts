@@ -3,6 +3,7 @@ import { expect, expectFitAndAccessible, test } from "./journey.ts";
 import { query } from "./people.ts";
 import {
   fillForm,
+  holdForms,
   makeProduct,
   openForm,
   productNamed,
@@ -119,7 +120,10 @@ test("an edit is saved and stays; the bar names what changed; the log knows", as
   await page.getByLabel("Stock").fill("2");
   await expect(page.getByText("2 unsaved changes")).toBeVisible();
   await expect(page.getByText("Price, Stock")).toBeVisible();
+  const letGo = await holdForms(page, "**/admin/products/edit/**");
   await page.keyboard.press("Control+s");
+  await expect(page.getByRole("button", { name: "Saving Changes..." })).toBeVisible();
+  letGo();
   const dialog = page.getByRole("dialog", { name: "Product updated successfully" });
   await expect(dialog).toBeVisible();
   await page.clock.fastForward(5500);
@@ -206,7 +210,10 @@ test("a product is deleted after a question, and the shop follows", async ({ pag
   const dialog = page.getByRole("dialog", { name: question });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete product" }).click();
+  const letGo = await holdForms(page, "**/admin/products/edit/**");
   await dialog.getByRole("button", { name: "Delete product" }).click();
+  await expect(page.getByRole("button", { name: "Deleting..." })).toBeDisabled();
+  letGo();
   await expect(page).toHaveURL(/\/shop$/);
   expect(await query("select from products where id = $1", [id])).toEqual([]);
   const gone = await page.goto(`/admin/products/edit/${id}`);

@@ -9,8 +9,21 @@ test.describe("the shell on a wide screen", () => {
     const header = page.getByRole("banner");
     const ground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground()).toMatch(/\/ 0\)|, 0\)|transparent/);
-    await page.mouse.wheel(0, 5);
-    await expect.poll(ground).not.toMatch(/\/ 0\)|, 0\)|transparent/);
+    await expect(header).toHaveCSS("backdrop-filter", "none");
+    await page.mouse.wheel(0, 1);
+    await expect(header).toHaveCSS("backdrop-filter", /blur\(16px\)/);
+    // Dark in any notation: as the browser itself would paint it, red, green, blue and how dense.
+    const paint = async (colour: string) =>
+      page.evaluate((fillStyle) => {
+        const brush = new OffscreenCanvas(1, 1).getContext("2d");
+        if (!brush) return [];
+        brush.fillStyle = fillStyle;
+        brush.fillRect(0, 0, 1, 1);
+        return [...brush.getImageData(0, 0, 1, 1).data];
+      }, colour);
+    await expect.poll(async () => (await paint(await ground()))[3]).toBeGreaterThan(230);
+    const [red = 255, green = 255, blue = 255] = await paint(await ground());
+    expect(Math.max(red, green, blue)).toBeLessThan(50);
   });
 
   test("an anchor arrives at its section, 80 px below the top", async ({ page }) => {
@@ -63,6 +76,31 @@ test.describe("the shell on a wide screen", () => {
     await toTop.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
+
+  for (const [motion, asked] of [
+    ["no-preference", "smooth"],
+    ["reduce", "auto"],
+  ] as const) {
+    test(`with motion at ${motion}, sections and the top are reached by a scroll that is ${asked}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await page.addInitScript(noteScrolls);
+      await page.goto("/");
+      await hydrated(page);
+      const main = page.getByRole("navigation", { name: "Main", exact: true });
+      await main.getByRole("link", { name: "Contact" }).click();
+      const top = () =>
+        page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
+      await expect.poll(async () => Math.round(await top())).toBe(80);
+      await page.getByRole("link", { name: "Back to top" }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.evaluate(() => Reflect.get(window, "scrolls"))).toEqual([
+        `contact ${asked}`,
+        `top ${asked}`,
+      ]);
+    });
+  }
 
   test("the skip link is the first stop of the keyboard and leads to the content", async ({
     page,
@@ -235,3 +273,21 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   });
 });
+
+/** Keeps, in the page, what it scrolled to and how it asked for that. */
+function noteScrolls(): void {
+  const scrolls: string[] = [];
+  Reflect.set(window, "scrolls", scrolls);
+  const intoView = Element.prototype.scrollIntoView;
+  Element.prototype.scrollIntoView = function (how) {
+    const behaviour = getComputedStyle(document.documentElement).scrollBehavior;
+    if (scrolls.at(-1) !== `${this.id} ${behaviour}`) scrolls.push(`${this.id} ${behaviour}`);
+    intoView.call(this, how);
+  };
+  const to = window.scrollTo.bind(window);
+  Reflect.set(window, "scrollTo", (how: ScrollToOptions, top?: number) => {
+    if (typeof how === "object") scrolls.push(`top ${how.behavior}`);
+    if (top === undefined) to(how);
+    else to(Number(how), top);
+  });
+}

@@ -1,4 +1,6 @@
-import { expect, hydrated, test } from "./journey.ts";
+import { randomBytes } from "node:crypto";
+import { expect, expectFitAndAccessible, hydrated, test } from "./journey.ts";
+import { query } from "./people.ts";
 
 test("an unknown address answers 404 and offers a way on", async ({ page }) => {
   for (const path of ["/nowhere", "/404", "/products/nothing/at/all"]) {
@@ -16,6 +18,38 @@ test("the maintenance page says what happens and how to reach the company", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Pardon Our Sparks" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("optimising the site");
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(3);
+  // Particles move behind it, and the cube turns without end.
+  await expect(page.locator("canvas.canopy-field")).toBeVisible();
+  const turning = await page.locator(".cube").evaluate((cube) =>
+    cube.getAnimations().map((each) => {
+      const frames = each.effect instanceof KeyframeEffect ? each.effect.getKeyframes() : [];
+      return [each.playState, each.effect?.getTiming().iterations, frames.at(-1)?.transform];
+    }),
+  );
+  expect(turning).toEqual([["running", Number.POSITIVE_INFINITY, expect.stringMatching(/rotate/)]]);
+});
+
+test("a page that fails says so, with a reference, and can be read by everyone", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // A quotation that does not say how its goods would come: nothing of ours can make one.
+  const key = randomBytes(32).toString("base64url");
+  await query(
+    `insert into quotes (number, checkout_key, access_key, details, goods_total, delivery_total,
+       vat_total, valid_until)
+     values (take_number('quote'), gen_random_uuid(), $1, '{"fullName":"Nobody"}', 1, 0, 0, now())`,
+    [key],
+  );
+  const answer = await page.goto(`/quotes/${key}`);
+  await query("delete from quotes where access_key = $1", [key]);
+  expect(answer?.status()).toBe(500);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+  const reference = (await answer?.allHeaders())?.["x-request-id"] ?? "";
+  await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/TypeError|undefined|at /);
+  await expectFitAndAccessible(page);
 });
 
 test("the way on from an error keeps the page's styles", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -101,6 +102,35 @@ describe("every answer", () => {
       expect(policy).toContain("upgrade-insecure-requests");
       expect(body.toString()).not.toMatch(/<[^>]+ style="/);
       expect(body.toString()).not.toMatch(/ nonce="/);
+    }
+  });
+
+  test("a page that fails says the request's id, which the log knows, and nothing of the error", async () => {
+    const path = `/products/${randomUUID()}`;
+    await client.query("alter table products rename to products_away");
+    try {
+      const { status, headers, body } = await rawRequest(at(plain, path));
+      const page = body.toString();
+      const id = String(headers["x-request-id"]);
+      expect(status).toBe(500);
+      expect(page).toMatch(/<h1[^>]*>Something went wrong<\/h1>/);
+      expect(page).toMatch(new RegExp(`Reference.{0,20}<span data-reference=""[^>]*>${id}</span>`));
+      expect(headers["cache-control"]).toBe("private, no-store");
+      const data = await rawRequest(at(plain, `${path}.data`));
+      expect(data.status).toBe(500);
+      for (const answer of [page, data.body.toString()]) {
+        expect(answer).not.toMatch(
+          /relation|does not exist|select |\$1|42P01|node_modules|\.js:\d/,
+        );
+      }
+      const line =
+        plain
+          .printed()
+          .split("\n")
+          .find((each) => each.includes(id)) ?? "";
+      expect(line).toContain("does not exist");
+    } finally {
+      await client.query("alter table products_away rename to products");
     }
   });
 

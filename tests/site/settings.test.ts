@@ -92,14 +92,18 @@ describe("settings", () => {
   });
 
   test("MAINTENANCE=on answers every page with 503, but for staff and those who watch", async () => {
-    const site = await start({ MAINTENANCE: "on", DEMO: "off" });
+    const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "a password of mine" };
+    const site = await start({ MAINTENANCE: "on", DEMO: "off", ...admin });
     for (const path of ["/", "/nowhere", "/_.data", "/maintenance", "/sitemap.xml"]) {
       const answer = await fetch(`${site.origin}${path}`);
       expect(answer.status, path).toBe(503);
       expect(answer.headers.get("retry-after"), path).toBe("600");
       expect(answer.headers.get("cache-control")).toBe("private, no-store");
     }
-    expect(await (await fetch(site.origin)).text()).toContain("Pardon Our Sparks");
+    const closed = await (await fetch(site.origin)).text();
+    expect(closed).toMatch(/<h1[^>]*>Pardon Our Sparks<\/h1>/);
+    expect(closed).toContain('<div class="canopy"');
+    expect(closed.match(/class="cube-side /g)).toHaveLength(6);
     for (const path of [
       "/login",
       "/healthz",
@@ -112,6 +116,17 @@ describe("settings", () => {
     }
     const sent = await fetch(`${site.origin}/api/contact`, { method: "POST" });
     expect(sent.status).toBe(503);
+    // The back office goes on: closed to strangers as ever, open to staff.
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
+    const login = await postForm(site, "/login", { email, password });
+    const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+    for (const path of ["/admin", "/admin/products", "/admin/products/new"]) {
+      const url = `${site.origin}${path}`;
+      const stranger = await fetch(url, { redirect: "manual" });
+      expect([stranger.status, stranger.headers.get("location")], path).toEqual([302, "/"]);
+      const staff = await fetch(url, { redirect: "manual", headers: { cookie } });
+      expect(staff.status, path).toBe(200);
+    }
     // What was paid is written down all the same; without PayFast's settings nobody listens there.
     const paid = await fetch(`${site.origin}/api/payfast/notify`, { method: "POST" });
     expect(paid.status).toBe(404);

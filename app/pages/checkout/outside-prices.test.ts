@@ -7,7 +7,7 @@ import { sendCartCookies } from "#app/http/cart-session.server.ts";
 import { type Services, services, visit } from "#app/http/services-context.server.ts";
 import * as cartPage from "#app/pages/cart/cart-page.tsx";
 import { createMediaAddresses } from "#app/storage/media-addresses.server.ts";
-import { couriered, orderScene } from "#tests/helpers/order-scene.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
 import * as checkoutPage from "./checkout-page.tsx";
 import * as reviewPage from "./review-page.tsx";
 
@@ -17,6 +17,18 @@ const files = createMediaAddresses("a secret of more than thirty-two characters"
 /** What the goods and their way cost, by the shop's own figures: 2 x R 1299.95, 5 x R 0.35, R 99.00. */
 const GOODS = 2 * 129_995 + 5 * 35;
 const TOTAL = GOODS + 9900;
+
+const delivered = {
+  fullName: "Thandi Nkosi",
+  phone: "082 123 4567",
+  deliveryWay: "courier",
+  paymentWay: "eft",
+  street: "12 Example Road",
+  suburb: "Hatfield",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0083",
+};
 
 /** Names that a shop might read a price from, names of ours, and any others. */
 const name = fc.oneof(
@@ -53,7 +65,7 @@ test("whatever is sent along or in place of what the forms hold, the shop's own 
       await buyer.send(cartPage, { intent: "accept", seen });
       expect(await buyer.goods()).toBe(GOODS);
 
-      const typed = { ...couriered, email: `${randomUUID()}@example.com`, go: "review" };
+      const typed = { ...delivered, email: `${randomUUID()}@example.com`, go: "review" };
       await buyer.send(checkoutPage, typed);
       await buyer.send(checkoutPage, { ...atCheckout, ...typed });
       const shown = await buyer.read(reviewPage);

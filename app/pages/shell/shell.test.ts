@@ -117,8 +117,12 @@ test("the contact launcher leads to WhatsApp, phone, email and the form", () => 
   ]);
 });
 
+function Around({ viewer }: { viewer: Viewer | undefined }) {
+  return Shell({ viewer, children: "The page" });
+}
+
 function shell(viewer?: Viewer, path = "/"): string {
-  return renderAt(path, createElement(Shell, { viewer, children: "The page" }));
+  return renderAt(path, createElement(Around, { viewer }));
 }
 
 function header(viewer: Viewer | undefined, path = "/") {

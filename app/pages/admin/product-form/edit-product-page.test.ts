@@ -72,7 +72,11 @@ async function asked(more: {
   const { pair } = await scene.cookieOfLogin();
   await scene.throughSession(context, scene.request(pair));
   const known = context.get(services);
-  context.set(services, { ...known, files, ...("database" in more && more) } as unknown as Services);
+  context.set(services, {
+    ...known,
+    files,
+    ...("database" in more && more),
+  } as unknown as Services);
   const { id = productId, fields } = more;
   const request = new Request(`https://www.example.co.za/admin/products/edit/${id}`, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
