@@ -130,6 +130,23 @@ test.describe("a product on a desk", () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
+  test("while it is on its way, and slow to come, that is said", async ({ page }) => {
+    await page.goto("/shop");
+    await hydrated(page);
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/products/*.data*", async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await page.locator("ul.product-grid a").first().click();
+    await expect(page.locator(".underway")).toHaveText("Loading...");
+    await expect(page.locator("#arrival")).toHaveText("Loading...");
+    seen.resolve();
+    await page.waitForURL("**/products/*");
+    await expect(page.locator(".underway")).toHaveCount(0);
+    await expect(page.locator("#arrival")).not.toHaveText("Loading...");
+  });
+
   test("a product that there is not answers 404 and says so", async ({ page }) => {
     for (const id of ["nothing", "00000000-0000-4000-8000-000000000000", "..%2f"]) {
       const answer = await page.goto(`/products/${id}`);
