@@ -4,6 +4,7 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
+import type { RawAnswer } from "#tests/helpers/raw-request.ts";
 import { SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -36,6 +37,8 @@ const paymentsOf = (number: number) =>
   rows("select p.* from payments p join orders o on o.id = p.order_id where o.number = $1", [
     number,
   ]);
+const fieldValue = (page: RawAnswer, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page.body.toString())?.[1];
 const today = new Date().toISOString().slice(0, 10);
 
 /** An order that ended, of which nothing is left on the shelf. */
@@ -110,6 +113,30 @@ describe("without a mail server", () => {
     expect(page).not.toMatch(/told by (e-?)?mail/);
     const packed = await office.follow(await office.post(path, { intent: "pack", seen: "paid" }));
     expect(wordsOf(packed)).toContain('is now "Packed". No email goes out');
+  });
+
+  test("staff hand over the link by which a guest sees their order, and a member's account", async () => {
+    const guests = await placeOnSite(database);
+    const page = await office.get(`/admin/orders/${guests.number}`);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(fieldValue(page, "customer-link")).toBe(`${site.origin}/orders/${guests.accessKey}`);
+    const [me] = await rows("select id from users where email = $1", [staff.email]);
+    const members = await placeOnSite(database, { userId: me.id });
+    const theirs = await office.get(`/admin/orders/${members.number}`);
+    const account = `${site.origin}/account/orders/${members.number}`;
+    expect(fieldValue(theirs, "customer-link")).toBe(account);
+    expect(theirs.body.toString()).not.toContain(members.accessKey);
+  });
+
+  test("a buyer is told to keep the page, not to wait for an email", async () => {
+    const { accessKey, id } = await placeOnSite(database);
+    const placed = wordsOf(await office.get(`/orders/${accessKey}?placed=yes`));
+    expect(placed).toContain("Keep this page: its address is the way back to your order.");
+    expect(placed).toContain("Your order’s page says so as soon as it is there.");
+    await walkOnSite(database, id, ["paid"]);
+    const paid = wordsOf(await office.get(`/orders/${accessKey}/return`));
+    expect(paid).toContain("Every step, and your invoice, is on the order’s page.");
+    for (const said of [placed, paid]) expect(said).not.toMatch(/(we|and) (will )?email you/i);
   });
 });
 

@@ -8,7 +8,7 @@ import { buyerOf, isSameParty } from "./issue-document.server.ts";
 import { correctable, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
 import { type Order, readOrder } from "./read-order.server.ts";
 
-/** Everything of an order, and what can be done with it now. The keys that open it stay behind. */
+/** Everything of an order, and what can be done with it now. */
 export async function readStaffOrder(
   { database }: { database: Database },
   _admin: Admin,
@@ -16,7 +16,7 @@ export async function readStaffOrder(
 ) {
   const found = await readOrder({ database }, { number, staff: true });
   if (!found) return undefined;
-  const { accessKey: _, checkoutKey: __, lines, ...order } = found;
+  const { accessKey, checkoutKey: _, lines, ...order } = found;
   const back = await database
     .select({
       lineId: refundLines.lineId,
@@ -43,6 +43,8 @@ export async function readStaffOrder(
       ...line,
       refunded: back.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
     })),
+    /** Where its customer sees it: in their account, or by its key. Forgotten, nobody has a way to it. */
+    customerPage: customerPageOf(order, accessKey),
     /** As on a parcel. */
     addressLines: order.address ? addressLines(order.address) : [],
     billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
@@ -61,6 +63,14 @@ export async function readStaffOrder(
 }
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
+
+function customerPageOf(
+  { fullName, userId, number }: Pick<Order, "fullName" | "userId" | "number">,
+  key: string,
+) {
+  if (!fullName) return undefined;
+  return userId ? `/account/orders/${number}` : `/orders/${key}`;
+}
 
 async function findOutdated(
   database: Database,

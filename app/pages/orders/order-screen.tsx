@@ -33,7 +33,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
           {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>
-      <OrderNews answer={answer} order={order} isPlaced={isPlaced} />
+      <OrderNews answer={answer} order={order} isPlaced={isPlaced} isByLink={opened.isByLink} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
         <p className="price-in-text">

@@ -14,9 +14,13 @@ import { priceText } from "#app/ui/price.tsx";
 export type OrderView = Awaited<ReturnType<typeof orderView>>;
 
 /** All that its customer may know of an order, and nothing of ours: no notes, no names of colleagues. */
-export async function orderView(needs: Pick<Services, "database" | "files">, order: Order) {
+export async function orderView(
+  needs: Pick<Services, "database" | "files" | "installation">,
+  order: Order,
+) {
   const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
   const reference = orderNumber(number);
+  const isMailing = needs.installation.mail === "smtp";
   const sold = await readSummaries(
     needs,
     lines.flatMap(({ productId }) => productId ?? []),
@@ -27,6 +31,7 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     reference,
     accessKey: order.accessKey,
     state,
+    isMailing,
     status: statusOf({
       ...order,
       reference,
@@ -35,13 +40,14 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
       isCovered: order.due === 0,
       refunded: unbroken(priceText(refunded)),
       hasProof: order.proofs.length > 0,
+      isMailing,
     }),
     placedOn: spellDay(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canMove(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentWay: order.paymentWay,
-    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt },
+    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt, isMailing },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, installation } = context.get(services);
+  const { database, installation, origin } = context.get(services);
   const order = await readStaffOrder({ database }, admin, requireNumber(params.number));
   if (!order) throw data(null, { status: 404 });
   // A key for each form about money: pressing twice is one payment, one refund.
@@ -40,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     refund: crypto.randomUUID(),
     payBack: crypto.randomUUID(),
   };
-  return { order, keys, isMailing: installation.mail === "smtp", now: new Date() };
+  const link = order.customerPage && `${origin}${order.customerPage}`;
+  return { order, keys, link, isMailing: installation.mail === "smtp", now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export function shouldRevalidate({
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, keys, isMailing, now } = loaderData;
+  const { order, keys, link, isMailing, now } = loaderData;
   const refused: FormRefused | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
   const page = useFocusOnErrors<HTMLDivElement>(refused);
@@ -117,7 +118,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           )}
           <OrderHistory order={order} refused={refused} />
         </div>
-        <OrderSide order={order} isMailing={isMailing} />
+        <OrderSide order={order} link={link} isMailing={isMailing} />
       </div>
     </div>
   );

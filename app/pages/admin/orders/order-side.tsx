@@ -6,15 +6,16 @@ import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-number
 import { inSentence, namePayment, paymentNames } from "#app/domain/orders/payment-names.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ORDERS } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, and the documents. */
-export function OrderSide({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
+export function OrderSide({ order, link, isMailing }: OrderSideProps) {
   return (
     <aside className="order-side" aria-label="About this order">
-      <Customer order={order} isMailing={isMailing} />
+      <Customer order={order} link={link} isMailing={isMailing} />
       <Delivery order={order} />
       <Payment order={order} />
       <Papers order={order} />
@@ -22,7 +23,7 @@ export function OrderSide({ order, isMailing }: { order: StaffOrder; isMailing: 
   );
 }
 
-function Customer({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
+function Customer({ order, link, isMailing }: OrderSideProps) {
   if (!order.fullName) {
     return (
       <Part title="Customer">
@@ -63,6 +64,7 @@ function Customer({ order, isMailing }: { order: StaffOrder; isMailing: boolean 
         </>
       )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
+      {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
       <ConfirmButton
         label="Send last email again"
         variant="line"
@@ -179,3 +181,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+type OrderSideProps = {
+  order: StaffOrder;
+  /** Their own way to the order. */
+  link: string | undefined;
+  isMailing: boolean;
+};
