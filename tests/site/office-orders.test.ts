@@ -5,7 +5,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/running-post
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
 import type { RawAnswer } from "#tests/helpers/raw-request.ts";
-import { SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
+import { fieldsIn, SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
 /** The office as its forms send it, on a site without a mail server. */
@@ -157,6 +157,41 @@ describe("what is looked for", () => {
     const inRail = /Orders\s*(\d+)\s*to deal with/.exec(words)?.[1];
     expect(inTab).toMatch(/^\d+$/);
     expect(inRail).toBe(inTab);
+  });
+});
+
+describe("a quotation on the phone", () => {
+  test("is called one from the first page on, and found again by the number it was made for", async () => {
+    const page = await office.get("/admin/quotes/new");
+    const html = page.body.toString();
+    expect(html).toContain("<h1>New quotation</h1>");
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/admin\/quotes"/);
+    const { goods } = await placeOnSite(database, { details: { phone: "+27609998888" } });
+    // Somebody who ordered as a guest is known by their number, and filled in.
+    const found = await office.post("/admin/quotes/new", { intent: "find", who: "060 999 8888" });
+    expect(wordsOf(found)).toContain("guest@example.com, 060 999 8888");
+    const chosen = await office.post("/admin/quotes/new", {
+      intent: "guest:guest@example.com",
+      [`quantity-${goods[0]?.id}`]: "1",
+      deliveryWay: "collection",
+    });
+    const filled = fieldsIn(chosen.body.toString());
+    expect(filled).toMatchObject({ fullName: "Thandi Nkosi", phone: "060 999 8888" });
+    expect(wordsOf(chosen)).toContain("Make the quotation for R");
+    const made = await office.post("/admin/quotes/new", {
+      ...filled,
+      deliveryWay: "collection",
+      intent: "quote",
+    });
+    expect(made.headers.location).toMatch(/^\/admin\/quotes\/\d+$/);
+    const [quote] = await rows("select access_key, number from quotes order by made_at desc");
+    const shown = await office.get(made.headers.location ?? "");
+    expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
+    const read = wordsOf(await office.get(`/quotes/${quote.access_key}?made`));
+    expect(read).toContain("is made. Keep this page: its address is the way back to it.");
+    const inEnded = await office.get("/admin/quotes?view=ended&q=060+999+8888");
+    expect(wordsOf(inEnded)).toContain("1 quotation found in All");
+    expect(inEnded.body.toString()).toContain('/admin/quotes?view=all&amp;q=060+999+8888"');
   });
 });
 
