@@ -103,6 +103,40 @@ describe("money that is confirmed", () => {
   });
 });
 
+describe("what is refunded", () => {
+  test("goes back by a way it can go, says what goes on the shelf, and its buyer sees which line", async () => {
+    const { number, accessKey, goods } = await placeOnSite(database, { quantity: 2 });
+    const path = `/admin/orders/${number}`;
+    const paid = payment({ seen: "awaiting-payment", way: "eft", amount: "200.00" });
+    expect((await office.post(path, paid)).status).toBe(302);
+    const page = (await office.get(path)).body.toString();
+    expect(page).toContain('<option value="in-person">');
+    expect(page).not.toContain('<option value="payfast">');
+    expect(page).toContain("Last email: <!-- -->Payment received");
+    const [line] = await rows("select id from order_lines where product_id = $1", [goods[0]?.id]);
+    const refund = {
+      intent: "refund",
+      seen: "paid",
+      seenRefunded: "0",
+      key: randomUUID(),
+      [`quantity-${line.id}`]: "1",
+      amount: "",
+      way: "eft",
+      reason: "Scratched",
+    };
+    expect(wordsOf(await office.post(path, refund))).toContain("Nothing goes back on the shelf.");
+    const shelved = { ...refund, [`restock-${line.id}`]: "yes" };
+    expect(wordsOf(await office.post(path, shelved))).toContain(
+      "Back on the shelf: 1 × Highveld 14.",
+    );
+    const agreed = await office.post(path, { ...shelved, agreedAmount: "10000" });
+    expect(agreed.status).toBe(302);
+    expect(wordsOf(await office.get(`/orders/${accessKey}`))).toContain(
+      "1 of 2 refunded: R 100.00",
+    );
+  });
+});
+
 describe("without a mail server", () => {
   test("no page and no answer says that the customer is told by email", async () => {
     const { number, id } = await placeOnSite(database);
@@ -189,6 +223,15 @@ describe("a quotation on the phone", () => {
     expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
     const read = wordsOf(await office.get(`/quotes/${quote.access_key}?made`));
     expect(read).toContain("is made. Keep this page: its address is the way back to it.");
+    const accept = { intent: "accept", paymentWay: "eft", terms: "yes" };
+    const ordered = await office.post(`/quotes/${quote.access_key}`, accept);
+    const theirs = await office.follow(ordered);
+    expect(theirs.body.toString()).toContain(`href="/quotes/${quote.access_key}"`);
+    expect(wordsOf(theirs)).toContain("You accepted our quotation.");
+    const [order] = await rows("select number from orders where source = 'quote'");
+    const inOffice = (await office.get(`/admin/orders/${order.number}`)).body.toString();
+    expect(inOffice).toContain(`href="/admin/quotes/${quote.number}"`);
+    expect(inOffice).not.toContain(quote.access_key);
     const inEnded = await office.get("/admin/quotes?view=ended&q=060+999+8888");
     expect(wordsOf(inEnded)).toContain("1 quotation found in All");
     expect(inEnded.body.toString()).toContain('/admin/quotes?view=all&amp;q=060+999+8888"');

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orderLines } from "#app/database/tables/orders.ts";
-import { documents, refundLines } from "#app/database/tables/payments.ts";
+import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { addressLines } from "./address-lines.ts";
 import { buyerOf, isSameParty } from "./issue-document.server.ts";
+import { newestNews } from "./newest-news.ts";
 import { correctable, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
 import { type Order, readOrder } from "./read-order.server.ts";
 
@@ -16,16 +16,7 @@ export async function readStaffOrder(
 ) {
   const found = await readOrder({ database }, { number, staff: true });
   if (!found) return undefined;
-  const { accessKey, checkoutKey: _, lines, ...order } = found;
-  const back = await database
-    .select({
-      lineId: refundLines.lineId,
-      quantity: sql<number>`sum(${refundLines.quantity})::int`,
-    })
-    .from(refundLines)
-    .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
-    .where(eq(orderLines.orderId, order.id))
-    .groupBy(refundLines.lineId);
+  const { accessKey, checkoutKey: _, quote, ...order } = found;
   const standing: OrderStanding = {
     state: order.state,
     deliveryWay: order.deliveryWay,
@@ -39,12 +30,12 @@ export async function readStaffOrder(
   };
   return {
     ...order,
-    lines: lines.map((line) => ({
-      ...line,
-      refunded: back.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
-    })),
     /** Where its customer sees it: in their account, or by its key. Forgotten, nobody has a way to it. */
     customerPage: customerPageOf(order, accessKey),
+    /** What its customer was last told by mail. */
+    lastNews: newestNews(order.events),
+    /** The number of the quotation that it was. */
+    quoteNumber: quote?.number,
     /** As on a parcel. */
     addressLines: order.address ? addressLines(order.address) : [],
     billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
@@ -74,7 +65,7 @@ function customerPageOf(
 
 async function findOutdated(
   database: Database,
-  order: Omit<Order, "accessKey" | "checkoutKey" | "lines">,
+  order: Omit<Order, "accessKey" | "checkoutKey" | "quote">,
 ): Promise<number | undefined> {
   // Forgotten, or already corrected by the credit note of a refund: the invoice stays as it is.
   if (order.fullName === "" || order.refunded > 0) return undefined;

@@ -3,7 +3,8 @@ import { company, companyBank } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { randOfCents } from "#app/domain/products/rand.ts";
+import { Price } from "#app/ui/price.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
@@ -23,7 +24,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <Fact
           label="Amount"
           value={<Price cents={order.due} />}
-          copied={priceText(order.due).replace("R ", "")}
+          copied={randOfCents(order.due)}
           isKey
         />
         <Fact label="Account holder" value={companyBank.accountHolder} />

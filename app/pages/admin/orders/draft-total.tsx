@@ -1,6 +1,7 @@
 import { checkoutMessages } from "#app/content/checkout-messages.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 
@@ -68,11 +69,11 @@ function Final({ intent, isMain = false, isInstead = false, isBusy, cents }: Fin
   const words =
     intent === "quote"
       ? isMain
-        ? `Make the quotation for ${priceText(cents)}`
+        ? `Make the quotation for ${randText(cents)}`
         : "Make a quotation of it"
       : isInstead
         ? "Place it as an order, to be paid by EFT"
-        : `Place order for ${priceText(cents)}`;
+        : `Place order for ${randText(cents)}`;
   return (
     <Button
       type="submit"

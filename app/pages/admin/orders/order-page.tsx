@@ -1,6 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { sayMoment } from "#app/content/office-words.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { orderNumber, quoteNumber } from "#app/domain/orders/order-numbers.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { requireNumber } from "#app/http/read-number.server.ts";
@@ -72,12 +72,27 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="order-standing">
         <OrderTags order={{ ...order, proofs: order.proofs.length }} />
         <span>
-          Placed {sayMoment(placedAt)} {sourceNames[source]}
+          Placed {sayMoment(placedAt)}{" "}
+          {order.quoteNumber === undefined ? (
+            sourceNames[source]
+          ) : (
+            <>
+              from{" "}
+              <Link to={`/admin/quotes/${order.quoteNumber}`} className="office-link">
+                {quoteNumber(order.quoteNumber)}
+              </Link>
+            </>
+          )}
         </span>
       </p>
       <div className="order-notices">
         {refused?.conflict && <Notice kind="danger">{refused.conflict}</Notice>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
+        {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
+          <Notice kind="info">
+            Proof of payment arrived. Look for the money on the statement, then confirm it below.
+          </Notice>
+        )}
       </div>
       <div className="order-desk">
         <div className="order-main">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deliveryNames } from "#app/content/delivery.ts";
 import { sayDay, sayMoment } from "#app/content/office-words.ts";
+import { newsNames } from "#app/domain/orders/newest-news.ts";
 import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-numbers.ts";
 import { inSentence, namePayment, paymentNames } from "#app/domain/orders/payment-names.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
@@ -65,20 +66,25 @@ function Customer({ order, link, isMailing }: OrderSideProps) {
       )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
       {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
-      <ConfirmButton
-        label="Send last email again"
-        variant="line"
-        question="Send the last email again?"
-        confirm="Send again"
-        danger={false}
-        fields={{ intent: "mail-again" }}
-      >
-        <p>
-          {isMailing
-            ? `The newest news of this order goes to ${order.email} once more.`
-            : "The site has no mail server: the email is only written into the outbox folder."}
-        </p>
-      </ConfirmButton>
+      {order.lastNews && (
+        <>
+          <ConfirmButton
+            label="Send last email again"
+            variant="line"
+            question={`Send “${newsNames[order.lastNews]}” again?`}
+            confirm="Send again"
+            danger={false}
+            fields={{ intent: "mail-again" }}
+          >
+            <p>
+              {isMailing
+                ? `The email goes to ${order.email} once more, with what is true of the order now.`
+                : "The site has no mail server: the email is only written into the outbox folder."}
+            </p>
+          </ConfirmButton>
+          <small>Last email: {newsNames[order.lastNews]}</small>
+        </>
+      )}
     </Part>
   );
 }
