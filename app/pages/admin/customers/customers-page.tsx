@@ -69,7 +69,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         viewName="view"
         viewsLabel="Kinds of customers"
         searchName="Search customers"
-        searchLabel={guests ? "Search name, email, phone or company" : "Search name or email"}
+        searchLabel={guests ? "Search name, email or phone" : "Search name or email"}
         noun={guests ? "guest" : "account"}
         isPageEmpty={(guests ?? people).length === 0}
         empty={{
