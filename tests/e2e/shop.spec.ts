@@ -72,11 +72,11 @@ test.describe("the shop on a desk", () => {
     const chips = page.getByRole("list", { name: "Active filters" });
     await expect(chips.getByRole("listitem")).toHaveText([
       /^Networking/,
-      /^R 2\s000 to R 20\s000/,
+      /^R 2000 to R 20000/,
       /^In stock/,
       "Clear all",
     ]);
-    await chips.getByRole("link", { name: /^R 2\s000/ }).click();
+    await chips.getByRole("link", { name: /^R 2000/ }).click();
     await expect(page).toHaveURL(/category=hardware\.networking&stock=in&sort=price-up$/);
     await expect(page.getByRole("heading", { level: 2, name: /products$/ })).toBeFocused();
     await expect(filters.getByLabel("From")).toHaveValue("");
