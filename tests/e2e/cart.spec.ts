@@ -281,7 +281,7 @@ test.describe("the cart page", () => {
       `%${note}`,
     ]);
     expect(row?.message).toBe(
-      `I would like to order:\n3 × ${name}, R 24999.00 each\nTotal before delivery R 74997.00 with VAT\n\n${note}`,
+      `I would like to order:\n3 × ${name}, R 24\u00a0999.00 each\nTotal before delivery R 74\u00a0997.00 with VAT\n\n${note}`,
     );
     await expect(thanks).toContainText(String(row?.id).slice(0, 8).toUpperCase());
     await thanks.getByRole("button", { name: "Close" }).click();
