@@ -44,6 +44,31 @@ test.describe("the shell on a wide screen", () => {
       .toBe(80);
   });
 
+  test("an anchor followed before the script of the sections has come leaves them as they are", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/home-sections/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/");
+    await hydrated(page);
+    const about = await page.locator("#about").elementHandle();
+    await page
+      .getByRole("navigation", { name: "Main", exact: true })
+      .getByRole("link", { name: "Contact" })
+      .click();
+    const contact = () =>
+      page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
+    await expect.poll(async () => Math.round(await contact())).toBe(80);
+    release();
+    await expect(page).toHaveURL(/#contact$/);
+    expect(await about?.evaluate((section) => section.isConnected)).toBe(true);
+    expect(Math.round(await contact())).toBe(80);
+  });
+
   test("from another page, the same anchor leads home and arrives at the section", async ({
     page,
   }) => {
@@ -93,12 +118,13 @@ test.describe("the shell on a wide screen", () => {
       const top = () =>
         page.locator("#contact").evaluate((section) => section.getBoundingClientRect().top);
       await expect.poll(async () => Math.round(await top())).toBe(80);
+      // The link brings one there, then the router: on a slow machine when one is long there.
+      const scrolls = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, "scrolls"));
+      await expect.poll(async () => (await scrolls()).length).toBe(2);
       await page.getByRole("link", { name: "Back to top" }).click();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      expect(await page.evaluate(() => Reflect.get(window, "scrolls"))).toEqual([
-        `contact ${asked}`,
-        `top ${asked}`,
-      ]);
+      const [first, , last] = await scrolls();
+      expect([first, last]).toEqual([`contact ${asked}`, `top ${asked}`]);
     });
   }
 
@@ -281,7 +307,7 @@ function noteScrolls(): void {
   const intoView = Element.prototype.scrollIntoView;
   Element.prototype.scrollIntoView = function (how) {
     const behaviour = getComputedStyle(document.documentElement).scrollBehavior;
-    if (scrolls.at(-1) !== `${this.id} ${behaviour}`) scrolls.push(`${this.id} ${behaviour}`);
+    scrolls.push(`${this.id} ${behaviour}`);
     intoView.call(this, how);
   };
   const to = window.scrollTo.bind(window);

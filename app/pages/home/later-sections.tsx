@@ -1,4 +1,5 @@
 import { Activity, type ComponentProps, lazy, useEffect } from "react";
+import { sleepUntil } from "#app/ui/asleep.ts";
 import { firstSign } from "#app/ui/first-sign.ts";
 import type { HomeSections } from "./home-sections.tsx";
 
@@ -18,6 +19,8 @@ export function LaterSections(props: ComponentProps<typeof HomeSections>) {
 }
 
 const isInHtml = !import.meta.env.SSR && document.getElementById("about") !== null;
+const { promise: awake, resolve: wakeUp } = Promise.withResolvers<void>();
+if (isInHtml) sleepUntil(awake);
 const Sections = isInHtml ? lazy(whenSomeoneMoves) : await load();
 
 async function load() {
@@ -52,6 +55,9 @@ function letGo() {
 }
 
 function Awake() {
-  useEffect(letGo, []);
+  useEffect(() => {
+    letGo();
+    wakeUp();
+  }, []);
   return null;
 }

@@ -1,16 +1,23 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { whenAwake } from "#app/ui/asleep.ts";
 
 /** A link to a page of ours, or to a section of one: on its own page it glides there. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [page, section] = to.split("#");
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const target = section && pathname === page && document.getElementById(section);
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (target && !isElsewhere && !event.defaultPrevented) glideTo(target);
+    if (!target || isElsewhere || event.defaultPrevented) return;
+    glideTo(target);
+    const awake = whenAwake();
+    if (!awake) return;
+    event.preventDefault();
+    awake.then(() => navigate(to));
   }
 
   return (
