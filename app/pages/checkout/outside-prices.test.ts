@@ -97,7 +97,8 @@ function visitor() {
   async function ask<Answer>(to: (asked: never) => Answer, fields?: Record<string, string>) {
     const context = new RouterContextProvider();
     const { database, origin } = scene;
-    context.set(services, { database, files, origin, payments: {} } as unknown as Services);
+    const site = { database, files, origin, payments: {}, installation: { mail: "smtp" } };
+    context.set(services, site as unknown as Services);
     context.set(visit, { id: "test", address, keeping: undefined });
     const request = new Request(`${origin}/checkout`, {
       method: fields ? "POST" : "GET",
