@@ -59,6 +59,7 @@ describe("migrating", () => {
       "refunds",
       "search_words",
       "sessions",
+      "shelf_tallies",
       "user_preferences",
       "users",
       "verifications",

@@ -15,6 +15,7 @@ const ownTables = [
   "verifications",
   "search_words",
   "catalogue_tallies",
+  "shelf_tallies",
   "order_moves",
   "demo_drawings",
   "payment_notices",
