@@ -32,13 +32,11 @@ export async function countByShelf(
 }
 
 async function countAllByShelf(database: DatabaseOrTransaction): Promise<ShelfCount[]> {
-  const inStock = sql<boolean>`${shelfTallies.stockLevel} > ${sql.raw(String(stockLevels.out))}`;
-  const many = sql<number>`sum(${shelfTallies.products})::int`;
-  return database
-    .select({ shelfId: shelfTallies.shelfId, inStock, products: many })
-    .from(shelfTallies)
-    .groupBy(shelfTallies.shelfId, inStock)
-    .having(sql`sum(${shelfTallies.products}) > 0`);
+  const { rows } = await database.execute<ShelfCount>(sql`
+    select shelf_id as "shelfId", stock_level <> ${stockLevels.out} as "inStock",
+      sum(products)::int as products
+    from ${shelfTallies} group by 1, 2 having sum(products) > 0`);
+  return rows;
 }
 
 /** The products on each step of the price scale, in this category and stock or not. */
