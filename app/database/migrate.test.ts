@@ -57,6 +57,7 @@ describe("migrating", () => {
       "rate_limits",
       "refund_lines",
       "refunds",
+      "search_lexemes",
       "search_words",
       "sessions",
       "shelf_tallies",

@@ -94,3 +94,8 @@ export const shelfTallies = pgTable("shelf_tallies", {
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
 });
+
+/** Every lexeme of the index of words, for finding what a beginning may go on to. */
+export const searchLexemes = pgTable("search_lexemes", {
+  lexeme: text("lexeme").primaryKey(),
+});

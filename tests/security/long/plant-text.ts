@@ -14,6 +14,7 @@ const ownTables = [
   "number_series",
   "verifications",
   "search_words",
+  "search_lexemes",
   "catalogue_tallies",
   "shelf_tallies",
   "order_moves",
