@@ -29,7 +29,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // scripts/test.ts excuses one in a whole run, and names it.
+  retries: 1,
   // Much of a test is waiting for a page: both cores, and one more to fill the pauses.
   workers: 3,
   // What is right is seen at once; only what is wrong, or a busy machine, needs the patience.

@@ -33,6 +33,7 @@ export async function findDatabase(
     ...(log && {
       watch: {
         onLost: () => log.error("the private database ended and is started again"),
+        onFailed: (error) => log.warn("the private database could not be started again", { error }),
         onBack: () => log.info("the private database is back"),
       },
     }),

@@ -43,7 +43,7 @@ describe("finishDocument", () => {
 
   test("modules are asked for together, after the first paint, and run in their order", () => {
     const { html, contentSecurityPolicy } = finish(
-      `<script type="module" nonce="${nonce}" async="">import "/m.js";\nimport * as route0 from "/r.js";\n  window.modules = {"root":route0};\nimport("/entry.js");</script>`,
+      `<script nonce="${nonce}" type="module" async="">import "/m.js";\nimport * as route0 from "/r.js";\n  window.modules = {"root":route0};\nimport("/entry.js");</script>`,
     );
     const code = /<script type="module">([^<]+)<\/script>/.exec(html)?.[1] ?? "";
     expect(code).toMatch(/^await window\.painted;/);

@@ -29,6 +29,7 @@ export function finishDocument(
 const INLINE_BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
+const MODULE_SCRIPT = /<script\b[^>]*\stype="module"[^>]*>/;
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
 
 /**
@@ -37,16 +38,17 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
  * keeps its turn after the script that says when (app/painted.js), which `async` would let it jump.
  */
 function loadAfterFirstPaint(html: string): string {
-  const start = html.indexOf('<script type="module"');
-  const end = html.indexOf("</script>", start);
-  if (start < 0 || end < 0) return html;
-  const body = html.indexOf(">", start) + 1;
+  const found = MODULE_SCRIPT.exec(html);
+  if (!found) return html;
+  const start = found.index;
+  const body = start + found[0].length;
+  const end = html.indexOf("</script>", body);
   const modules = [...html.slice(body, end).matchAll(STATIC_IMPORT)];
   const names = modules.map(([, name = ""]) => name).join(", ");
   const asked = modules.map(([, , address]) => `import(${address})`).join(", ");
   const rest = html.slice(body, end).replaceAll(STATIC_IMPORT, "");
   const script = `await window.painted;\nconst [${names}] = await Promise.all([${asked}]);\n${rest}`;
-  const tag = html.slice(start, body).replace(' async=""', "");
+  const tag = found[0].replace(' async=""', "");
   return html.slice(0, start) + tag + script + html.slice(end);
 }
 

@@ -11,7 +11,7 @@ export async function startSeparateDatabase() {
   const postgres = await startPrivatePostgres({
     folder: folder.path,
     listen: "tcp",
-    watch: { onLost: () => {}, onBack: () => onBack() },
+    watch: { onLost: () => {}, onFailed: () => {}, onBack: () => onBack() },
   });
   return {
     address: postgres.address,

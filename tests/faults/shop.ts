@@ -6,6 +6,7 @@ import { patiently } from "#tests/helpers/patiently.ts";
 import type { RawAnswer } from "#tests/helpers/raw-request.ts";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "a few words to remember" };
 
@@ -36,7 +37,7 @@ type Options = {
 export async function openShop(options: Options = {}) {
   const made = options.folder ? undefined : await makeDataFolder();
   const folder = options.folder ?? made?.path ?? "";
-  const port = String(20_000 + Math.floor(Math.random() * 12_000));
+  const port = String(somePort());
   const origin = `http://127.0.0.1:${port}`;
   const start = () =>
     startSiteProcess({

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 import { startBalancer } from "./balancer.ts";
 import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
 import { startSeparateDatabase } from "./separate-database.ts";
@@ -16,7 +17,7 @@ export const sigterm: Fault = {
   async run(say) {
     const database = await startSeparateDatabase();
     const folders = [await makeDataFolder(), await makeDataFolder()];
-    const ports = folders.map(() => 20_000 + Math.floor(Math.random() * 12_000));
+    const ports = folders.map(() => somePort());
     const balancer = await startBalancer(ports);
     const start = (at: number) =>
       startSiteProcess({

@@ -7,6 +7,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/running-post
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 const PUBLIC = "https://shop.example.co.za";
@@ -17,7 +18,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const folder = await makeDataFolder();
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(somePort());
   site = await startSiteProcess({
     dataFolder: folder.path,
     variables: {

@@ -7,6 +7,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/running-post
 import { patiently } from "#tests/helpers/patiently.ts";
 import { fieldsIn, SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 const origin = "https://shop.example.co.za";
@@ -16,7 +17,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const folder = await makeDataFolder();
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(somePort());
   const site = await startSiteProcess({
     dataFolder: folder.path,
     variables: {

@@ -7,6 +7,7 @@ import { fillOffice } from "#tests/helpers/fill-office.ts";
 import { patiently } from "#tests/helpers/patiently.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 
 const ORIGIN = "https://www.example.co.za";
 const admin = { email: "admin@example.com", password: "a few words to remember" };
@@ -29,7 +30,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const folder = await makeDataFolder();
   cleanUp.push(folder.remove);
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(somePort());
   site = await startSiteProcess({
     dataFolder: folder.path,
     variables: {

@@ -5,6 +5,7 @@ import { startPrivatePostgres } from "#app/database/private-postgres/start-priva
 import { eventually } from "#tests/helpers/eventually.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { somePort } from "#tests/helpers/some-port.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -38,7 +39,7 @@ afterAll(async () => {
 /** Where the process listens, whatever it calls itself in public. */
 const ports = new Map<SiteProcess, string>();
 async function start(variables: Record<string, string>): Promise<SiteProcess> {
-  const port = String(20_000 + Math.floor(Math.random() * 20_000));
+  const port = String(somePort());
   const site = await startSiteProcess({
     dataFolder: await freshFolder(),
     variables: { ...variables, PORT: port },
@@ -101,6 +102,12 @@ describe("every answer", () => {
       expect(body.toString()).not.toMatch(/<[^>]+ style="/);
       expect(body.toString()).not.toMatch(/ nonce="/);
     }
+  });
+
+  test("a page asks for its modules after its first paint", async () => {
+    const page = (await rawRequest(at(plain, "/"))).body.toString();
+    expect(page).toMatch(/<script type="module">await window\.painted;\n/);
+    expect(page).not.toMatch(/^import /m);
   });
 
   test("HSTS and Secure cookies are left out where there is no https", async () => {

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RunningServer } from "./run-server.server.ts";
 
-export type Watch = { onLost(): void; onBack(): void };
+export type Watch = {
+  onLost(): void;
+  /** It could not be started again, for this reason; it is tried once more. */
+  onFailed(reason: Error): void;
+  onBack(): void;
+};
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 5000];
 
@@ -11,7 +16,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 5000];
  */
 export function keepServing(
   first: RunningServer,
-  start: () => Promise<RunningServer | undefined>,
+  start: () => Promise<RunningServer>,
   watch: Watch,
 ): RunningServer {
   const stopping = new AbortController();
@@ -21,7 +26,7 @@ export function keepServing(
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      const next = await start().catch(() => undefined);
+      const next = await start().catch(watch.onFailed);
       if (!next) continue;
       server = next;
       if (stopping.signal.aborted) await next.end();

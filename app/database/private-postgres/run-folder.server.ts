@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { PrivatePostgresRefused } from "./private-postgres-refused.ts";
@@ -11,6 +11,8 @@ export type RunFolder = {
   socketFolder: string;
   accessFile: string;
   namesFile: string;
+  /** Made anew where it was, if something that clears temporary files away took it. */
+  restore(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -30,7 +32,12 @@ export async function makeRunFolder(
     try {
       const made = await fillRunFolder(path, account, listen);
       if (await canEnter(account, made.socketFolder)) {
-        return { ...made, remove: () => removeRunFolder(folder) };
+        const restore = async () => {
+          if (await isWhole(made)) return;
+          await emptyRunFolder(path);
+          await fillRunFolder(path, account, listen);
+        };
+        return { ...made, restore, remove: () => removeRunFolder(folder) };
       }
       problem = `the account of PostgreSQL cannot enter ${parent}`;
     } catch (error) {
@@ -47,15 +54,24 @@ export async function makeRunFolder(
 export async function removeRunFolder(folder: string): Promise<void> {
   const path = await readFile(join(folder, RUN_FOLDER_NOTE), "utf8").catch(() => "");
   if (!/^jacaranda-[0-9a-f]{8}$/.test(basename(path))) return;
+  await emptyRunFolder(path);
+  await rm(join(folder, RUN_FOLDER_NOTE), { force: true });
+}
+
+async function emptyRunFolder(path: string): Promise<void> {
   // Name by name: as root, nothing is followed into a folder that another account may change.
   const socket = join(path, "socket");
   for (const name of await readdir(socket).catch(() => [])) {
     if (name.startsWith(".s.PGSQL.")) await rm(join(socket, name), { force: true });
   }
-  for (const name of ["access.conf", "names.conf"]) await rm(join(path, name), { force: true });
+  for (const name of ["access.conf", "names.conf"]) await rm(join(path, name)).catch(() => {});
   await rmdir(socket).catch(() => {});
   await rmdir(path).catch(() => {});
-  await rm(join(folder, RUN_FOLDER_NOTE), { force: true });
+}
+
+async function isWhole(files: Omit<RunFolder, "restore" | "remove">): Promise<boolean> {
+  const looks = Object.values(files).map((path) => access(path));
+  return (await Promise.allSettled(looks)).every(({ status }) => status === "fulfilled");
 }
 
 export const RUN_FOLDER_NOTE = "run-folder";

@@ -30,10 +30,16 @@ export async function runServer(
   );
   let running = true;
   const exited = new Promise<void>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", () => {
+    const isOver = () => {
       running = false;
       process.off("exit", endOnExit);
+    };
+    child.on("error", (error) => {
+      isOver();
+      reject(error);
+    });
+    child.on("exit", () => {
+      isOver();
       resolve();
     });
   });

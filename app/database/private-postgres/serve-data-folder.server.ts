@@ -19,7 +19,7 @@ type Options = {
 type Served = {
   address: DatabaseAddress;
   server: RunningServer;
-  again: () => Promise<RunningServer | undefined>;
+  again: () => Promise<RunningServer>;
 };
 
 /** Runs the server on prepared data until stop(), with its socket, its log and who may come in. */
@@ -64,13 +64,20 @@ async function startUntilItRuns(
     const mark = `jacaranda-ict-${randomBytes(8).toString("hex")}`;
     const settings = { ...serverSettings({ ...run, place, mark }), ...options.settings };
     const before = (await log.readNew()).length;
-    const again = () => runServer(data, settings, address, log.handle.fd);
-    const server = await again().catch((error: Error) => {
+    const start = () => runServer(data, settings, address, log.handle.fd);
+    const server = await start().catch((error: Error) => {
       throw new PrivatePostgresRefused(
         `PostgreSQL does not answer (${error.message}): its log is ${log.path}.`,
         { cause: error },
       );
     });
+    const again = async () => {
+      const known = (await log.readNew()).length;
+      await run.restore();
+      const next = await start();
+      if (!next) throw refusal((await log.readNew()).slice(known), data, log);
+      return next;
+    };
     if (server) return { address, server, again };
     const told = (await log.readNew()).slice(before);
     if (!PASSES_BY_ITSELF.test(told) || Date.now() > deadline) throw refusal(told, data, log);

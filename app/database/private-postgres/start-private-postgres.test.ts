@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -101,10 +101,16 @@ describe("a private PostgreSQL", () => {
   test("is started again where it was when it ends by itself, however often, until it is stopped", async () => {
     const folder = await postgresFolder();
     const told: string[] = [];
-    const watch = { onLost: () => told.push("lost"), onBack: () => told.push("back") };
+    const watch = {
+      onLost: () => told.push("lost"),
+      onFailed: () => {}, // children of a killed server live on for a moment
+      onBack: () => told.push("back"),
+    };
     const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
     await query(postgres.address, "create table kept (name text)");
     for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
+      // The system may have cleared its folder for temporary files meanwhile.
+      await rm(await readFile(join(folder, "run-folder"), "utf8"), { recursive: true });
       const [before, pid] = [told.length, await serverPid(folder)];
       process.kill(pid, signal);
       await expect.poll(() => told.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
@@ -116,6 +122,20 @@ describe("a private PostgreSQL", () => {
     await postgres.stop();
     expect(told).toHaveLength(4);
     expect(() => process.kill(last, 0)).toThrow("ESRCH");
+  });
+
+  test("says why it could not be started again", async () => {
+    const folder = await postgresFolder();
+    const failed = Promise.withResolvers<Error>();
+    const watch = { onLost() {}, onFailed: failed.resolve, onBack() {} };
+    const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
+    const path = await readFile(join(folder, "run-folder"), "utf8");
+    await rm(path, { recursive: true });
+    await writeFile(path, "somebody else's");
+    process.kill(await serverPid(folder), "SIGQUIT");
+    expect((await failed.promise).message).toContain("EEXIST");
+    await postgres.stop();
+    await rm(path);
   });
 
   test("serves over TCP on this machine only, with a password that others cannot read", async () => {
