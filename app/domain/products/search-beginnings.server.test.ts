@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { products, searchLexemes } from "#app/database/tables/catalogue.ts";
+import { products, searchLexemes, searchWords } from "#app/database/tables/catalogue.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
 import { readQueries } from "./search-queries.server.ts";
 import { termsOf } from "./search-terms.ts";
@@ -55,8 +55,17 @@ test("every lexeme of the index is known, and a sale teaches none", async () => 
     except select lexeme from search_lexemes`);
   expect(unknown).toEqual([]);
   await scene.database.delete(searchLexemes);
-  await scene.database.update(products).set({ stock: 1 });
-  expect(await scene.database.$count(searchLexemes)).toBe(0);
+  await scene.database.delete(searchWords);
+  await scene.database.update(products).set({ stock: 1, price: "5.00" });
+  const known = async () => [
+    await scene.database.$count(searchLexemes),
+    await scene.database.$count(searchWords),
+  ];
+  expect(await known()).toEqual([0, 0]);
+  const description = "Gemsbok.";
+  await scene.database.update(products).set({ description }).where(eq(products.name, "Reader"));
+  // Twice for its name, once for each of the others.
+  expect(await known()).toEqual([3, 2]);
 });
 
 async function begun(word: string): Promise<string | undefined> {
