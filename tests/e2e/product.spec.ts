@@ -166,6 +166,18 @@ test.describe("a product on a desk", () => {
     expect(complaints.splice(0).join()).toContain("Picture failed to load");
   });
 
+  test("a picture whose public address does not answer comes by its signed one", async ({
+    page,
+    complaints,
+  }) => {
+    await page.route(/\/media\/product-images\/[^/?]+$/, (route) => route.abort());
+    await openFirst(page);
+    const picture = track(page).locator("img").first();
+    await expect(picture).toHaveAttribute("src", /\/signed$/);
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+    complaints.splice(0);
+  });
+
   test("text is text, whatever it says", async ({ page }) => {
     const hostile = "</title><script>document.title='hit'</script><img src=x onerror=alert(1)>";
     await page.goto(await addProduct({ name: hostile, description: `${hostile}\n* ${hostile}` }));
