@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { documents, paymentNotices, refundLines, refunds } from "#app/database/tables/payments.ts";
+import { documents, paymentNotices, refunds } from "#app/database/tables/payments.ts";
 import {
   creditNoteNumber,
   invoiceNumber,
@@ -111,14 +111,12 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
   for (const { id } of found) {
     const order = await readOrderById(database, id);
     if (!order) continue;
-    const backOf = await database
-      .select({ refundId: refundLines.refundId, quantity: refundLines.quantity })
-      .from(refundLines)
-      .where(sql`${refundLines.refundId} in (select id from refunds where order_id = ${id})`);
     const { accessKey: _, checkoutKey: __, createdBy: ___, documents: ____, ...rest } = order;
     whole.push({
       ...rest,
       number: orderNumber(order.number),
+      // Its key opens it without a password, so it stays behind.
+      quote: order.quote && quoteNumber(order.quote.number),
       events: order.events.map(({ at, kind, toState, actor, detail }) => ({
         at,
         kind,
@@ -131,7 +129,7 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
       ),
       refunds: order.refunds.map(({ madeBy: _by, orderId: _of, key: _key, ...refund }) => ({
         ...refund,
-        lines: backOf.filter(({ refundId }) => refundId === refund.id).length,
+        lines: refund.lines.length,
       })),
       proofs: order.proofs.map(({ shownName, size, uploadedAt }) => ({
         shownName,
