@@ -60,8 +60,8 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         </h2>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-soft">
           Everything we hold about you in one zip file: profile, devices, mail preferences and their
-          history, cart, orders with their invoices, and the messages you sent us. It is JSON, with
-          a text that explains it.
+          history, cart, orders, and the messages you sent us as JSON, your invoices and quotations
+          as PDF, the proofs of payment you sent, and a text that explains it all.
         </p>
         {loaderData.downloadsTooMany && (
           <div className="mb-6 max-w-130">

@@ -1,0 +1,25 @@
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+
+/** One file of a zip. What is packed already, such as a PDF or a picture, is only put in. */
+export type ZipEntry = { name: string; content: Uint8Array; isPacked: boolean };
+
+/** A zip, written as it is taken: of many files only the one being written is in memory. */
+export async function* zipStream(
+  entries: AsyncIterable<ZipEntry>,
+  mtime: Date,
+): AsyncGenerator<Uint8Array, void> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  for await (const { name, content, isPacked } of entries) {
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name);
+    file.mtime = mtime;
+    zip.add(file);
+    file.push(content, true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}
