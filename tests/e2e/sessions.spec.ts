@@ -1,5 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { smallPdf } from "#tests/helpers/upload-scene.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { fillLogin, logInAs, makeAccount, type Person, query } from "./people.ts";
+import {
+  fillForm,
+  makePicture,
+  openForm,
+  productNamed,
+  signedInAdmin,
+} from "./product-form-scene.ts";
 
 test("other tabs follow a login and a sign-out within a second", async ({ page, context }) => {
   const person = await makeAccount();
@@ -70,6 +79,58 @@ test("a form sent after the session has ended: log in, find the draft, send it a
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Your name is changed.")).toBeVisible();
   expect(await nameOf(person)).toBe("Thandi Nkosi");
+});
+
+test("a session that ends over a product: pictures in their order, datasheet, levels and text are back", async ({
+  page,
+}) => {
+  const admin = await signedInAdmin(page);
+  await openForm(page);
+  const name = `Interrupted ${randomUUID()}`;
+  await fillForm(page, name);
+  const model = await page.getByLabel("Model", { exact: true }).inputValue();
+  const pictures = await Promise.all(
+    ["one", "two"].map(async (each) => ({
+      name: `${each}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await makePicture("jpeg"),
+    })),
+  );
+  await page.getByLabel("Add pictures", { exact: true }).setInputFiles(pictures);
+  const tiles = page.locator(".shot:not(.shot-upload) .shot-name");
+  await expect(tiles).toHaveText(["1 one.jpg", "2 two.jpg"], { timeout: 20_000 });
+  await page.getByRole("button", { name: /^Move two.jpg earlier/ }).click();
+  await page.getByLabel("Add datasheet (PDF)").setInputFiles({
+    name: "sheet.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(smallPdf),
+  });
+  await expect(page.getByLabel("Replace (PDF)")).toBeAttached({ timeout: 20_000 });
+  const id = await page.locator("input[name=id]").inputValue();
+
+  await endSessions(admin);
+  await page.getByRole("button", { name: /Create Product/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fproducts%2Fnew$/);
+  await fillLogin(page, admin);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/new$/);
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel("Description")).toHaveValue("A thing of ours.\n* With a bullet");
+  await expect(page.getByLabel("Model", { exact: true })).toHaveValue(model);
+  await expect(tiles).toHaveText(["1 two.jpg", "2 one.jpg"]);
+  await expect(page.getByText("sheet.pdf")).toBeVisible();
+  expect(await page.locator("input[name=id]").inputValue(), "the form's own key").not.toBe(id);
+
+  await page.getByRole("button", { name: /Create Product/ }).click();
+  await expect(page.getByRole("dialog", { name: "Product created successfully" })).toBeVisible();
+  const [made] = await productNamed(name);
+  expect(made.model_id).toBe(model);
+  expect(made.datasheet).toMatch(/-sheet\.pdf$/);
+  expect(made.images.map(({ path }: { path: string }) => path.replace(/^\d+-\w+-/, ""))).toEqual([
+    "two.jpg",
+    "one.jpg",
+  ]);
 });
 
 test.describe("without script", () => {

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { keepDraft, restoreDraft, takeDraft } from "./draft.ts";
+import { handOver } from "./hand-over-draft.ts";
 
 /** For whoever is signed in, loaded after the page: their typing is safe from a session that ends. */
 export function SignedInNotes() {
@@ -24,9 +25,11 @@ export function SignedInNotes() {
     // What was typed before this script came.
     keep({ target: document.activeElement });
     document.addEventListener("input", keep);
+    document.addEventListener(handOver.changed, keep);
     document.addEventListener("submit", keep, { capture: true });
     return () => {
       document.removeEventListener("input", keep);
+      document.removeEventListener(handOver.changed, keep);
       document.removeEventListener("submit", keep, { capture: true });
     };
   }, []);
