@@ -129,6 +129,7 @@ export default [
   ]),
 
   route("media/:bucket/:file", "pages/system/media.ts"),
+  route("media/:bucket/:file/signed", "pages/system/media-signed.ts"),
   route("robots.txt", "pages/system/robots.ts"),
   route("sitemap.xml", "pages/system/sitemap.ts"),
   route("sitemap/:file", "pages/system/sitemap-part.ts"),

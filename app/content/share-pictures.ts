@@ -7,6 +7,7 @@ import { projects, projectsIntro } from "./projects/projects.ts";
 import { returnsTerms } from "./returns-terms.ts";
 import { serviceGroups, services } from "./services.ts";
 import { terms } from "./terms.ts";
+import { vat } from "./vat-words.ts";
 
 /**
  * The picture that a shared link shows, one for each page. Only the build reads this: it draws
@@ -23,7 +24,7 @@ export const sharePictures: readonly SharePicture[] = [
   })),
   {
     path: "/shop",
-    kicker: "Prices in rand, VAT included",
+    kicker: vat.kicker,
     title: "Equipment we install and look after",
   },
   ...[terms, privacy, deliveryTerms, returnsTerms, companyInformation].map(

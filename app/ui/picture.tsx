@@ -10,7 +10,8 @@ type Shown = {
 
 /**
  * A picture in the size the page needs. Its place is held before it arrives; when there is none a
- * quiet drawing stands for it, and when it cannot be loaded the place reads "Error".
+ * quiet drawing stands for it. One that cannot be loaded is asked for once more, by its signed
+ * address; then the place reads "Error".
  */
 export function Picture({
   picture,
@@ -31,11 +32,13 @@ export function Picture({
   const [failed, setFailed] = useState<string>();
   if (!picture) return <Placeholder kind="none" alt={alt} className={className} />;
   const { src, width, height, colour, sources } = picture;
-  if (failed === src) return <Placeholder kind="error" alt={alt} className={className} />;
+  const second = src.startsWith("/media/") ? `${src}/signed` : src;
+  if (failed === second) return <Placeholder kind="error" alt={alt} className={className} />;
 
+  const isAgain = failed === src;
   const fail = () => {
     console.error(`Picture failed to load: ${src}`);
-    setFailed(src);
+    setFailed(isAgain ? second : src);
   };
   return (
     <span className={`picture ${className}`}>
@@ -44,16 +47,16 @@ export function Picture({
         {colour && <path d={`M0 0h${width}v${height}H0z`} fill={colour} />}
       </svg>
       <picture>
-        {sources.map((source) => (
-          <source key={source.type} {...source} sizes={sizes} />
-        ))}
+        {!isAgain &&
+          sources.map((source) => <source key={source.type} {...source} sizes={sizes} />)}
         <img
+          key={isAgain ? 2 : 1}
           // One that failed before this script ran tells nobody again.
           ref={(image) => {
             if (image?.complete && image.currentSrc && image.naturalWidth === 0) fail();
           }}
           onError={fail}
-          src={src}
+          src={isAgain ? second : src}
           alt={alt}
           width={width}
           height={height}

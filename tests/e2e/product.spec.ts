@@ -1,19 +1,7 @@
-import type { Page } from "@playwright/test";
 import { company } from "#app/content/company.ts";
 import { DESK, expect, expectAccessible, expectFit, hydrated, PHONE, test } from "./journey.ts";
+import { openFirst, place } from "./open-product.ts";
 import { addProduct, removeProducts } from "./scene-products.ts";
-
-const place = (page: Page) => page.locator(".gallery [role=status]");
-const track = (page: Page) => page.locator(".gallery-track");
-
-/** The product of the home page that comes first: it has several pictures. */
-async function openFirst(page: Page): Promise<void> {
-  await page.goto("/shop?q=highveld+14+plus");
-  await page.locator("ul.product-grid a").first().click();
-  await page.waitForURL("**/products/*");
-  await hydrated(page);
-  await expect(track(page).locator("li").first()).toBeVisible();
-}
 
 test.afterAll(removeProducts);
 
@@ -43,49 +31,6 @@ test.describe("a product on a desk", () => {
     const saved = page.waitForEvent("download");
     await datasheet.click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
-  });
-
-  test("the gallery goes round at both ends by arrows, keys and thumbnails, and says where it is", async ({
-    page,
-  }) => {
-    await openFirst(page);
-    const count = await track(page).locator("li").count();
-    expect(count).toBeGreaterThan(1);
-    const at = (picture: number) =>
-      expect(place(page)).toHaveText(`Picture ${picture} of ${count}`);
-    await at(1);
-    await page.getByRole("button", { name: "Previous picture" }).click();
-    await at(count);
-    await page.getByRole("button", { name: "Next picture" }).click();
-    await at(1);
-    await page.keyboard.press("ArrowRight");
-    await at(2);
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowLeft");
-    await at(count);
-    const thumb = page.getByRole("link", { name: `Picture 2 of ${count}` });
-    await thumb.click();
-    await at(2);
-    await expect(thumb).toHaveAttribute("aria-current", "true");
-    await expect
-      .poll(() => track(page).evaluate((list) => Math.round(list.scrollLeft / list.clientWidth)))
-      .toBe(1);
-    await expect(page).not.toHaveURL(/#/);
-  });
-
-  test("a click shows the picture as large as the screen; Escape closes it", async ({ page }) => {
-    await openFirst(page);
-    await page
-      .getByRole("link", { name: /^Enlarge/ })
-      .first()
-      .click();
-    const large = page.getByRole("dialog");
-    await expect(large.locator("img")).toBeVisible();
-    await large.getByRole("button", { name: "Next picture" }).click();
-    await expect(large.getByRole("heading")).toContainText(/2 of \d/);
-    await page.keyboard.press("Escape");
-    await expect(large).toBeHidden();
-    await expect(place(page)).toHaveText(/^Picture 2 of/);
   });
 
   test("Add to Cart adds one and the header counts it", async ({ page }) => {
@@ -130,6 +75,23 @@ test.describe("a product on a desk", () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 
+  test("while it is on its way, and slow to come, that is said", async ({ page }) => {
+    await page.goto("/shop");
+    await hydrated(page);
+    const seen = Promise.withResolvers<void>();
+    await page.route("**/products/*.data*", async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await page.locator("ul.product-grid a").first().click();
+    await expect(page.locator(".underway")).toHaveText("Loading...");
+    await expect(page.locator("#arrival")).toHaveText("Loading...");
+    seen.resolve();
+    await page.waitForURL("**/products/*");
+    await expect(page.locator(".underway")).toHaveCount(0);
+    await expect(page.locator("#arrival")).not.toHaveText("Loading...");
+  });
+
   test("a product that there is not answers 404 and says so", async ({ page }) => {
     for (const id of ["nothing", "00000000-0000-4000-8000-000000000000", "..%2f"]) {
       const answer = await page.goto(`/products/${id}`);
@@ -156,14 +118,6 @@ test.describe("a product on a desk", () => {
     await expect(page.getByRole("img", { name: /: No picture yet$/ })).toBeVisible();
     await expect(page.locator(".gallery-step, .gallery-thumbs, .product-datasheet")).toHaveCount(0);
     await expectAccessible(page);
-  });
-
-  test("one picture stands alone; one that is broken reads Error", async ({ page, complaints }) => {
-    await page.goto(await addProduct({ pictures: 1 }));
-    await hydrated(page);
-    await expect(page.getByRole("img", { name: /: Error$/ })).toBeVisible();
-    await expect(page.locator(".gallery-step, .gallery-thumbs")).toHaveCount(0);
-    expect(complaints.splice(0).join()).toContain("Picture failed to load");
   });
 
   test("text is text, whatever it says", async ({ page }) => {
@@ -215,29 +169,6 @@ test.describe("a product on a phone", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: /cart/i })).toContainText("1");
     await page.evaluate(() => scrollTo(0, 0));
     await expect(dock).toHaveCount(0);
-  });
-
-  test("a finger carries the pictures round over both ends", async ({ page }) => {
-    await openFirst(page);
-    const count = await track(page).locator("li").count();
-    const swipe = (by: number) =>
-      track(page).evaluate((strip, length) => {
-        const touch = (clientX: number) =>
-          new Touch({ identifier: 1, target: strip, clientX, clientY: 100 });
-        const say = (type: string, touches: Touch[], changedTouches: Touch[]) =>
-          strip.dispatchEvent(new TouchEvent(type, { touches, changedTouches, bubbles: true }));
-        say("touchstart", [touch(200)], [touch(200)]);
-        say("touchend", [], [touch(200 + length)]);
-      }, by);
-    await swipe(120);
-    await expect(place(page)).toHaveText(`Picture ${count} of ${count}`);
-    await swipe(-120);
-    await expect(place(page)).toHaveText(`Picture 1 of ${count}`);
-    // In between, the browser's own scrolling tells where it is.
-    await track(page).evaluate((strip) =>
-      strip.scrollTo({ left: strip.clientWidth, behavior: "instant" }),
-    );
-    await expect(place(page)).toHaveText(`Picture 2 of ${count}`);
   });
 });
 

@@ -313,6 +313,15 @@ describe("the contact endpoint", () => {
     expect(JSON.parse(answer.body.toString())).toEqual({ success: false, error });
   });
 
+  test("a message that was taken is answered with a sentence and a reference", async () => {
+    const answer = await sendMessage(plain, "203.0.113.99");
+    expect(JSON.parse(answer.body.toString())).toEqual({
+      success: true,
+      message: expect.stringContaining("within 24 hours"),
+      reference: expect.stringMatching(/^\w{8}$/),
+    });
+  });
+
   test("refuses fields that it does not know", async () => {
     const body = { name: "A", email: "a@example.com", message: "Hi", role: "admin" };
     const answer = await rawRequest(at(secure, "/api/contact"), {

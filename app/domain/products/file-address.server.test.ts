@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { openTestMedia, picture } from "#tests/helpers/media.ts";
-import { fileAddress } from "./file-address.server.ts";
+import { signedFileAddress } from "./file-address.server.ts";
 
 let media: Awaited<ReturnType<typeof openTestMedia>>;
 beforeAll(async () => {
@@ -9,20 +9,23 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-test("a file that is there has its public address", async () => {
-  expect(await fileAddress(media.files, "product-images", picture)).toBe(
-    `/media/product-images/${picture}`,
-  );
+test("a file that is there has an address signed for an hour", async () => {
+  const address = await signedFileAddress(media.files, "product-images", picture);
+  expect(address).toMatch(`/media/product-images/${picture}?`);
+  const query = new URL(address, "http://site").searchParams;
+  const check = media.files.checkSignature("product-images", picture, query);
+  expect(check).toMatchObject({ state: "valid" });
+  expect("secondsLeft" in check && check.secondsLeft).toBeGreaterThan(3500);
 });
 
 test("a file that is not there, or could not be, stays blank", async () => {
-  expect(await fileAddress(media.files, "product-images", "1-a-gone.png")).toBe("");
-  expect(await fileAddress(media.files, "product-images", "../secret")).toBe("");
+  expect(await signedFileAddress(media.files, "product-images", "1-a-gone.png")).toBe("");
+  expect(await signedFileAddress(media.files, "product-images", "../secret")).toBe("");
 });
 
-test("while the store does not answer, the address is signed for an hour", async () => {
+test("while the store does not answer, there is one too", async () => {
   const down = { ...media.files, stat: () => Promise.reject(new StorageUnavailable("down")) };
-  const address = await fileAddress(down, "product-images", picture);
+  const address = await signedFileAddress(down, "product-images", picture);
   const query = new URL(address, "http://site").searchParams;
   expect(media.files.checkSignature("product-images", picture, query)).toMatchObject({
     state: "valid",

@@ -2,18 +2,18 @@ import { type FileStorage, StorageUnavailable } from "#app/storage/file-storage.
 import type { Bucket } from "#app/storage/stored-name.ts";
 
 /**
- * The address of one file, asked for by somebody who is about to use it: public when the store has
- * it, signed for an hour when the store cannot say right now, and blank when it is not there.
+ * The second address of a file whose public one did not answer: signed for an hour, also when the
+ * store cannot say right now whether it has the file, and blank when it has not.
  */
-export async function fileAddress(
+export async function signedFileAddress(
   files: FileStorage,
   bucket: Bucket,
   path: string,
 ): Promise<string> {
   try {
-    return (await files.stat(bucket, path)) ? files.publicAddress(bucket, path) : "";
+    if (!(await files.stat(bucket, path))) return "";
   } catch (error) {
-    if (error instanceof StorageUnavailable) return files.signedAddress(bucket, path);
-    throw error;
+    if (!(error instanceof StorageUnavailable)) throw error;
   }
+  return files.signedAddress(bucket, path);
 }

@@ -95,6 +95,7 @@ const papers = [
   { to: "/delivery", label: "delivery" },
   { to: "/returns", label: "returns and refunds" },
   { to: "/privacy", label: "privacy" },
+  { to: "/company-information", label: "who we are" },
 ].filter(({ to }) => hasPage(to));
 
 type PlaceFormProps = {

@@ -4,7 +4,7 @@ import { services, visit } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/contact-api";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
-/** POST /api/contact: JSON in, `{ success, reference?, error? }` out. */
+/** POST /api/contact: JSON in, `{ success, error?, message?, reference? }` out. */
 export async function action({ request, context }: Route.ActionArgs) {
   const written = await readJson(request);
   const outcome = await receiveContactMessage(context, request, written).catch((error: unknown) => {
@@ -12,7 +12,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error("contact message lost", { error, id: context.get(visit).id });
     return { ok: false as const, status: 500, message: messages.contact.serverTrouble };
   });
-  if (outcome.ok) return Response.json({ success: true, reference: outcome.reference });
+  if (outcome.ok) {
+    const { reference } = outcome;
+    return Response.json({ success: true, message: messages.contact.sent.text, reference });
+  }
   return Response.json(
     { success: false, error: outcome.message },
     {

@@ -17,8 +17,7 @@ export function Arrival() {
     if (before === undefined || before === pathname) return;
     // A menu that this navigation closes must have let go of the page first.
     const timer = setTimeout(() => {
-      const status = document.getElementById("arrival");
-      if (status) status.textContent = document.title;
+      announce(document.title);
       // What a form has done is news, and comes before the heading.
       const target = hash
         ? document.getElementById(hash.slice(1))
@@ -30,4 +29,10 @@ export function Arrival() {
     return () => clearTimeout(timer);
   }, [pathname, hash]);
   return <p id="arrival" role="status" className="sr-only" />;
+}
+
+/** Read out to those who cannot see it. */
+export function announce(words: string): void {
+  const status = document.getElementById("arrival");
+  if (status) status.textContent = words;
 }

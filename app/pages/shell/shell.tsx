@@ -6,6 +6,7 @@ import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { Underway } from "./underway.tsx";
 import { VerifyBar } from "./verify-bar.tsx";
 
 /** Visitors never load it. */
@@ -48,6 +49,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
         </Suspense>
       )}
       <Arrival />
+      <Underway />
     </div>
   );
 }

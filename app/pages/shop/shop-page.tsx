@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
+import { vat } from "#app/content/vat-words.ts";
 import { pathToSlug } from "#app/domain/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta(matches, {
       path: shopAddress(choice),
       title: [about, "Shop", page].filter(Boolean).join(" · "),
-      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices in rand including VAT.`,
+      description: `${about ? `${about}: ` : ""}IT equipment, software and support from ${company.name}, with prices ${vat.inRand}.`,
       // Search results are for people; the categories lead crawlers to every product.
       hidden: choice.search !== "",
     }),

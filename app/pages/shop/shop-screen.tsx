@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { vat } from "#app/content/vat-words.ts";
 import { longestSearch } from "#app/domain/products/search-text.ts";
 import { Icon, Outline } from "#app/ui/icon.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -33,7 +34,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
         <div>
           {path.length > 0 && <Crumbs shop={shop} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
-          <p>Equipment we install and look after ourselves. Prices include VAT.</p>
+          <p>Equipment we install and look after ourselves.{vat.note}</p>
         </div>
         <search>
           <form ref={form} id="shop-form" action="/shop" className="shop-search" onSubmit={submit}>

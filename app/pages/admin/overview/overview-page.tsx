@@ -1,4 +1,5 @@
 import { sayCount, sayDay, sayMoment, sayNumber } from "#app/content/office-words.ts";
+import { vat } from "#app/content/vat-words.ts";
 import { listNewestMessages } from "#app/domain/contact/list-newest-messages.server.ts";
 import { type DayFigures, readDays } from "#app/domain/installation/read-days.server.ts";
 import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
@@ -55,7 +56,7 @@ function salesChart(days: DayFigures[]) {
   return {
     title: "Sales in rand",
     total: sayNumber(Math.round(total / 100)),
-    note: "with VAT, less refunds, in the last 30 days",
+    note: `${vat.sales}, in the last 30 days`,
     empty: "Nothing was sold.",
     days: days.map(({ day, sales }) => ({
       day: dayName(day),
