@@ -5,6 +5,7 @@ import { fillLogin, logInAs, makeAccount, type Person, query } from "./people.ts
 import {
   fillForm,
   makePicture,
+  makeProduct,
   openForm,
   productNamed,
   signedInAdmin,
@@ -137,6 +138,30 @@ test("a session that ends over a product: pictures in their order, datasheet, le
     "two.jpg",
     "one.jpg",
   ]);
+});
+
+test("what a colleague saved while the session was over is not overwritten by what came back", async ({
+  page,
+}) => {
+  const admin = await signedInAdmin(page);
+  const id = await makeProduct();
+  await openForm(page, id);
+  await page.getByLabel("Price").fill("10");
+  await endSessions(admin);
+  const save = page.getByRole("button", { name: /Save Changes/ });
+  await save.click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await query("update products set stock = 99, version = version + 1 where id = $1", [id]);
+  await fillLogin(page, admin);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Price")).toHaveValue("10");
+  await save.click();
+  await expect(page.getByRole("alert", { name: /changed while you were editing/ })).toBeVisible();
+  await expect(page.getByLabel("Stock")).toHaveValue("99");
+  await save.click();
+  await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
+  const rows = await query("select price, stock from products where id = $1", [id]);
+  expect(rows).toEqual([{ price: "10.00", stock: 99 }]);
 });
 
 test.describe("without script", () => {
