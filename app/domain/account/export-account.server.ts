@@ -6,7 +6,7 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 import { listPersonalFiles, type PersonalFile } from "./personal-files.server.ts";
 import { personalParts } from "./personal-parts.server.ts";
 import { readPerson } from "./read-person.server.ts";
-import { type ZipEntry, zipStream } from "./zip-stream.ts";
+import { type ZipEntry, zipStream } from "./zip-stream.server.ts";
 
 /** A zip of this kind ends at 4 GB; a hundred proofs of the largest size come through. */
 const MOST_FILE_BYTES = 1024 ** 3;
