@@ -202,6 +202,20 @@ test("what was typed is not brought back to whoever left the page by choice", as
   await expect(email).toHaveValue(person.email);
 });
 
+test("what was typed is not shown to somebody else who logs in next", async ({ page }) => {
+  const [first, second] = [await makeAccount(), await makeAccount()];
+  await logInAs(page, first, "/login?next=%2Fverify-email");
+  const email = page.getByLabel("Email Address");
+  await email.fill("another@example.com");
+  await page.waitForFunction(() => sessionStorage.getItem("draft")?.includes("another@"));
+  await endSessions(first);
+  await logInAs(page, second, "/login?next=%2Fverify-email");
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await page.waitForFunction(() => sessionStorage.getItem("draft") === null);
+  await expect(email).toHaveValue(second.email);
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toHaveCount(0);
+});
+
 async function endSessions({ email }: Person): Promise<void> {
   await query("delete from sessions where user_id = (select id from users where email = $1)", [
     email,

@@ -6,7 +6,13 @@ import { type HandOver, handOver } from "./hand-over-draft.ts";
  * case their session ends before they send it. Passwords, files and hidden fields are never kept; a
  * form that is more than its fields hands over what it is.
  */
-type Draft = { path: string; forms: Record<string, FormDraft>; isExpired?: boolean };
+type Draft = {
+  /** Nobody else finds it, should they log in next in this tab. */
+  who: string;
+  path: string;
+  forms: Record<string, FormDraft>;
+  isExpired?: boolean;
+};
 type FormDraft = FieldValues | { state: unknown };
 type FieldValues = [name: string, value: string][];
 
@@ -21,21 +27,24 @@ export function useExpiredDraft(next: string): void {
 }
 
 /** Remembers a form as it stands now. */
-export function keepDraft(form: HTMLFormElement): void {
+export function keepDraft(form: HTMLFormElement, who: string): void {
   const { state } = ask(form, handOver.keep, {});
   const values = [...form.elements].filter(isKept).flatMap(readField);
   if (form.method !== "post" || values.length === 0) return;
   const path = location.pathname;
   const before = readDraft();
-  const forms = before?.path === path && !before.isExpired ? before.forms : {};
-  write({ path, forms: { ...forms, [nameOf(form)]: state === undefined ? values : { state } } });
+  const isSame = before?.path === path && before.who === who && !before.isExpired;
+  const forms = isSame ? before.forms : {};
+  const kept = state === undefined ? values : { state };
+  write({ who, path, forms: { ...forms, [nameOf(form)]: kept } });
 }
 
-/** The draft of this page, if a login interrupted it; then it is used up, and any other forgotten. */
-export function takeDraft(): Draft | undefined {
+/** Their draft of this page, if a login interrupted it; then it is used up, and any other forgotten. */
+export function takeDraft(who: string): Draft | undefined {
   const draft = readDraft();
   sessionStorage.removeItem(KEY);
-  return draft?.isExpired && draft.path === location.pathname ? draft : undefined;
+  const isTheirs = draft?.who === who && draft.path === location.pathname;
+  return isTheirs && draft.isExpired ? draft : undefined;
 }
 
 /** Puts everything back as if it were typed again; false when no form of the page fits any more. */
