@@ -117,6 +117,7 @@ export default [
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
     route("admin/quotes", "pages/admin/quotes/quotes-page.tsx"),
+    route("admin/quotes/new", "pages/admin/orders/new-order-page.tsx", { id: "new-quote" }),
     route("admin/quotes/:number", "pages/admin/quotes/quote-page.tsx", { id: "office-quote" }),
     route("admin/quotes/:number.pdf", "pages/admin/quotes/office-quote-pdf.ts"),
     route("admin/orders/:number/invoice.pdf", "pages/papers/office-invoice-pdf.ts"),

@@ -1,6 +1,7 @@
 import { company } from "./company.ts";
 import { type DeliveryZone, delivery } from "./delivery.ts";
 import { type ShopDocument, shopTermsUpdated, waysToReachUs } from "./legal.ts";
+import { randText } from "./rand-text.ts";
 
 const { legalName, address } = company;
 const { zones, collection, mostCourierGrams, unknownWeightGrams } = delivery;
@@ -118,5 +119,5 @@ function priceOf(zone: DeliveryZone | undefined, kilograms: number): number {
 }
 
 function rand(cents: number): string {
-  return `R\u00a0${(cents / 100).toFixed(2)}`;
+  return randText(cents).replace(" ", "\u00a0");
 }

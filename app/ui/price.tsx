@@ -7,6 +7,7 @@ export function Price({ cents, className = "", isShort = false }: PriceProps) {
   const [first, ...thousands] = groups;
   return (
     <span className={`price ${className}`}>
+      {cents < 0 && "-"}
       <span className="price-rand">R </span>
       {first}
       {thousands.map((digits, place) => (
@@ -23,15 +24,9 @@ export function Price({ cents, className = "", isShort = false }: PriceProps) {
 /** Short, an amount without cents does not name them. */
 type PriceProps = { cents: number; className?: string; isShort?: boolean };
 
-/** The same amount where only text can stand: a title, a label, a mail. */
-export function priceText(cents: number): string {
-  const { groups, fraction } = partsOf(cents);
-  return `R ${groups.join("")}.${fraction}`;
-}
-
 /** Whole rand in groups of three digits, and two digits of cents. */
 function partsOf(cents: number): { groups: string[]; fraction: string } {
-  const whole = `${cents < 0 ? "-" : ""}${Math.trunc(Math.abs(cents) / 100)}`;
+  const whole = String(Math.trunc(Math.abs(cents) / 100));
   const fraction = String(Math.abs(cents % 100)).padStart(2, "0");
-  return { groups: whole.match(/^-?\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
+  return { groups: whole.match(/^\d{1,3}(?=(?:\d{3})*$)|\d{3}/g) ?? [whole], fraction };
 }

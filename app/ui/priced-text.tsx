@@ -3,10 +3,11 @@ import { Price } from "./price.tsx";
 /** A sentence whose amounts look like every other amount on the page. Its text stays the same. */
 export function PricedText({ text }: { text: string }) {
   return text.split(AMOUNT).map((part, place) => {
-    const [, rand = "0", cents = "00"] = part.match(/^R[ \u00a0](\d+)\.(\d\d)$/) ?? [];
+    const cents = Number(part.replace(/\D/g, "")) * (part.startsWith("-") ? -1 : 1);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
-    return place % 2 === 1 ? <Price key={place} cents={Number(rand + cents)} /> : part;
+    return place % 2 === 1 ? <Price key={place} cents={cents} /> : part;
   });
 }
 
-const AMOUNT = /(R[ \u00a0]\d+\.\d\d)/;
+/** Written with or without spaces between the thousands. */
+const AMOUNT = /(-?R[ \u00a0]\d+(?:\u00a0\d{3})*\.\d\d)/;

@@ -86,7 +86,7 @@ test("a figure is changed where it stands; what somebody else saved is never ove
   await price.fill("1 234,50");
   await price.press("Tab");
   await expect(page.getByRole("alert").filter({ hasText: "From R 123.50" })).toHaveText(
-    "From R 123.50 to R 1234.50?",
+    "From R 123.50 to R 1 234.50?",
   );
   expect(await stockOf(`${mark} A`)).toMatchObject({ price: "123.50" });
   await page.getByRole("button", { name: "Keep R 123.50" }).click();

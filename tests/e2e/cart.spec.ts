@@ -52,12 +52,46 @@ test.describe("putting something into the cart", () => {
     for (const name of names) await expect(page.getByRole("link", { name })).toBeVisible();
   });
 
+  test("beside its button one is taken out again, and the last one removes it", async ({
+    page,
+  }) => {
+    const { name } = await newProduct();
+    await findInShop(page, name);
+    const add = page.getByRole("button", { name: `Add to Cart ${name}` });
+    const takeOut = page.getByRole("button", { name: `Take one ${name} out of the cart` });
+    await add.click();
+    await takeOut.waitFor();
+    await add.click();
+    await expect(cartLink(page, 2)).toBeVisible();
+    await takeOut.click();
+    await expect(cartLink(page, 1)).toBeVisible();
+    await expect(page.locator(".in-cart")).toContainText("1 in your cart");
+    await takeOut.click();
+    await expect(cartLink(page, 0)).toBeVisible();
+    await expect(takeOut).toHaveCount(0);
+    await expect(add).toBeFocused();
+
+    // On the product's own page with words.
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL("**/products/*");
+    await page
+      .locator(".product-acts")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .click();
+    await expect(page.locator(".product-acts")).toContainText("1 in your cart");
+    await page.getByRole("button", { name: `Take one out of ${name}` }).click();
+    await expect(cartLink(page, 0)).toBeVisible();
+    await expect(page.locator(".product-acts")).not.toContainText("in your cart");
+  });
+
   test("more than there is, is refused beside the button, and the count comes back", async ({
     page,
   }) => {
     const { name } = await newProduct({ stock: 1 });
     await findInShop(page, name);
-    const button = page.locator(".add-to-cart", { hasText: name }).getByRole("button");
+    const button = page
+      .locator(".add-to-cart", { hasText: name })
+      .getByRole("button", { name: /^Add/ });
     await button.click();
     await expect(page.getByRole("button", { name: `Added ${name}` })).toBeVisible();
     await button.click();
@@ -247,7 +281,7 @@ test.describe("the cart page", () => {
       `%${note}`,
     ]);
     expect(row?.message).toBe(
-      `I would like to order:\n3 × ${name}, R 24999.00 each\nTotal before delivery R 74997.00 with VAT\n\n${note}`,
+      `I would like to order:\n3 × ${name}, R 24\u00a0999.00 each\nTotal before delivery R 74\u00a0997.00 with VAT\n\n${note}`,
     );
     await expect(thanks).toContainText(String(row?.id).slice(0, 8).toUpperCase());
     await thanks.getByRole("button", { name: "Close" }).click();

@@ -64,6 +64,7 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   await page.goto("/admin/quotes");
   await page.getByRole("link", { name: "New quotation" }).click();
   await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New quotation");
   await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
   await page.keyboard.press("Enter");
   // Sold out today, it can still be quoted.
@@ -79,9 +80,10 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Telephone").fill("082 123 4567");
   await expect(page.getByRole("button", { name: "Place order for" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Make a quotation of it" }).click();
+  await page.getByRole("button", { name: /^Make the quotation for R/ }).click();
   await expect(toast(page)).toContainText("is made");
   const link = /http\S+\/quotes\/[\w-]{43}/.exec(await mailTo(email, "Quotation"))?.[0] ?? "";
+  await expect(page.getByLabel("Their link to the quotation")).toHaveValue(link);
   const path = new URL(link).pathname;
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Prices hold until the end of").fill(day);

@@ -14,7 +14,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   // The newest products have their pictures before the first test looks.
   await eventually(async () => {
     if (!site.printed().includes("demo pictures drawn")) throw new Error("Still drawing");
-  }, 60_000);
+  }, 180_000);
   process.env.SITE_ORIGIN = site.origin;
   process.env.SITE_DATA = folder.path;
   return async () => {

@@ -110,6 +110,7 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
       deliveryWay: "collection",
       ...who,
     }),
+    admin("/admin/quotes/new", { intent: "find", who: "082 123 4567" }),
     admin("/admin/orders/price", { [`quantity-${productId}`]: "1", deliveryWay: "collection" }),
     admin("/admin/orders/export", { table: "orders" }),
     admin(`/admin/quotes/${estate.quote.number}`, { intent: "mail-again" }),

@@ -4,7 +4,8 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
-import { SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
+import type { RawAnswer } from "#tests/helpers/raw-request.ts";
+import { fieldsIn, SiteBrowser, wordsOf } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
 /** The office as its forms send it, on a site without a mail server. */
@@ -36,6 +37,8 @@ const paymentsOf = (number: number) =>
   rows("select p.* from payments p join orders o on o.id = p.order_id where o.number = $1", [
     number,
   ]);
+const fieldValue = (page: RawAnswer, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page.body.toString())?.[1];
 const today = new Date().toISOString().slice(0, 10);
 
 /** An order that ended, of which nothing is left on the shelf. */
@@ -100,6 +103,40 @@ describe("money that is confirmed", () => {
   });
 });
 
+describe("what is refunded", () => {
+  test("goes back by a way it can go, says what goes on the shelf, and its buyer sees which line", async () => {
+    const { number, accessKey, goods } = await placeOnSite(database, { quantity: 2 });
+    const path = `/admin/orders/${number}`;
+    const paid = payment({ seen: "awaiting-payment", way: "eft", amount: "200.00" });
+    expect((await office.post(path, paid)).status).toBe(302);
+    const page = (await office.get(path)).body.toString();
+    expect(page).toContain('<option value="in-person">');
+    expect(page).not.toContain('<option value="payfast">');
+    expect(page).toContain("Last email: <!-- -->Payment received");
+    const [line] = await rows("select id from order_lines where product_id = $1", [goods[0]?.id]);
+    const refund = {
+      intent: "refund",
+      seen: "paid",
+      seenRefunded: "0",
+      key: randomUUID(),
+      [`quantity-${line.id}`]: "1",
+      amount: "",
+      way: "eft",
+      reason: "Scratched",
+    };
+    expect(wordsOf(await office.post(path, refund))).toContain("Nothing goes back on the shelf.");
+    const shelved = { ...refund, [`restock-${line.id}`]: "yes" };
+    expect(wordsOf(await office.post(path, shelved))).toContain(
+      "Back on the shelf: 1 × Highveld 14.",
+    );
+    const agreed = await office.post(path, { ...shelved, agreedAmount: "10000" });
+    expect(agreed.status).toBe(302);
+    expect(wordsOf(await office.get(`/orders/${accessKey}`))).toContain(
+      "1 of 2 refunded: R 100.00",
+    );
+  });
+});
+
 describe("without a mail server", () => {
   test("no page and no answer says that the customer is told by email", async () => {
     const { number, id } = await placeOnSite(database);
@@ -110,6 +147,30 @@ describe("without a mail server", () => {
     expect(page).not.toMatch(/told by (e-?)?mail/);
     const packed = await office.follow(await office.post(path, { intent: "pack", seen: "paid" }));
     expect(wordsOf(packed)).toContain('is now "Packed". No email goes out');
+  });
+
+  test("staff hand over the link by which a guest sees their order, and a member's account", async () => {
+    const guests = await placeOnSite(database);
+    const page = await office.get(`/admin/orders/${guests.number}`);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(fieldValue(page, "customer-link")).toBe(`${site.origin}/orders/${guests.accessKey}`);
+    const [me] = await rows("select id from users where email = $1", [staff.email]);
+    const members = await placeOnSite(database, { userId: me.id });
+    const theirs = await office.get(`/admin/orders/${members.number}`);
+    const account = `${site.origin}/account/orders/${members.number}`;
+    expect(fieldValue(theirs, "customer-link")).toBe(account);
+    expect(theirs.body.toString()).not.toContain(members.accessKey);
+  });
+
+  test("a buyer is told to keep the page, not to wait for an email", async () => {
+    const { accessKey, id } = await placeOnSite(database);
+    const placed = wordsOf(await office.get(`/orders/${accessKey}?placed=yes`));
+    expect(placed).toContain("Keep this page: its address is the way back to your order.");
+    expect(placed).toContain("Your order’s page says so as soon as it is there.");
+    await walkOnSite(database, id, ["paid"]);
+    const paid = wordsOf(await office.get(`/orders/${accessKey}/return`));
+    expect(paid).toContain("Every step, and your invoice, is on the order’s page.");
+    for (const said of [placed, paid]) expect(said).not.toMatch(/(we|and) (will )?email you/i);
   });
 });
 
@@ -130,6 +191,50 @@ describe("what is looked for", () => {
     const inRail = /Orders\s*(\d+)\s*to deal with/.exec(words)?.[1];
     expect(inTab).toMatch(/^\d+$/);
     expect(inRail).toBe(inTab);
+  });
+});
+
+describe("a quotation on the phone", () => {
+  test("is called one from the first page on, and found again by the number it was made for", async () => {
+    const page = await office.get("/admin/quotes/new");
+    const html = page.body.toString();
+    expect(html).toContain("<h1>New quotation</h1>");
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/admin\/quotes"/);
+    const { goods } = await placeOnSite(database, { details: { phone: "+27609998888" } });
+    // Somebody who ordered as a guest is known by their number, and filled in.
+    const found = await office.post("/admin/quotes/new", { intent: "find", who: "060 999 8888" });
+    expect(wordsOf(found)).toContain("guest@example.com, 060 999 8888");
+    const chosen = await office.post("/admin/quotes/new", {
+      intent: "guest:guest@example.com",
+      [`quantity-${goods[0]?.id}`]: "1",
+      deliveryWay: "collection",
+    });
+    const filled = fieldsIn(chosen.body.toString());
+    expect(filled).toMatchObject({ fullName: "Thandi Nkosi", phone: "060 999 8888" });
+    expect(wordsOf(chosen)).toContain("Make the quotation for R");
+    const made = await office.post("/admin/quotes/new", {
+      ...filled,
+      deliveryWay: "collection",
+      intent: "quote",
+    });
+    expect(made.headers.location).toMatch(/^\/admin\/quotes\/\d+$/);
+    const [quote] = await rows("select access_key, number from quotes order by made_at desc");
+    const shown = await office.get(made.headers.location ?? "");
+    expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
+    const read = wordsOf(await office.get(`/quotes/${quote.access_key}?made`));
+    expect(read).toContain("is made. Keep this page: its address is the way back to it.");
+    const accept = { intent: "accept", paymentWay: "eft", terms: "yes" };
+    const ordered = await office.post(`/quotes/${quote.access_key}`, accept);
+    const theirs = await office.follow(ordered);
+    expect(theirs.body.toString()).toContain(`href="/quotes/${quote.access_key}"`);
+    expect(wordsOf(theirs)).toContain("You accepted our quotation.");
+    const [order] = await rows("select number from orders where source = 'quote'");
+    const inOffice = (await office.get(`/admin/orders/${order.number}`)).body.toString();
+    expect(inOffice).toContain(`href="/admin/quotes/${quote.number}"`);
+    expect(inOffice).not.toContain(quote.access_key);
+    const inEnded = await office.get("/admin/quotes?view=ended&q=060+999+8888");
+    expect(wordsOf(inEnded)).toContain("1 quotation found in All");
+    expect(inEnded.body.toString()).toContain('/admin/quotes?view=all&amp;q=060+999+8888"');
   });
 });
 

@@ -80,7 +80,22 @@ export const catalogueTallies = pgTable("catalogue_tallies", {
   products: integer("products").notNull(),
 });
 
+/** The same by what the back office counts, and not by price: far fewer rows. */
+export const shelfTallies = pgTable("shelf_tallies", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  shelfId: uuid("shelf_id"),
+  stockLevel: smallint("stock_level").notNull(),
+  hasPictures: boolean("has_pictures").notNull(),
+  hasDatasheet: boolean("has_datasheet").notNull(),
+  products: integer("products").notNull(),
+});
+
 /** Every word of the catalogue, for finding what a mistyped one was meant to be. */
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
+});
+
+/** Every lexeme of the index of words, for finding what a beginning may go on to. */
+export const searchLexemes = pgTable("search_lexemes", {
+  lexeme: text("lexeme").primaryKey(),
 });

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
-import { checkouts, orderLines, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { documents, paymentNotices, refundLines, refunds } from "#app/database/tables/payments.ts";
+import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { documents, paymentNotices, refunds } from "#app/database/tables/payments.ts";
 import {
   creditNoteNumber,
   invoiceNumber,
@@ -112,21 +112,13 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
   for (const { id } of found) {
     const order = await readOrderById(database, id);
     if (!order) continue;
-    const backOf = await database
-      .select({
-        refundId: refundLines.refundId,
-        name: orderLines.name,
-        quantity: refundLines.quantity,
-      })
-      .from(refundLines)
-      .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.position));
     const files = proofNames(order.number, order.proofs);
     const { accessKey: _, checkoutKey: __, createdBy: ___, documents: ____, ...rest } = order;
     whole.push({
       ...rest,
       number: orderNumber(order.number),
+      // Its key opens it without a password, so it stays behind.
+      quote: order.quote && quoteNumber(order.quote.number),
       events: order.events.map(({ at, kind, toState, actor, detail }) => ({
         at,
         kind,
@@ -139,9 +131,10 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
       ),
       refunds: order.refunds.map(({ madeBy: _by, orderId: _of, key: _key, ...refund }) => ({
         ...refund,
-        lines: backOf
-          .filter(({ refundId }) => refundId === refund.id)
-          .map(({ name, quantity }) => ({ name, quantity })),
+        lines: refund.lines.map(({ lineId, quantity }) => ({
+          name: order.lines.find((line) => line.id === lineId)?.name,
+          quantity,
+        })),
       })),
       proofs: order.proofs.map(({ shownName, size, uploadedAt }, nth) => ({
         shownName,

@@ -1,3 +1,4 @@
+import { randText } from "#app/content/rand-text.ts";
 import type { Fact, Facts } from "#app/database/tables/audit.ts";
 
 export type AuditRow = {
@@ -48,12 +49,6 @@ const LONGEST_IN_SENTENCE = 80;
 function sayFact(fact: Fact | undefined): string {
   if (fact === null || fact === undefined || fact === "") return "nothing";
   if (typeof fact === "boolean") return fact ? "yes" : "no";
-  if (typeof fact === "object") return sayMoney(fact.cents);
+  if (typeof fact === "object") return randText(fact.cents);
   return String(fact);
-}
-
-function sayMoney(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${cents < 0 ? "-" : ""}R ${whole}.${rest}`;
 }

@@ -8,7 +8,7 @@ import { holdCart, holdProduct, openCart, touchCart } from "./open-cart.server.t
 export const MOST_LINES = 100;
 
 export type AddedToCart =
-  | { ok: true; name: string; inCart: number }
+  | { ok: true; name: string; inCart: number; itemId: string }
   | { ok: false; reason: "not-found" | "sold-out" | "cart-full" }
   | { ok: false; reason: "too-many"; stock: number; inCart: number };
 
@@ -35,15 +35,16 @@ export async function addToCart(
     if (inCart > stock) {
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
-    await transaction
+    const [kept] = await transaction
       .insert(cartItems)
       .values({ cartId, productId, quantity, priceSeen: price, productName: name })
       .onConflictDoUpdate({
         target: [cartItems.cartId, cartItems.productId],
         set: line ? { quantity: inCart } : AS_NEW,
-      });
+      })
+      .returning({ id: cartItems.id });
     await touchCart(transaction, cartId);
-    return { ok: true, name, inCart };
+    return { ok: true, name, inCart, itemId: kept?.id ?? "" };
   });
 }
 

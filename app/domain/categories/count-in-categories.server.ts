@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { catalogueTallies } from "#app/database/tables/catalogue.ts";
+import { shelfTallies } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { Category } from "./category-tree.ts";
 
@@ -14,11 +14,11 @@ export async function countInCategories(
 ): Promise<Record<string, CategoryCount>> {
   const rows = await database
     .select({
-      shelfId: catalogueTallies.shelfId,
-      products: sql<number>`sum(${catalogueTallies.products})::int`,
+      shelfId: shelfTallies.shelfId,
+      products: sql<number>`sum(${shelfTallies.products})::int`,
     })
-    .from(catalogueTallies)
-    .groupBy(catalogueTallies.shelfId);
+    .from(shelfTallies)
+    .groupBy(shelfTallies.shelfId);
   const own = new Map(rows.map(({ shelfId, products }) => [shelfId, products]));
   const counts: Record<string, CategoryCount> = {};
   const count = (category: Category): number => {

@@ -15,6 +15,7 @@ import { orderScene } from "#tests/helpers/order-scene.ts";
 import { smallPdf } from "#tests/helpers/upload-scene.ts";
 import { attachProof } from "./attach-proof.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
+import { waitsForStaff } from "./order-conditions.server.ts";
 import { readProof } from "./read-proof.server.ts";
 import { sweepOrders } from "./sweep-orders.server.ts";
 import { sweepProofs } from "./sweep-proofs.server.ts";
@@ -35,6 +36,9 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
 });
+
+const isToDo = async (number = 0) =>
+  (await scene.database.$count(orders, sql`number = ${number} and ${waitsForStaff}`)) === 1;
 
 const attach = (accessKey: string, bytes: Uint8Array = smallPdf, name = "proof.pdf") =>
   attachProof(
@@ -78,7 +82,9 @@ describe("attachProof", () => {
     expect(order?.proofs).toMatchObject([
       { shownName: "Proof of payment.pdf", size: smallPdf.length },
     ]);
-    expect(order?.attention).toMatch(/^Proof of payment sent/);
+    // It is to do by itself: nothing has gone wrong with an order that waits for its money.
+    expect(order?.attention).toBeNull();
+    expect(await isToDo(order?.number)).toBe(true);
     expect(order?.events.at(-1)).toMatchObject({ kind: "proof", actor: "customer" });
     const path = order?.proofs[0]?.path ?? "";
     expect(await readFile(join(folder, "payment-proofs", path))).toEqual(smallPdf);
@@ -143,6 +149,7 @@ describe("attachProof", () => {
     const { id, accessKey } = await scene.placed();
     await scene.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
     expect(await attach(accessKey)).toEqual({ ok: true });
+    expect((await scene.read(accessKey))?.attention).toMatch(/^Proof of payment arrived .* ended/);
   });
 
   test("sent on the last day, it gives staff three days to look, but no order two weeks", async () => {

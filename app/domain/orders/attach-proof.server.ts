@@ -83,12 +83,18 @@ async function record(
       .set({
         expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${DAYS_TO_LOOK}),
           ${placedAt} + make_interval(days => ${MOST_DAYS})))`,
-        attention: sql`coalesce(${attention}, 'Proof of payment sent. Look for the money, then confirm.')`,
+        // Of an order that waits for it, a proof is what comes next; of one that ended, news.
+        ...(order.state !== "awaiting-payment" && {
+          attention: sql`coalesce(${attention}, ${PROOF_OF_ENDED})`,
+        }),
       })
       .where(eq(orders.id, order.id));
     await tellCompany(transaction, { origin }, { orderId: order.id, news: "proof" });
   });
 }
+
+const PROOF_OF_ENDED =
+  "Proof of payment arrived for an order that has ended. Look for the money, then confirm it.";
 
 async function reasonAgainst(
   database: DatabaseOrTransaction,

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { randText } from "#app/content/rand-text.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randText } from "#app/domain/products/rand.ts";
+import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import {
   type HeldOrder,

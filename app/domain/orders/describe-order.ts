@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
+import { newsWords } from "#app/content/news-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
 import { stateLabel } from "./order-states.ts";
@@ -22,6 +23,8 @@ export type OrderFacts = {
   hasProof: boolean;
   trackingCarrier: string | null;
   trackingNumber: string | null;
+  /** Whether mail leaves the site: otherwise none is promised. */
+  isMailing: boolean;
 };
 
 export type OrderStatus = { title: string; says: string; tone: "wait" | "going" | "done" | "over" };
@@ -33,19 +36,23 @@ export function statusOf(order: OrderFacts): OrderStatus {
 
 const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
   "awaiting-payment": awaitingPayment,
-  paid: ({ deliveryWay }) => ({
+  paid: ({ deliveryWay, isMailing }) => ({
     tone: "going",
     title: deliveryWords[deliveryWay].beingPrepared,
     says: {
-      courier: "Thank you. We pack your order, and email you when the courier has it.",
-      collection: "Thank you. We prepare your order, and email you when you can collect it.",
+      courier: `Thank you. We pack your order, and ${newsWords(isMailing).when(SENT)}.`,
+      collection: `Thank you. We prepare your order, and ${newsWords(isMailing).when(READY)}.`,
       email: "Thank you. We prepare your order, and send it to you by email.",
     }[deliveryWay],
   }),
-  packed: ({ deliveryWay }) => ({
+  packed: ({ deliveryWay, isMailing }) => ({
     tone: "going",
     title: deliveryWords[deliveryWay].prepared,
-    says: `${deliveryWords[deliveryWay].preparedMail}. ${deliveryWords[deliveryWay].soon}`,
+    says: {
+      courier: `Your order is packed. ${newsWords(isMailing).sayWhen(SENT)}`,
+      collection: `Your order is prepared. ${newsWords(isMailing).sayWhen(READY)}`,
+      email: "Your order is prepared. It goes to you by email next.",
+    }[deliveryWay],
   }),
   shipped: (order) =>
     order.deliveryWay === "email"
@@ -82,16 +89,20 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
   }),
 };
 
+const SENT = "the courier has it";
+const READY = "you can collect it";
+
 /** Until when the goods are held is said where it is told how to pay. */
 function awaitingPayment(order: OrderFacts): OrderStatus {
   const { due, paid, paymentWay } = order;
   const then = deliveryWords[order.deliveryWay].afterPayment;
+  const news = newsWords(order.isMailing);
   const isThere = paymentWay === "eft" ? "in our account" : "paid";
   if (paid && order.isCovered) {
     return {
       tone: "wait",
       title: "We are checking your payment",
-      says: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: we will email you.`,
+      says: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: ${news.checking}`,
     };
   }
   if (paid) {
@@ -105,7 +116,7 @@ function awaitingPayment(order: OrderFacts): OrderStatus {
     return {
       tone: "wait",
       title: "We are checking your payment",
-      says: `We have your proof of payment. ${then} as soon as ${due} is in our account, and email you then.`,
+      says: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${news.onceHere}.`,
     };
   }
   return {

@@ -8,10 +8,12 @@ import { centsOfRand } from "#app/domain/products/rand.ts";
 import { splitVat } from "./order-money.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "./order-numbers.ts";
 import { stateLabel } from "./order-states.ts";
-import { creditLines } from "./papers/order-papers.ts";
+import { creditLines, refundedLines } from "./papers/order-papers.ts";
+import type { RefundMade } from "./refund-vat.ts";
 
 type Row = readonly CsvCell[];
 type Order = typeof orders.$inferSelect;
+type SoldRow = typeof orderLines.$inferSelect;
 type Line = { name: string; quantity: number; unitPrice: number; total: number; vat: number };
 
 /**
@@ -34,8 +36,14 @@ export async function* lineRows(database: Database, batch: readonly Order[]): As
         continue;
       }
       const note = { name: creditNoteNumber(paper.number), at: paper.issuedAt };
+      const linesOf = ({ refund }: typeof paper) => (refund ? (back.get(refund.id) ?? []) : []);
+      const before = own.slice(0, own.indexOf(paper)).map((each) => ({ lines: linesOf(each) }));
       const credited = paper.refund
-        ? refundedLines(order, paper.refund, back.get(paper.refund.id) ?? [])
+        ? creditedLines(order, paper.refund, {
+            sold: lines.get(order.id) ?? [],
+            before,
+            lines: linesOf(paper),
+          })
         : sold;
       yield* rowsOf(order, note, credited.map(negative));
     }
@@ -64,14 +72,12 @@ async function readParts(database: Database, ids: string[]) {
     database
       .select({
         refundId: refundLines.refundId,
+        lineId: refundLines.lineId,
         quantity: refundLines.quantity,
-        name: orderLines.name,
-        unitPrice: orderLines.unitPrice,
       })
       .from(refundLines)
       .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.position)),
+      .where(inArray(orderLines.orderId, ids)),
   ]);
   return {
     lines: Map.groupBy(lines, ({ orderId }) => orderId),
@@ -81,7 +87,7 @@ async function readParts(database: Database, ids: string[]) {
 }
 
 /** Delivery is a line, too: the lines of an order add up to its total, and their VAT to its VAT. */
-function soldLines(order: Order, lines: readonly (typeof orderLines.$inferSelect)[]): Line[] {
+function soldLines(order: Order, lines: readonly SoldRow[]): Line[] {
   const goods = lines.map(({ name, quantity, unitPrice, total }) => ({
     name,
     quantity,
@@ -99,12 +105,16 @@ function soldLines(order: Order, lines: readonly (typeof orderLines.$inferSelect
 }
 
 /** As they stand on the credit note. */
-function refundedLines(
+function creditedLines(
   order: Order,
   { amount, vat }: typeof refunds.$inferSelect,
-  back: readonly { name: string; quantity: number; unitPrice: string }[],
+  back: { sold: readonly SoldRow[]; before: readonly Pick<RefundMade, "lines">[] } & Pick<
+    RefundMade,
+    "lines"
+  >,
 ): Line[] {
-  const lines = back.map((line) => ({ ...line, unitPrice: centsOfRand(line.unitPrice) }));
+  const sold = back.sold.map((line) => ({ ...line, unitPrice: centsOfRand(line.unitPrice) }));
+  const lines = refundedLines(sold, back.before, back.lines);
   const credit = { amount: centsOfRand(amount), vat: centsOfRand(vat), lines };
   return creditLines(credit, "full").map((line) => ({
     ...line,

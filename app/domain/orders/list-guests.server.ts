@@ -1,43 +1,47 @@
-import { and, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders } from "#app/database/tables/orders.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import { quoteText } from "./quotes/quote-search.server.ts";
+import { figuresIn, wordsOf } from "./search-words.ts";
 
 export const GUEST_PAGE_SIZE = 50;
 
-/** Somebody who ordered without an account, as their newest order names them. */
+/** Somebody who ordered or had a quotation without an account, as the newest of those names them. */
 export type Guest = {
   email: string;
   name: string;
   phone: string;
   orders: number;
+  quotes: number;
   lastAt: Date;
 };
 
-/** Everyone who ordered without an account, whoever ordered last first. */
+/** Everyone who bought or asked without an account, whoever did so last first. */
 export async function listGuests(
   { database }: { database: Database },
   admin: Admin,
-  { words, page }: { words: string; page: number },
+  { words, page, most = GUEST_PAGE_SIZE }: { words: string; page: number; most?: number },
 ): Promise<{ guests: Guest[]; total: number }> {
   const { rows } = await database.execute<Row>(sql`
-    with guests as (
-      select distinct on (lower(email)) email, full_name, phone, placed_at,
-        count(*) over (partition by lower(email)) as orders
-      from ${orders} where ${and(isGuests, holds(words))}
-      order by lower(email), placed_at desc, number desc
+    with known as (${known(words)}), guests as (
+      select distinct on (address) address, email, full_name, phone, at,
+        count(*) filter (where is_order) over (partition by address) as orders,
+        count(*) filter (where not is_order) over (partition by address) as quotes
+      from known order by address, at desc, is_order desc, number desc
     )
-    select *, placed_at::text as placed_at, count(*) over () as total from guests
-    order by guests.placed_at desc, lower(email)
-    limit ${GUEST_PAGE_SIZE} offset ${(page - 1) * GUEST_PAGE_SIZE}`);
+    select *, at::text as at, count(*) over () as total from guests
+    order by guests.at desc, address
+    limit ${most} offset ${(page - 1) * GUEST_PAGE_SIZE}`);
   return {
     guests: rows.map((row) => ({
       email: row.email,
       name: row.full_name,
       phone: row.phone,
       orders: Number(row.orders),
-      lastAt: new Date(row.placed_at),
+      quotes: Number(row.quotes),
+      lastAt: new Date(row.at),
     })),
     total: rows[0]
       ? Number(rows[0].total)
@@ -52,30 +56,50 @@ export async function countGuests(
   _admin: Admin,
   words = "",
 ): Promise<number> {
-  const [row] = await database
-    .select({ guests: sql<number>`count(distinct lower(${orders.email}))::int` })
-    .from(orders)
-    .where(and(isGuests, holds(words)));
-  return row?.guests ?? 0;
+  const { rows } = await database.execute<{ guests: number }>(
+    sql`select count(distinct address)::int as guests from (${known(words)}) as known`,
+  );
+  return rows[0]?.guests ?? 0;
 }
 
 type Row = {
   email: string;
   full_name: string;
   phone: string;
-  placed_at: string;
+  at: string;
   orders: string;
+  quotes: string;
   total: string;
 };
 
 /** Nobody who asked to be forgotten. */
-const isGuests = and(isNull(orders.userId), ne(orders.email, ""));
+const isGuestsOrder = sql`user_id is null and email <> ''`;
+const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
 
-/** Somebody any of whose orders says so: all of their orders are counted then. */
-function holds(words: string): SQL | undefined {
-  if (!words) return undefined;
-  const found = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
-    buyer_vat_number, tracking_number) like ${likePattern(words.toLowerCase())}`;
-  return sql`lower(${orders.email}) in (select lower(email) from orders where user_id is null
-    and ${found})`;
+/** Each order and quotation of everybody any of whose orders or quotations says so. */
+function known(words: string): SQL {
+  const orderSays = says(ORDER_TEXT, words);
+  const quoteSays = says(quoteText, words);
+  const found = sql`(select lower(email) from ${orders} where ${and(isGuestsOrder, orderSays)}
+    union all
+    select lower(details ->> 'email') from ${quotes} where ${and(isGuestsQuote, quoteSays)})`;
+  const isFound = (address: SQL) => (words ? sql`${address} in ${found}` : undefined);
+  return sql`
+    select lower(email) as address, email, full_name, phone, placed_at as at, number,
+      true as is_order
+    from ${orders} where ${and(isGuestsOrder, isFound(sql`lower(email)`))}
+    union all
+    select lower(details ->> 'email'), details ->> 'email', details ->> 'fullName',
+      details ->> 'phone', made_at, number, false
+    from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
+}
+
+/** The expression of the index. */
+const ORDER_TEXT = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
+  buyer_vat_number, tracking_number)`;
+
+function says(text: SQL, words: string): SQL | undefined {
+  const figures = figuresIn(words);
+  const each = figures ? [figures] : wordsOf(words);
+  return and(...each.map((word) => sql`${text} like ${likePattern(word)}`));
 }

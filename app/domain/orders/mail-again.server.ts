@@ -1,8 +1,8 @@
 import type { Database } from "#app/database/connection.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { Admin } from "#app/domain/users/people.ts";
-import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { holdOrder, noteOnOrder } from "./move-order.server.ts";
+import { newestNews } from "./newest-news.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { readOrderById } from "./read-order.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
@@ -30,27 +30,3 @@ export async function mailAgain(
     return { ok: true, email: order.email };
   });
 }
-
-function newestNews(events: readonly { kind: string }[]): OrderNews | undefined {
-  const newest = events.findLast(({ kind }) => kind in isNews);
-  return newest?.kind as OrderNews | undefined;
-}
-
-/** Events are called as the news that they made. */
-const isNews: Record<OrderNews, true> = {
-  placed: true,
-  "eft-chosen": true,
-  reminder: true,
-  paid: true,
-  packed: true,
-  shipped: true,
-  ready: true,
-  completed: true,
-  cancelled: true,
-  expired: true,
-  refunded: true,
-  "partly-refunded": true,
-  "paid-back": true,
-  "payment-held": true,
-  "invoice-replaced": true,
-};

@@ -1,4 +1,4 @@
-import { randText } from "#app/domain/products/rand.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { addressLines } from "./address-lines.ts";
 import { zoneOf } from "./delivery-cost.ts";
 import type { Order } from "./read-order.server.ts";

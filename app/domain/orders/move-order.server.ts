@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { randText } from "#app/content/rand-text.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
 import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { issueInvoice } from "./issue-document.server.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
@@ -83,7 +83,7 @@ async function whatCameTooMuch(transaction: Transaction, order: HeldOrder): Prom
 }
 
 export function sayExcess(cents: number): string {
-  return `R ${randOfCents(cents)} more than was due came in. Pay it back.`;
+  return `${randText(cents)} more than was due came in. Pay it back.`;
 }
 
 /** Something that happened to an order, whether or not its state changed. */

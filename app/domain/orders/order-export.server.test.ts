@@ -100,4 +100,21 @@ describe("the accountant's tables", () => {
     expect(rows.map((row) => cell(row, "Payment"))).toEqual(["Card or cash"]);
     expect((await tableOf("orders", `q=ORD-${number}&payment=eft`)).rows).toEqual([]);
   });
+
+  test("telephone, address and what was refunded come last, so that older tables go on working", async () => {
+    const { admin, number } = await scene.orderIn("paid", { price: "1000.00" });
+    await scene.refund(admin, number, { amount: 150_00 });
+    const { rows, cell } = await tableOf("orders", `q=ORD-${number}`);
+    const [row = []] = rows;
+    expect(row.slice(-3)).toEqual([
+      "082 123 4567",
+      "12 Example Road, Hatfield, Pretoria, 0083, Gauteng",
+      { cents: -150_00 },
+    ]);
+    expect(cell(row, "Refunded (R)")).toEqual(row.at(-1));
+    expect(writeCsvLine(row.slice(-1), ",")).toBe("-150.00\r\n");
+    const collected = await scene.orderIn("paid", { details: collecting });
+    const other = await tableOf("orders", `q=ORD-${collected.number}`);
+    expect(other.cell(other.rows[0], "Delivery address")).toBe("");
+  });
 });

@@ -8,12 +8,14 @@ import { documents, payments, refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
+import { addressLines } from "./address-lines.ts";
 import { LINE_HEAD, lineRows } from "./line-export.server.ts";
 import type { OrderChoice } from "./order-choice.ts";
 import { fitsChoice } from "./order-conditions.server.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "./order-numbers.ts";
 import { stateLabel } from "./order-states.ts";
 import { namePayment } from "./payment-names.ts";
+import { phoneShown } from "./phone-shown.ts";
 
 type Row = readonly CsvCell[];
 type Order = typeof orders.$inferSelect;
@@ -102,6 +104,9 @@ async function* orderRows(database: Database, batch: readonly Order[]): AsyncGen
       { cents: -sumOf(refunded) },
       own.flatMap(({ reference }) => reference ?? []).join(" "),
       order.paidAt ? fileMoment(order.paidAt) : "",
+      phoneShown(order.phone),
+      order.address ? addressLines(order.address).join(", ") : "",
+      { cents: -centsOfRand(order.refundedTotal) },
     ];
   }
 }
@@ -162,4 +167,8 @@ const ORDER_HEAD: Row = [
   "Money paid back (R)",
   "Bank references",
   "Paid (South African time)",
+  // What came later stands at the end: a table that takes the others by their place goes on working.
+  "Phone",
+  "Delivery address",
+  "Refunded (R)",
 ];

@@ -27,8 +27,3 @@ export function splitVat(amounts: readonly number[]): number[] {
     return part;
   });
 }
-
-/** The VAT inside a refund, so that all refunds of an order together hold exactly its VAT. */
-export function refundVat(refundedBefore: number, amount: number): number {
-  return vatPart(refundedBefore + amount) - vatPart(refundedBefore);
-}

@@ -47,18 +47,25 @@ export function stepsOf({ state, deliveryWay, events }: Seen): OrderStep[] {
 export function historyOf({
   deliveryWay,
   events,
-}: Omit<Seen, "state">): { at: Date; says: string }[] {
+  source = "shop",
+}: Omit<Seen, "state"> & { source?: OrderSource }): { at: Date; says: string }[] {
   return events.flatMap(({ kind, at, actor, forStaff }) => {
     const says = !forStaff && Object.hasOwn(sentences, kind) ? sentences[kind] : undefined;
-    return says ? [{ at, says: says({ actor, deliveryWay }) }] : [];
+    return says ? [{ at, says: says({ actor, deliveryWay, source }) }] : [];
   });
 }
 
-type Telling = { actor: OrderActor; deliveryWay: DeliveryWay };
+type OrderSource = "shop" | "quote" | "staff";
+type Telling = { actor: OrderActor; deliveryWay: DeliveryWay; source: OrderSource };
 
 /** Kinds that are not here are nothing that a customer needs to read. */
 const sentences: Readonly<Record<string, (event: Telling) => string>> = {
-  placed: ({ actor }) => (actor === "staff" ? "We took your order." : "You placed the order."),
+  placed: ({ actor, source }) =>
+    source === "quote"
+      ? "You accepted our quotation."
+      : actor === "staff"
+        ? "We took your order."
+        : "You placed the order.",
   reminder: () => "We reminded you of the payment.",
   proof: () => "You sent a proof of payment.",
   "eft-chosen": () => "You chose to pay by EFT.",

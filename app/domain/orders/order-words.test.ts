@@ -17,6 +17,7 @@ const facts: OrderFacts = {
   hasProof: false,
   trackingCarrier: null,
   trackingNumber: null,
+  isMailing: true,
 };
 const says = (change: Partial<OrderFacts>) => statusOf({ ...facts, ...change }).says;
 
@@ -50,6 +51,24 @@ describe("where an order stands", () => {
     const covered = says({ paid: "R 140.00", due: "R 0.00", isCovered: true });
     expect(covered).toContain("Please do not pay again");
     expect(covered).not.toContain("R 0.00");
+  });
+
+  test("mail is promised only where it leaves the site", () => {
+    const waiting = [
+      { state: "paid" },
+      { state: "packed" },
+      { hasProof: true },
+      { paid: "R 140.00", isCovered: true },
+    ] as const;
+    for (const deliveryWay of ["courier", "collection"] as const) {
+      for (const change of waiting) {
+        expect(says({ ...change, deliveryWay })).toContain("email you");
+        expect(says({ ...change, deliveryWay, isMailing: false })).not.toMatch(/e-?mail/i);
+      }
+    }
+    expect(says({ state: "packed", isMailing: false })).toBe(
+      "Your order is packed. This page shows when the courier has it.",
+    );
   });
 
   test("nothing but what a courier carries is packed or delivered", () => {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { randText } from "#app/content/rand-text.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
+import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { holdAsSeen, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { holdOrder, noteOnOrder } from "./move-order.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSentence, namePayment } from "./payment-names.ts";
+import { inSentence, namePayment, waysBack } from "./payment-names.ts";
 
 test.each([
   ["eft", [], "EFT"],
@@ -9,6 +9,12 @@ test.each([
   ["eft", ["payfast", "eft"], "PayFast, EFT"],
 ] as const)("chosen %s, came %j: %s", (chosen, came, name) => {
   expect(namePayment(chosen, came)).toBe(name);
+});
+
+test("PayFast gives back only what PayFast took", () => {
+  expect(waysBack(["eft"])).toEqual(["eft", "in-person"]);
+  expect(waysBack([])).not.toContain("payfast");
+  expect(waysBack(["eft", "payfast"])).toContain("payfast");
 });
 
 test("within a sentence only what is no name is written small", () => {

@@ -15,6 +15,11 @@ export function inSentence(way: MoneyWay): string {
   return way === "in-person" ? paymentNames[way].toLowerCase() : paymentNames[way];
 }
 
+/** How money can go back: PayFast gives back only what it took; a bank and the counter, anything. */
+export function waysBack(came: readonly MoneyWay[]): MoneyWay[] {
+  return came.includes("payfast") ? ["eft", "payfast", "in-person"] : ["eft", "in-person"];
+}
+
 /** How an order was paid; while nothing has come, how it is to be. "EFT, PayFast" */
 export function namePayment(chosen: PaymentWay, came: readonly MoneyWay[]): string {
   const ways = came.length > 0 ? [...new Set(came)] : [chosen];

@@ -150,7 +150,7 @@ describe("putting it together", () => {
     await take({ lines, agreedTotal: 34900, userId, details: couriered });
     expect(await prefillBuyer(scene, admin, userId)).toMatchObject({
       fullName: "Thandi Nkosi",
-      phone: "+27821234567",
+      phone: "082 123 4567",
       street: "12 Example Road",
       province: "Gauteng",
     });

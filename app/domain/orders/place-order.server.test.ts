@@ -42,7 +42,7 @@ describe("placing an order", () => {
       .where(sql`${mailOutbox.textBody} like ${`%${outcome.order.accessKey}%`}`);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain(`ORD-${outcome.order.number}`);
-    expect(mails[0]?.textBody).toContain("R 50279.20");
+    expect(mails[0]?.textBody).toContain("R 50\u00a0279.20");
   });
 
   test("without the address that its invoice must show nothing is placed, collected or e-mailed", async () => {

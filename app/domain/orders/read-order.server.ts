@@ -1,8 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
-import { documents, paymentProofs, payments, refunds } from "#app/database/tables/payments.ts";
+import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
+import { documents, paymentProofs, payments } from "#app/database/tables/payments.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
+import { readRefunds } from "./read-refunds.server.ts";
 
 /** Whose order it is: a shopper's own, one that a secret link opens, or any, for staff. */
 export type OrderKey =
@@ -48,11 +49,7 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .from(payments)
       .where(eq(payments.orderId, row.id))
       .orderBy(asc(payments.receivedAt), asc(payments.id)),
-    await database
-      .select()
-      .from(refunds)
-      .where(eq(refunds.orderId, row.id))
-      .orderBy(asc(refunds.madeAt)),
+    await readRefunds(database, row.id),
     await database
       .select()
       .from(documents)
@@ -65,7 +62,9 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .where(eq(paymentProofs.orderId, row.id))
       .orderBy(asc(paymentProofs.uploadedAt)),
   ];
-  const kept = sumOf(paid) - sumOf(back.filter(({ isOverpayment }) => isOverpayment));
+  const kept =
+    sumOf(paid) -
+    back.reduce((sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0), 0);
   return {
     ...order,
     goods: centsOfRand(goodsTotal),
@@ -81,6 +80,10 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       ...line,
       unitPrice: centsOfRand(unitPrice),
       total: centsOfRand(lineTotal ?? "0"),
+      /** How many of them were paid back. */
+      refunded: back
+        .flatMap((refund) => refund.lines)
+        .reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
     })),
     events,
     payments: paid.map(({ amount, fee, ...payment }) => ({
@@ -88,14 +91,20 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       amount: centsOfRand(amount),
       fee: fee === null ? undefined : centsOfRand(fee),
     })),
-    refunds: back.map(({ amount, vat, ...refund }) => ({
-      ...refund,
-      amount: centsOfRand(amount),
-      vat: centsOfRand(vat),
-    })),
+    refunds: back,
+    /** The quotation that it was, if that is still kept. */
+    quote: row.source === "quote" ? await findQuote(database, row.id) : undefined,
     documents: papers.map(({ seller: _, buyer: __, ...paper }) => paper),
     proofs,
   };
+}
+
+async function findQuote(database: DatabaseOrTransaction, orderId: string) {
+  const [quote] = await database
+    .select({ number: quotes.number, accessKey: quotes.accessKey })
+    .from(quotes)
+    .where(eq(quotes.orderId, orderId));
+  return quote;
 }
 
 function sumOf(rows: readonly { amount: string }[]): number {

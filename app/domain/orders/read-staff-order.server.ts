@@ -1,14 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orderLines } from "#app/database/tables/orders.ts";
-import { documents, refundLines } from "#app/database/tables/payments.ts";
+import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { addressLines } from "./address-lines.ts";
 import { buyerOf, isSameParty } from "./issue-document.server.ts";
+import { newestNews } from "./newest-news.ts";
 import { correctable, excess, type OrderStanding, refundable, stepsOf } from "./order-steps.ts";
 import { type Order, readOrder } from "./read-order.server.ts";
 
-/** Everything of an order, and what can be done with it now. The keys that open it stay behind. */
+/** Everything of an order, and what can be done with it now. */
 export async function readStaffOrder(
   { database }: { database: Database },
   _admin: Admin,
@@ -16,16 +16,7 @@ export async function readStaffOrder(
 ) {
   const found = await readOrder({ database }, { number, staff: true });
   if (!found) return undefined;
-  const { accessKey: _, checkoutKey: __, lines, ...order } = found;
-  const back = await database
-    .select({
-      lineId: refundLines.lineId,
-      quantity: sql<number>`sum(${refundLines.quantity})::int`,
-    })
-    .from(refundLines)
-    .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
-    .where(eq(orderLines.orderId, order.id))
-    .groupBy(refundLines.lineId);
+  const { accessKey, checkoutKey: _, quote, ...order } = found;
   const standing: OrderStanding = {
     state: order.state,
     deliveryWay: order.deliveryWay,
@@ -39,10 +30,12 @@ export async function readStaffOrder(
   };
   return {
     ...order,
-    lines: lines.map((line) => ({
-      ...line,
-      refunded: back.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
-    })),
+    /** Where its customer sees it: in their account, or by its key. Forgotten, nobody has a way to it. */
+    customerPage: customerPageOf(order, accessKey),
+    /** What its customer was last told by mail. */
+    lastNews: newestNews(order.events),
+    /** The number of the quotation that it was. */
+    quoteNumber: quote?.number,
     /** As on a parcel. */
     addressLines: order.address ? addressLines(order.address) : [],
     billingLines: order.billingAddress ? addressLines(order.billingAddress) : [],
@@ -62,9 +55,17 @@ export async function readStaffOrder(
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 
+function customerPageOf(
+  { fullName, userId, number }: Pick<Order, "fullName" | "userId" | "number">,
+  key: string,
+) {
+  if (!fullName) return undefined;
+  return userId ? `/account/orders/${number}` : `/orders/${key}`;
+}
+
 async function findOutdated(
   database: Database,
-  order: Omit<Order, "accessKey" | "checkoutKey" | "lines">,
+  order: Omit<Order, "accessKey" | "checkoutKey" | "quote">,
 ): Promise<number | undefined> {
   // Forgotten, or already corrected by the credit note of a refund: the invoice stays as it is.
   if (order.fullName === "" || order.refunded > 0) return undefined;

@@ -162,7 +162,10 @@ describe("giving money back", () => {
         const refunded = sum(back.map((each) => centsOfRand(each.amount)));
         expect(refunded).toBe(centsOfRand(order?.refundedTotal ?? ""));
         expect(refunded).toBeLessThanOrEqual(centsOfRand(order?.total ?? ""));
-        expect(sum(back.map((each) => centsOfRand(each.vat)))).toBe(vatPart(refunded));
+        const vat = sum(back.map((each) => centsOfRand(each.vat)));
+        const isWhole = refunded === centsOfRand(order?.total ?? "");
+        // Goods give back their invoice's VAT: on the way a cent may be off, in the end none is.
+        expect(Math.abs(vat - vatPart(refunded))).toBeLessThanOrEqual(isWhole ? 0 : back.length);
         expect(order?.state === "refunded").toBe(refunded === centsOfRand(order?.total ?? ""));
         const papers = await scene.papersOf(id);
         expect(papers.filter(({ kind }) => kind === "credit-note")).toHaveLength(back.length);

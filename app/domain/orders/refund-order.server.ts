@@ -1,19 +1,21 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { randText } from "#app/content/rand-text.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { centsOfRand, randOfCents, randText } from "#app/domain/products/rand.ts";
+import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { holdAsSeen, notAllowed, type Seen, type StepRefused } from "./hold-as-seen.server.ts";
 import { issueCreditNote } from "./issue-document.server.ts";
 import { type HeldOrder, holdOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
-import { refundVat } from "./order-money.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { refundable, stepsOf } from "./order-steps.ts";
 import { changeStock, holdProducts } from "./order-stock.server.ts";
 import { paymentNames } from "./payment-names.ts";
+import { readRefunds } from "./read-refunds.server.ts";
 import { planRefund, type RefundPlan, type RefundWish } from "./refund-plan.ts";
+import { refundVat } from "./refund-vat.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 export type Refund = Seen &
@@ -68,7 +70,7 @@ export async function refundOrder(
     }
 
     await putBack(transaction, plan, lines);
-    const refundId = await writeRefund(transaction, admin, { order, plan, input });
+    const refundId = await writeRefund(transaction, admin, { order, plan, input, lines });
     await issueCreditNote(transaction, order, refundId);
     const isWhole = plan.amount === left;
     const actor = { kind: "staff", admin } as const;
@@ -148,19 +150,27 @@ async function putBack(transaction: Transaction, { lines }: RefundPlan, known: r
   }
 }
 
+type Written = { order: HeldOrder; plan: RefundPlan; input: Refund; lines: readonly Line[] };
+
 async function writeRefund(
   transaction: Transaction,
   admin: Admin,
-  { order, plan, input }: { order: HeldOrder; plan: RefundPlan; input: Refund },
+  { order, plan, input, lines }: Written,
 ): Promise<string> {
   const before = centsOfRand(order.refundedTotal);
+  const past = await readRefunds(transaction, order.id);
+  const vat = refundVat(
+    { lines, delivery: centsOfRand(order.deliveryTotal) },
+    past.filter(({ isOverpayment }) => !isOverpayment),
+    plan,
+  );
   const [made] = await transaction
     .insert(refunds)
     .values({
       orderId: order.id,
       key: input.key,
       amount: randOfCents(plan.amount),
-      vat: order.vatPercent === null ? "0" : randOfCents(refundVat(before, plan.amount)),
+      vat: order.vatPercent === null ? "0" : randOfCents(vat),
       reason: input.reason,
       way: input.way,
       madeBy: admin.userId,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { randText } from "#app/content/rand-text.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -6,7 +7,6 @@ import type {
 } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentNotices, payments } from "#app/database/tables/payments.ts";
-import { randText } from "#app/domain/products/rand.ts";
 import { type HeldOrder, holdOrder } from "./move-order.server.ts";
 import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
 import type { Notice } from "./payfast-notice.ts";

@@ -142,7 +142,7 @@ test("the newest news is mailed again, to the address the order has now", async 
   });
 });
 
-test("what staff read of an order holds neither of its keys", async () => {
+test("what staff read of an order holds its key only as the way that its guest has to it", async () => {
   const { admin, number, accessKey } = await scene.orderIn("paid");
   const order = await readStaffOrder(scene, admin, number);
   expect(order).toMatchObject({
@@ -151,7 +151,19 @@ test("what staff read of an order holds neither of its keys", async () => {
     refundable: 19900,
     steps: ["pack", "refund"],
   });
-  expect(JSON.stringify(order)).not.toContain(accessKey);
+  const { customerPage, ...rest } = order ?? {};
+  expect(customerPage).toBe(`/orders/${accessKey}`);
+  expect(JSON.stringify(rest)).not.toContain(accessKey);
+  // An account has a way of its own; forgotten, nobody has one.
+  const { userId } = await scene.customer();
+  const change = (values: { userId?: string | null; fullName?: string }) =>
+    scene.database.update(orders).set(values).where(eq(orders.number, number));
+  await change({ userId });
+  const members = await readStaffOrder(scene, admin, number);
+  expect(members?.customerPage).toBe(`/account/orders/${number}`);
+  expect(JSON.stringify(members)).not.toContain(accessKey);
+  await change({ userId: null, fullName: "" });
+  expect((await readStaffOrder(scene, admin, number))?.customerPage).toBeUndefined();
   expect(order).not.toHaveProperty("checkoutKey");
   expect(await readStaffOrder(scene, admin, 999_999)).toBeUndefined();
 });

@@ -20,8 +20,12 @@ export async function correctWords(
 ): Promise<string | undefined> {
   const whole = await joinParts(database, words);
   if (whole) return whole.join(" ");
+  // What the catalogue knows as it stands is nearest to itself: nothing has to be compared with it.
+  const known = await knownAmong(database, words);
   const corrected: string[] = [];
-  for (const word of words) corrected.push(await correctWord(database, word, tree));
+  for (const word of words) {
+    corrected.push(known.has(word) ? word : await correctWord(database, word, tree));
+  }
   return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;
 }
 
@@ -78,15 +82,10 @@ async function joinParts(
     return /^\p{L}{4,40}$/u.test(joined) ? [{ place, joined }] : [];
   });
   if (pairs.length === 0) return undefined;
-  const rows = await database
-    .select()
-    .from(searchWords)
-    .where(
-      inArray(searchWords.word, [
-        ...new Set(pairs.flatMap(({ joined }) => [joined, singular(joined)])),
-      ]),
-    );
-  const known = new Set(rows.map(({ word }) => word));
+  const known = await knownAmong(
+    database,
+    pairs.flatMap(({ joined }) => [joined, singular(joined)]),
+  );
   const found = pairs.find(({ joined }) => known.has(joined) || known.has(singular(joined)));
   return found && words.toSpliced(found.place, 2, found.joined);
 }
@@ -101,12 +100,20 @@ async function splitWord(
     (_, at) => [word.slice(0, at + SHORTEST_HALF), word.slice(at + SHORTEST_HALF)] as const,
   );
   if (halves.length === 0) return undefined;
+  const known = await knownAmong(database, halves.flat());
+  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(" ");
+}
+
+/** Those that some product or category is written with. */
+async function knownAmong(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await database
     .select()
     .from(searchWords)
-    .where(inArray(searchWords.word, halves.flat()));
-  const known = new Set(rows.map((row) => row.word));
-  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(" ");
+    .where(inArray(searchWords.word, [...new Set(words)]));
+  return new Set(rows.map(({ word }) => word));
 }
 
 function namesOf(tree: readonly Category[]): Set<string> {

@@ -1,11 +1,12 @@
 import { and, between, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { catalogueTallies, products } from "#app/database/tables/catalogue.ts";
+import { catalogueTallies, products, shelfTallies } from "#app/database/tables/catalogue.ts";
 import type { CatalogueChoice } from "./catalogue-choice.ts";
 import { shelvesOf } from "./catalogue-conditions.server.ts";
 import type { ShelfCount } from "./facets.ts";
 import { priceStepOf, priceSteps } from "./price-steps.ts";
 import { randOfCents } from "./rand.ts";
+import { stockLevels } from "./stock-level.ts";
 
 /**
  * The products in the price range, by shelf and stock. The database keeps score by step of the
@@ -15,6 +16,7 @@ export async function countByShelf(
   database: DatabaseOrTransaction,
   { from, to }: Pick<CatalogueChoice, "from" | "to">,
 ): Promise<ShelfCount[]> {
+  if (from === undefined && to === undefined) return countAllByShelf(database);
   const { whole, parts } = splitRange(from, to);
   const kept = sql`select shelf_id, in_stock, products from ${catalogueTallies}
     where ${between(catalogueTallies.priceStep, whole.first, whole.last)}`;
@@ -26,6 +28,14 @@ export async function countByShelf(
     select shelf_id as "shelfId", in_stock as "inStock", sum(products)::int as products
     from (${kept} ${sql.join(counted, sql` `)}) as counts
     group by shelf_id, in_stock having sum(products) > 0`);
+  return rows;
+}
+
+async function countAllByShelf(database: DatabaseOrTransaction): Promise<ShelfCount[]> {
+  const { rows } = await database.execute<ShelfCount>(sql`
+    select shelf_id as "shelfId", stock_level <> ${stockLevels.out} as "inStock",
+      sum(products)::int as products
+    from ${shelfTallies} group by 1, 2 having sum(products) > 0`);
   return rows;
 }
 

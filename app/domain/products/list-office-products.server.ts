@@ -1,6 +1,6 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { products } from "#app/database/tables/catalogue.ts";
+import { products, shelfTallies } from "#app/database/tables/catalogue.ts";
 import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -121,23 +121,39 @@ async function findPage(
   const branch = standsIn(choice, tree);
   // What a search finds is looked for once, along its indexes (browse-catalogue.server.ts says why).
   if (ways) await transaction.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  const columns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
-  const each = ways?.map(
-    (way) => sql`select ${columns} from ${products} where ${and(way, branch)}`,
-  );
-  const found = each
-    ? sql`with found as materialized (${sql.join(each, sql` union all `)})`
-    : sql`with found as not materialized (select ${columns} from ${products} where ${branch ?? sql`true`})`;
+  const { found, counted } = ways ? foundBy(ways, branch) : kept(branch);
   const counts = officeViews.map(
-    (view) => sql`${view}::text, count(*) filter (where ${fitsView[view] ?? sql`true`})`,
+    (view) => sql`${view}::text,
+      coalesce(sum(many) filter (where ${fitsView[view] ?? sql`true`}), 0)`,
   );
   const { rows } = await transaction.execute<{
     ids: string[];
     counts: Record<OfficeView, number>;
   }>(sql`${found}
-    select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
+    select (select json_build_object(${sql.join(counts, sql`, `)}) from ${counted} as products) as counts,
       array(select id from found as products where ${fitsView[choice.view] ?? sql`true`}
         order by ${sql.join(officeOrders[choice.sort], sql`, `)}
         limit ${officePageSize} offset ${(choice.page - 1) * officePageSize}) as ids`);
   return rows[0] as (typeof rows)[number];
+}
+
+const columns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
+
+function foundBy(ways: readonly SQL[], branch: SQL | undefined) {
+  const each = ways.map((way) => sql`select ${columns} from ${products} where ${and(way, branch)}`);
+  return {
+    found: sql`with found as materialized (${sql.join(each, sql` union all `)})`,
+    counted: sql`(select *, 1 as many from found)`,
+  };
+}
+
+/** Without words nothing is looked for: an index has the order, and the tallies have the counts. */
+function kept(branch: SQL | undefined) {
+  const inBranch = branch ?? sql`true`;
+  return {
+    found: sql`with found as not materialized (
+      select ${columns} from ${products} where ${inBranch})`,
+    counted: sql`(select stock_level, has_pictures, has_datasheet, products.products as many
+      from ${shelfTallies} as products where ${inBranch})`,
+  };
 }

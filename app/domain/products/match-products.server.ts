@@ -5,7 +5,7 @@ import type { Category } from "#app/domain/categories/category-tree.ts";
 import { pageSize, type Sort } from "./catalogue-choice.ts";
 import { centsOfRand } from "./rand.ts";
 import { askFor } from "./search-conditions.server.ts";
-import { readQueries, type TermQuery } from "./search-queries.server.ts";
+import type { TermQuery } from "./search-queries.server.ts";
 import type { Term } from "./search-terms.ts";
 
 /**
@@ -19,10 +19,12 @@ export type Match = { id: string; shelfId: string | null; inStock: boolean; cent
 
 type Text = {
   terms: readonly Term[];
+  /** What each of the terms asks. */
+  queries: readonly TermQuery[];
   tree: readonly Category[];
   sort: Sort;
   /** Also products that lack some of the words: only those that lack the fewest. */
-  isLoose?: boolean;
+  isLoose: boolean;
 };
 
 /** The products with every word, in the order asked for. */
@@ -31,13 +33,12 @@ export async function matchProducts(
   text: Text,
   fits?: SQL,
 ): Promise<Match[]> {
-  const queries = await readQueries(database, text.terms);
-  if (!text.isLoose) return match(database, text, queries, text.terms.length, fits);
-  const known = await knownOf(database, text, queries);
+  if (!text.isLoose) return match(database, text, text.terms.length, fits);
+  const known = await knownOf(database, text);
   const terms = text.terms.filter((_, place) => known[place]);
-  const asked = queries.filter((_, place) => known[place]);
+  const queries = text.queries.filter((_, place) => known[place]);
   for (let many = Math.min(terms.length, text.terms.length - 1); many > 0; many--) {
-    const found = await match(database, { ...text, terms }, asked, many, fits);
+    const found = await match(database, { ...text, terms, queries }, many, fits);
     if (found.length > 0) return found;
   }
   return [];
@@ -49,8 +50,7 @@ export async function matchProducts(
  */
 async function match(
   database: DatabaseOrTransaction,
-  { terms, tree, sort }: Text,
-  queries: readonly TermQuery[],
+  { terms, queries, tree, sort }: Text,
   many: number,
   fits: SQL | undefined,
 ): Promise<Match[]> {
@@ -89,8 +89,7 @@ async function match(
 /** Which of the terms any product has at all. Only rare words have to be looked up: that is cheap. */
 async function knownOf(
   database: DatabaseOrTransaction,
-  { terms, tree }: Text,
-  queries: readonly TermQuery[],
+  { terms, queries, tree }: Text,
 ): Promise<boolean[]> {
   const each = terms.map((term, place) => {
     if (queries[place]?.isKnown) return sql`true`;

@@ -7,8 +7,3 @@ export function centsOfRand(rand: string): number {
 export function randOfCents(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
-
-/** As people read it: R 24999.00. */
-export function randText(cents: number): string {
-  return `R ${randOfCents(cents)}`;
-}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { searchWords } from "#app/database/tables/catalogue.ts";
+import { searchLexemes, searchWords } from "#app/database/tables/catalogue.ts";
 import type { Alternative, Term } from "./search-terms.ts";
 import { longestSearch } from "./search-text.ts";
 
@@ -15,6 +15,10 @@ const SHORTEST_BEGINNING = 2;
 const SHORTEST_BEGINNING_IN_TEXT = 4;
 /** The shortest words come first: the part says most of them. */
 const MOST_WORDS_WITH_PART = 60;
+/** What begins more words than these is asked for as a beginning. */
+const MOST_WORDS_BEGUN = 8;
+/** Sorts after whatever a word may go on with. */
+const LAST_SIGN = "\u{10ffff}";
 
 /** What one term asks of a product's words, each in PostgreSQL's own writing; empty asks nothing. */
 export type TermQuery = {
@@ -26,7 +30,7 @@ export type TermQuery = {
   anywhere: string;
   /** Words of the catalogue with this part in them. */
   part: string;
-  /** Some product had this very word; if none did, one may still have another form of it. */
+  /** Some product had this very word, as written or as the index knows it; if none did, one may still have another form of it. */
   isKnown: boolean;
 };
 
@@ -40,6 +44,7 @@ export async function readQueries(
   const phrases = sql.param(terms.map((term) => phrasesOf(term.alternatives)));
   const parts = sql.param(terms.map((term) => patternOf(term, terms.length)));
   const known = sql.param(terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`));
+  const last = sql.param(terms.map(lastWordOf));
   const { rows } = await database.execute<Row>(sql`
     select to_tsquery('english', form)::text as exact, to_tsquery('english', plain)::text as plain,
       to_tsquery('english', nullif(phrase, ''))::text as phrase, (
@@ -47,13 +52,18 @@ export async function readQueries(
         select word from ${searchWords} where asked.part <> '' and word like asked.part
         order by length(word), word limit ${MOST_WORDS_WITH_PART}
       ) as words)::text as part,
-      exists (select from ${searchWords} where word like asked.known) as known
+      exists (select from ${searchWords} where word like asked.known)
+        or exists (select from ${searchLexemes} where lexeme = asked.last) as known,
+      array(select lexeme from ${searchLexemes}
+        where lexeme >= asked.last and lexeme < asked.last || ${LAST_SIGN}
+        order by lexeme limit ${MOST_WORDS_BEGUN + 1}) as begun
     from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[],
-      ${known}::text[]) with ordinality as asked (form, plain, phrase, part, known, place)
+      ${known}::text[], ${last}::text[])
+      with ordinality as asked (form, plain, phrase, part, known, last, place)
     order by place`);
   return rows.map((row, place) => {
     const term = terms[place] as Term;
-    const beginning = beginningOf(term);
+    const beginning = without(beginningOf(term, row.begun), row.exact);
     const part = without(row.part ?? letterOf(term, terms.length), row.exact);
     const goesOn = terms.length === 1 || lastWordOf(term).length >= SHORTEST_BEGINNING_IN_TEXT;
     const onlyInName = inNameOnly(anyOf([part, row.phrase ?? "", goesOn ? "" : beginning]));
@@ -73,6 +83,7 @@ type Row = {
   phrase: string | null;
   part: string | null;
   known: boolean;
+  begun: string[];
 };
 
 export function anyOf(queries: readonly string[]): string {
@@ -90,10 +101,7 @@ export function atLeast(queries: readonly string[], many: number): string {
 /** Each word is one more list to go through: none is asked for twice. */
 function without(part: string, exact: string): string {
   const asked = new Set(exact.split(" | "));
-  return part
-    .split(" | ")
-    .filter((word) => !asked.has(word))
-    .join(" | ");
+  return [...new Set(part.split(" | "))].filter((word) => !asked.has(word)).join(" | ");
 }
 
 /** The same words, but only as words of the name. */
@@ -130,16 +138,24 @@ function phrasesOf(alternatives: readonly Alternative[]): string {
   return formsOf(phrases.map(({ words }) => ({ words, isTyped: true })));
 }
 
-/** Letters and digits alone reach a query, so they need no dictionary and no escape. */
-function beginningOf(term: Term): string {
+/**
+ * Letters and digits alone reach a query, so they need no dictionary and no escape. The words that
+ * are begun so, where they are few: a beginning costs the index far more than the words themselves.
+ */
+function beginningOf(term: Term, begun: readonly string[]): string {
   const words = term.alternatives[0]?.words ?? [];
   const { length } = lastWordOf(term);
   // A longer word than a whole search may be is refused by the database.
   if (!term.isOpen || length < SHORTEST_BEGINNING || length > longestSearch) return "";
+  const isFew = begun.length <= MOST_WORDS_BEGUN && begun.every((word) => plainWord.test(word));
+  if (isFew && words.length === 1) return begun.map((word) => `'${word}'`).join(" | ");
   return words
     .map((word, place) => `'${word}'${place === words.length - 1 ? ":*" : ""}`)
     .join(" & ");
 }
+
+/** Parts of addresses and the like are words to the index, too: those are left to it. */
+const plainWord = /^[\p{L}\p{N}./-]+$/u;
 
 function lastWordOf({ alternatives }: Term): string {
   return alternatives[0]?.words.at(-1) ?? "";

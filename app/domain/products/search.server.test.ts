@@ -149,3 +149,40 @@ test("a search reads no more products than it may, however many match", async ()
   const few = await scene.search("widespread", { from: 1500 });
   expect(few.facets.total, "filters look beyond what a wide search counts").toBe(1);
 });
+
+describe("a wide search with filters", () => {
+  test("too wide all the same is cut off as without them, and pages to its end", async () => {
+    const wide = { inStockOnly: false, to: 5000 };
+    const last = await scene.search("widespread", { ...wide, page: 50 });
+    expect(last).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
+    expect(last.products).toHaveLength(24);
+    expect((await scene.search("widespread", { ...wide, page: 51 })).facets.total).toBe(1200);
+  });
+
+  test("narrow enough is counted exactly, though its filters cannot be", async () => {
+    const narrow = await scene.search("widespread", { from: 1500 });
+    expect(narrow).toMatchObject({ isCapped: false, isCounted: false, facets: { total: 1 } });
+    expect(narrow.facets.withoutFilters).toBe(1200);
+    const none = await scene.search("widespread", { from: 900_000 });
+    expect(none).toMatchObject({ isCapped: false, products: [], facets: { total: 0 } });
+    expect(none.facets.withoutFilters, "what there is without the filters").toBe(1200);
+  });
+
+  test("shows on the price scale also what lies outside of the chosen range", async () => {
+    await scene.database.execute(sql`
+      insert into products (name, description, price, stock)
+      select 'Dear ' || n, 'A farreaching thing.', case when n <= 600 then 10 else 5000 end, 1
+      from generate_series(1, 1900) n`);
+    const dear = await scene.search("farreaching", { from: 500_000 });
+    expect(dear).toMatchObject({ isCapped: true, facets: { total: 1200 } });
+    expect(dear.facets.byPrice.filter((products) => products > 0)).toHaveLength(2);
+    const inStock = await scene.search("farreaching", { inStockOnly: true });
+    expect(inStock.facets.byPrice.reduce((sum, products) => sum + products, 0)).toBe(1200);
+  });
+
+  test("in a small catalogue counts every filter as ever", async () => {
+    const view = await scene.search("highveld", { inStockOnly: true });
+    expect(view).toMatchObject({ isCapped: false, isCounted: true });
+    expect(view.facets.inStockOrNot).toBe((await scene.search("highveld")).facets.total);
+  });
+});

@@ -4,6 +4,7 @@ export const officePagesThatExist: readonly string[] = [
   "/admin/products",
   "/admin/categories",
   "/admin/orders",
+  "/admin/quotes",
   "/admin/messages",
   "/admin/customers",
   "/admin/outbox",
@@ -34,6 +35,11 @@ const everyPart = [
     to: "/admin/orders",
     outline:
       "M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1ZM8 8h8M8 12h8M8 16h5",
+  },
+  {
+    label: "Quotations",
+    to: "/admin/quotes",
+    outline: "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7ZM14 2v5h6M9 15l2 2 4-4",
   },
   {
     label: "Messages",

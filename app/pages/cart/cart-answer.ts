@@ -1,6 +1,6 @@
 /** What the server says to a change of the cart: a sentence, and the line that it is about. */
 export type CartAnswer =
-  | { ok: true; said: string }
+  | { ok: true; said: string; line?: LineNow | undefined }
   | {
       ok: false;
       said: string;
@@ -8,3 +8,6 @@ export type CartAnswer =
       /** How many there are, when more were wanted. */
       left?: number | undefined;
     };
+
+/** How many of a product are in the cart by now, and by which line. */
+export type LineNow = { itemId: string; quantity: number };

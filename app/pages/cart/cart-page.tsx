@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<CartAnswer>({ ok: false, said, itemId, left }, { status, headers });
   }
   if (!form.value.stay) return redirect("/cart");
-  return data<CartAnswer>({ ok: true, said: change.said });
+  return data<CartAnswer>({ ok: true, said: change.said, line: change.line });
 }
 
 /** The question about the cart, sent without script. */

@@ -55,9 +55,7 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
           <ButtonLink to={`/checkout?for=${FOR_QUOTE}`} variant="line">
             Get a quotation
           </ButtonLink>
-          <p className="caption text-center">
-            A PDF by email. Its prices hold for {QUOTE_DAYS} days.
-          </p>
+          <p className="caption text-center">As a PDF. Its prices hold for {QUOTE_DAYS} days.</p>
           <a href="#ask" className="text-button justify-self-center">
             Ask us about this order
           </a>

@@ -11,13 +11,14 @@ import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { type Limit, takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import type { LineNow } from "./cart-answer.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
 const CHANGES = { name: "cart", most: 300, seconds: 5 * 60 };
 const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
 
 export type CartChange =
-  | { ok: true; said: string }
+  | { ok: true; said: string; line?: LineNow }
   | { ok: false; status: 404 | 409 | 429; said: string; left?: number; retryAfterSeconds?: number };
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,7 +46,8 @@ async function add(context: Context, request: Request, form: Change<"add">): Pro
   const added = await addToCart(context.get(services), owner, form);
   if (added.ok) {
     await tellCart(context, request, owner, newKey);
-    return { ok: true, said: cartMessages.added(added.name) };
+    const { itemId, name, inCart } = added;
+    return { ok: true, said: cartMessages.added(name), line: { itemId, quantity: inCart } };
   }
   switch (added.reason) {
     case "not-found":
@@ -68,7 +70,11 @@ async function changeOwn(
   switch (form.intent) {
     case "change": {
       const changed = await changeQuantity({ database }, owner, form);
-      if (changed.ok) return { ok: true, said: cartMessages.changed(changed.name, form.quantity) };
+      const { itemId, quantity } = form;
+      if (changed.ok) {
+        const said = cartMessages.changed(changed.name, quantity);
+        return { ok: true, said, line: { itemId, quantity } };
+      }
       if (changed.reason === "not-found") return GONE;
       const left = changed.reason === "too-many" ? changed.stock : 0;
       return { ok: false, status: 409, said: cartMessages.onlyThisMany(left), left };

@@ -1,7 +1,7 @@
+import { randText } from "#app/content/rand-text.ts";
 import { type CartLine, obtainable } from "#app/domain/cart/cart-line.ts";
 import type { CartTotals } from "#app/domain/cart/cart-totals.ts";
 import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
-import { priceText } from "#app/ui/price.tsx";
 import { gramsOf } from "./grams-of.ts";
 
 /** What is left of a message beside the longest note. */
@@ -23,8 +23,8 @@ function write(wanted: readonly CartLine[], totals: CartTotals, longestName: num
     ...wanted.map((line) => {
       const { name } = line;
       const shown = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-      return `${obtainable(line)} × ${shown.toWellFormed()}, ${priceText(line.product?.price ?? 0)} each`;
+      return `${obtainable(line)} × ${shown.toWellFormed()}, ${randText(line.product?.price ?? 0)} each`;
     }),
-    `Total${gramsOf(wanted) > 0 ? " before delivery" : ""} ${priceText(totals.total)}${totals.vat === undefined ? "" : " with VAT"}`,
+    `Total${gramsOf(wanted) > 0 ? " before delivery" : ""} ${randText(totals.total)}${totals.vat === undefined ? "" : " with VAT"}`,
   ].join("\n");
 }

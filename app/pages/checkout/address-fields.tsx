@@ -17,7 +17,8 @@ export function AddressFields({ part, way, isForInvoice }: AddressFieldsProps) {
         <span className="for-invoice">Address for the invoice</span>
       </legend>
       <p className="for-invoice caption">
-        The law wants it on the invoice to a company, and above R&nbsp;5000. A post box will do.
+        The law wants it on the invoice to a company, and above R&nbsp;5&nbsp;000. A post box will
+        do.
       </p>
       <div className="checkout-grid">
         <CheckoutField

@@ -28,10 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { lines, goods, grams, paymentWays, typed, checkout, offers, hasNews } = await readTill(
-    context,
-    request,
-  );
+  const till = await readTill(context, request);
+  const { lines, goods, grams, paymentWays, typed, checkout, offers, hasNews, isMailing } = till;
   const { searchParams } = new URL(request.url);
   const { isFromReview } = readTrip(searchParams);
   return {
@@ -41,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paymentWays,
     typed,
     hasNews,
+    isMailing,
     isForgotten: searchParams.get("forgotten") === "yes",
     isSignedIn: currentViewer(context) !== undefined,
     errors: isFromReview
@@ -104,7 +103,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             Continue
           </button>
           <ErrorSummary errors={shown} />
-          <ContactPart {...part} isSignedIn={isSignedIn} />
+          <ContactPart {...part} isSignedIn={isSignedIn} isMailing={loaderData.isMailing} />
           <DeliveryPart
             {...part}
             offers={choice.offers}

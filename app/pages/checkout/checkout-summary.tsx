@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { randText } from "#app/content/rand-text.ts";
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import type { ShownLine } from "./shown-line.ts";
 
@@ -31,7 +32,7 @@ export function CheckoutSummary({ lines, goods, offer, hasNews, isQuote }: Check
       <OrderSums goods={goods} offer={offer} />
       <p role="status" className="sr-only">
         {offer?.cents !== undefined && !offer.isLeast
-          ? `Delivery ${priceText(offer.cents)}, total ${priceText(goods + offer.cents)}`
+          ? `Delivery ${randText(offer.cents)}, total ${randText(goods + offer.cents)}`
           : ""}
       </p>
       {hasNews && (

@@ -1,11 +1,13 @@
+import { newsWords } from "#app/content/news-words.ts";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { CheckoutField } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import type { PartProps } from "./part-props.ts";
 
 /** Who buys, and how we reach them. */
-export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: boolean }) {
+export function ContactPart({ isSignedIn, isMailing, ...part }: ContactPartProps) {
   const { typed, errors } = part;
+  const news = newsWords(isMailing);
   const isCompany = COMPANY.some((field) => typed[field] || errors[field]);
   return (
     <CheckoutPart step="contact" title="Contact" part={part}>
@@ -37,9 +39,7 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
           spellCheck={false}
           required
           maxLength={254}
-          hint={
-            part.isQuote ? "The quotation goes here." : "The confirmation and the invoice go here."
-          }
+          hint={part.isQuote ? news.quoteGoes : news.orderGoes}
           of={part}
         />
         <CheckoutField
@@ -100,3 +100,5 @@ export function ContactPart({ isSignedIn, ...part }: PartProps & { isSignedIn: b
 }
 
 const COMPANY = ["companyName", "buyerVatNumber", "buyerReference"] as const;
+
+type ContactPartProps = PartProps & { isSignedIn: boolean; isMailing: boolean };

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import { hasPage } from "#app/content/navigation.ts";
+import { newsWords } from "#app/content/news-words.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
@@ -7,20 +8,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
-export function PlaceForm({ orderKey, seen, total, details, isQuote }: PlaceFormProps) {
+export function PlaceForm(props: PlaceFormProps) {
+  const { orderKey, seen, total, details, isQuote, isMailing } = props;
   return (
     <Form method="post" className="place-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={seen} />
-      {!isQuote && <PlaceOrder total={total} details={details} />}
-      <AskForQuote email={details.email} isFirst={isQuote} />
+      {!isQuote && <PlaceOrder total={total} details={details} isMailing={isMailing} />}
+      <AskForQuote email={details.email} isFirst={isQuote} isMailing={isMailing} />
     </Form>
   );
 }
 
-function PlaceOrder({ total, details: { email, paymentWay } }: PlaceOrderProps) {
+function PlaceOrder({ total, details: { email, paymentWay }, isMailing }: PlaceOrderProps) {
+  const news = newsWords(isMailing);
   const isBusy = usePressed() === "order";
   return (
     <>
@@ -36,8 +39,8 @@ function PlaceOrder({ total, details: { email, paymentWay } }: PlaceOrderProps) 
       </Button>
       <p className="caption">
         {paymentWay === "eft"
-          ? `Our bank details and your reference go to ${email}. We hold the goods for you for ${PAYMENT_DAYS.eft} days.`
-          : `You go on to PayFast to pay. The confirmation goes to ${email}.`}
+          ? `${news.bankDetailsGo(email)} We hold the goods for you for ${PAYMENT_DAYS.eft} days.`
+          : `You go on to PayFast to pay.${news.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
@@ -60,7 +63,7 @@ function PlaceOrder({ total, details: { email, paymentWay } }: PlaceOrderProps) 
 }
 
 /** Whoever came for a quotation is not offered to order by the same press: that comes with it. */
-function AskForQuote({ email, isFirst }: { email: string; isFirst: boolean }) {
+function AskForQuote({ email, isFirst, isMailing }: AskForQuoteProps) {
   const isBusy = usePressed() === "quote";
   return (
     <>
@@ -77,7 +80,8 @@ function AskForQuote({ email, isFirst }: { email: string; isFirst: boolean }) {
             : "Get a quotation instead"}
       </Button>
       <p className="caption">
-        Nothing is ordered: we email it to {email}, and its prices hold for {QUOTE_DAYS} days.
+        Nothing is ordered: {newsWords(isMailing).quoteComes(email)} its prices hold for{" "}
+        {QUOTE_DAYS} days.
         {isFirst && " You can accept it there, and pay then."}
       </p>
     </>
@@ -106,5 +110,7 @@ type PlaceFormProps = {
   details: CheckoutDetails;
   /** They came for a quotation. */
   isQuote: boolean;
+  isMailing: boolean;
 };
-type PlaceOrderProps = { total: number; details: CheckoutDetails };
+type PlaceOrderProps = { total: number; details: CheckoutDetails; isMailing: boolean };
+type AskForQuoteProps = { email: string; isFirst: boolean; isMailing: boolean };

@@ -41,6 +41,7 @@ export async function readTill(context: Context, request: Request) {
     typed,
     checkout,
     offers: deliveryOffers(grams, typed.province),
+    isMailing: context.get(services).installation.mail === "smtp",
     hasNews: lines.some((line) => newsOf(line).length > 0),
   };
 }

@@ -1,9 +1,10 @@
 import { Form, Link, useSearchParams } from "react-router";
+import { randText } from "#app/content/rand-text.ts";
 import { type CartLine, type LineNews, newsOf } from "#app/domain/cart/cart-line.ts";
 import { lineTotal } from "#app/domain/cart/cart-totals.ts";
 import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 
 /** What is ordered. A line that has changed says so, and offers each way of settling it. */
@@ -55,7 +56,7 @@ function sentence(news: LineNews): string {
     case "fewer-left":
       return `You chose ${news.wanted}, and ${news.left} ${news.left === 1 ? "is" : "are"} left.`;
     case "price":
-      return `The price has changed from ${priceText(news.from)} to ${priceText(news.to)}.`;
+      return `The price has changed from ${randText(news.from)} to ${randText(news.to)}.`;
   }
 }
 
@@ -83,7 +84,7 @@ function Choices({ line, news }: { line: CartLine; news: LineNews }) {
         <>
           <Choice
             fields={{ intent: "accept", seen: `${id}:${news.to}` }}
-            label={`Accept ${priceText(news.to)}`}
+            label={`Accept ${randText(news.to)}`}
             of={`for ${name}`}
           />
           {!isShort(line) && remove}

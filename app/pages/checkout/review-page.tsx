@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seen: reviewMark(details, lines),
     notQuoted: whyNotQuoted(request),
     isQuote,
+    isMailing: till.isMailing,
   };
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { newsWords } from "#app/content/news-words.ts";
 import { orderMessages } from "#app/content/order-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { OrderAnswer } from "./act-on-order.server.ts";
 import type { OrderView } from "./order-view.server.ts";
 
 /** What was just done, or could not be; it takes the focus, so that it is also heard. */
-export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
+export function OrderNews({ answer, order, isPlaced, isByLink = false }: OrderNewsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();
   const done = new URLSearchParams(search).get("done");
@@ -28,7 +29,7 @@ export function OrderNews({ answer, order, isPlaced }: OrderNewsProps) {
         </Notice>
       ) : (
         <Notice kind="success">
-          {`We have your order ${order.reference}, and have sent a confirmation to ${order.buyer.email}.`}
+          {newsWords(order.isMailing).placed(order.reference, order.buyer.email, isByLink)}
         </Notice>
       )}
     </div>
@@ -55,4 +56,9 @@ function Answer({ answer: { ok, said, details, leadsToCart } }: { answer: OrderA
   );
 }
 
-type OrderNewsProps = { answer: OrderAnswer | undefined; order: OrderView; isPlaced: boolean };
+type OrderNewsProps = {
+  answer: OrderAnswer | undefined;
+  order: OrderView;
+  isPlaced: boolean;
+  isByLink: boolean | undefined;
+};

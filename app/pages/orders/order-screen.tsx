@@ -29,11 +29,20 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
             </>
           )}
           {isPlaced ? "placed" : "Placed"} on{" "}
-          <time dateTime={order.placedAt}>{order.placedOn}</time>,{" "}
-          {order.items === 1 ? "one item" : `${order.items} items`}.
+          <time dateTime={order.placedAt}>{order.placedOn}</time>
+          {order.quote && (
+            <>
+              {" "}
+              from quotation{" "}
+              <Link to={order.quote.page} className="text-link whitespace-nowrap">
+                {order.quote.reference}
+              </Link>
+            </>
+          )}
+          , {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>
-      <OrderNews answer={answer} order={order} isPlaced={isPlaced} />
+      <OrderNews answer={answer} order={order} isPlaced={isPlaced} isByLink={opened.isByLink} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
         <p className="price-in-text">

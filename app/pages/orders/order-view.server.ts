@@ -1,22 +1,32 @@
+import { randText } from "#app/content/rand-text.ts";
 import { spellDay, spellMoment } from "#app/content/spell-moment.ts";
 import { addressLines } from "#app/domain/orders/address-lines.ts";
 import { statusOf } from "#app/domain/orders/describe-order.ts";
-import { creditNoteNumber, invoiceNumber, orderNumber } from "#app/domain/orders/order-numbers.ts";
+import {
+  creditNoteNumber,
+  invoiceNumber,
+  orderNumber,
+  quoteNumber,
+} from "#app/domain/orders/order-numbers.ts";
 import { historyOf, stepsOf } from "#app/domain/orders/order-progress.ts";
 import { canMove } from "#app/domain/orders/order-states.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
+import { besideGoods } from "#app/domain/orders/refund-vat.ts";
 import { readSummaries } from "#app/domain/products/read-summaries.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
 import { proofView } from "#app/pages/payments/payment-view.ts";
-import { priceText } from "#app/ui/price.tsx";
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>;
 
 /** All that its customer may know of an order, and nothing of ours: no notes, no names of colleagues. */
-export async function orderView(needs: Pick<Services, "database" | "files">, order: Order) {
+export async function orderView(
+  needs: Pick<Services, "database" | "files" | "installation">,
+  order: Order,
+) {
   const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
   const reference = orderNumber(number);
+  const isMailing = needs.installation.mail === "smtp";
   const sold = await readSummaries(
     needs,
     lines.flatMap(({ productId }) => productId ?? []),
@@ -27,36 +37,48 @@ export async function orderView(needs: Pick<Services, "database" | "files">, ord
     reference,
     accessKey: order.accessKey,
     state,
+    isMailing,
     status: statusOf({
       ...order,
       reference,
-      due: unbroken(priceText(order.due)),
-      paid: order.paid > 0 ? unbroken(priceText(order.paid)) : undefined,
+      due: unbroken(randText(order.due)),
+      paid: order.paid > 0 ? unbroken(randText(order.paid)) : undefined,
       isCovered: order.due === 0,
-      refunded: unbroken(priceText(refunded)),
+      refunded: unbroken(randText(refunded)),
       hasProof: order.proofs.length > 0,
+      isMailing,
     }),
     placedOn: spellDay(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canMove(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentWay: order.paymentWay,
-    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt },
+    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt, isMailing },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))
       .reverse(),
     items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines: lines.map(({ id, productId, name, quantity, unitPrice, total: sum }) => ({
-      id,
-      // Once a product has gone there is no page to lead to.
-      productId: productId && pictures.has(productId) ? productId : undefined,
-      picture: productId ? pictures.get(productId) : undefined,
-      name,
-      quantity,
-      unitPrice,
-      total: sum,
-    })),
+    quote: order.quote && {
+      reference: quoteNumber(order.quote.number),
+      page: `/quotes/${order.quote.accessKey}`,
+    },
+    lines: lines.map(
+      ({ id, productId, name, quantity, unitPrice, total: sum, refunded: many }) => ({
+        id,
+        // Once a product has gone there is no page to lead to.
+        productId: productId && pictures.has(productId) ? productId : undefined,
+        picture: productId ? pictures.get(productId) : undefined,
+        name,
+        quantity,
+        unitPrice,
+        total: sum,
+        back:
+          many === 0
+            ? undefined
+            : { quantity: many, amount: isAtPrice(order, id) ? many * unitPrice : undefined },
+      }),
+    ),
     totals: {
       goods,
       delivery,
@@ -108,6 +130,13 @@ function paperView(
     page: `/orders/${accessKey}/${part}${which}`,
     pdf: `/orders/${accessKey}/${part}.pdf${which}`,
   };
+}
+
+/** Whether all that went back for a line went back at its price, so that the amount can be named. */
+function isAtPrice({ lines, refunds }: Order, lineId: string): boolean {
+  return refunds
+    .filter((refund) => refund.lines.some((line) => line.lineId === lineId))
+    .every((refund) => besideGoods(lines, refund) < refund.amount);
 }
 
 /** For whoever pays only against paper. */

@@ -9,7 +9,7 @@ export function OrderedGoods({ lines }: { lines: OrderView["lines"] }) {
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
       <ul className="ordered">
-        {lines.map(({ id, productId, picture, name, quantity, unitPrice, total }) => (
+        {lines.map(({ id, productId, picture, name, quantity, unitPrice, total, back }) => (
           <li key={id}>
             <Picture picture={picture} alt="" sizes="72px" className="ordered-picture" />
             <div className="ordered-words">
@@ -21,6 +21,18 @@ export function OrderedGoods({ lines }: { lines: OrderView["lines"] }) {
               <p className="caption">
                 {quantity} × <Price cents={unitPrice} />
               </p>
+              {back && (
+                <p className="ordered-back">
+                  {back.quantity === quantity
+                    ? "Refunded"
+                    : `${back.quantity} of ${quantity} refunded`}
+                  {back.amount !== undefined && (
+                    <>
+                      : <Price cents={back.amount} />
+                    </>
+                  )}
+                </p>
+              )}
             </div>
             <Price cents={total} className="ordered-total" />
           </li>

@@ -13,7 +13,7 @@ export const meta = paymentMeta("Payment not made");
 
 /** Left PayFast without paying. Who has paid after all, or has no such choice, is led on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = paymentView(await openOrder(context, params));
+  const order = paymentView(await openOrder(context, params), context.get(services).installation);
   if (order.standing !== "open") throw redirect(`/orders/${order.accessKey}/return`);
   if (order.paymentWay === "eft") throw redirect(`/orders/${order.accessKey}/pay`);
   return { order, isPayFastOpen: context.get(services).payments.payfast !== undefined };

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { company, companyBank } from "#app/content/company.ts";
+import { newsWords } from "#app/content/news-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { randOfCents } from "#app/domain/products/rand.ts";
+import { Price } from "#app/ui/price.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
@@ -22,7 +24,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <Fact
           label="Amount"
           value={<Price cents={order.due} />}
-          copied={priceText(order.due).replace("R ", "")}
+          copied={randOfCents(order.due)}
           isKey
         />
         <Fact label="Account holder" value={companyBank.accountHolder} />
@@ -36,9 +38,10 @@ export function EftDetails({ order }: { order: EftOrder }) {
         <Fact label="Account type" value={companyBank.accountType} isPlain />
       </dl>
       <p className="caption">
-        Between banks it can take up to two working days before we see it. We email you as soon as
-        it is there. Our bank details do not change: if an email or a call gives you others, do not
-        pay, and call us on <span className="whitespace-nowrap">{company.phone.shown}</span> first.
+        Between banks it can take up to two working days before we see it.{" "}
+        {newsWords(order.isMailing).asSoonAsHere} Our bank details do not change: if an email or a
+        call gives you others, do not pay, and call us on{" "}
+        <span className="whitespace-nowrap">{company.phone.shown}</span> first.
       </p>
     </section>
   );
@@ -57,7 +60,13 @@ function Fact({ label, value, copied = String(value), isKey, isPlain }: FactProp
 }
 
 /** What is needed of an order; `due` is whole cents. */
-export type EftOrder = { number: number; due: number; paid: number; expiresAt: Date };
+export type EftOrder = {
+  number: number;
+  due: number;
+  paid: number;
+  expiresAt: Date;
+  isMailing: boolean;
+};
 
 type FactProps = {
   label: string;

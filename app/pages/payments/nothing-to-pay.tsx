@@ -1,4 +1,5 @@
 import { company } from "#app/content/company.ts";
+import { newsWords } from "#app/content/news-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
 import type { PaymentView } from "./payment-view.ts";
@@ -8,7 +9,11 @@ export function NothingToPay({ order }: { order: PaymentView }) {
   const { title, says } = words[order.standing === "open" ? "paid" : order.standing];
   return (
     <PaymentFrame order={order} title={title}>
-      <p className="pay-lead">{says}</p>
+      <p className="pay-lead">
+        {says}
+        {order.standing === "held" &&
+          ` Please do not pay again: ${newsWords(order.isMailing).checking}`}
+      </p>
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
@@ -30,7 +35,7 @@ const words = {
   },
   held: {
     title: "We are checking your payment",
-    says: "Your money has reached us, but it is not the amount we asked for. Please do not pay again: we are checking it, and will email you.",
+    says: "Your money has reached us, but it is not the amount we asked for.",
   },
   ended: {
     title: "This order has ended",

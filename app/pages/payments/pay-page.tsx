@@ -28,10 +28,13 @@ export const meta = paymentMeta("Pay for your order");
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { origin, payments } = context.get(services);
+  const { origin, payments, installation } = context.get(services);
   const { payfast } = payments;
   const order = await openOrder(context, params);
-  const view = { order: paymentView(order), isPayFastOpen: payfast !== undefined };
+  const view = {
+    order: paymentView(order, installation),
+    isPayFastOpen: payfast !== undefined,
+  };
   if (view.order.standing !== "open" || order.paymentWay !== "payfast" || !payfast) {
     return { ...view, form: undefined };
   }

@@ -8,7 +8,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 export type Standing = "open" | "held" | "paid" | "ended";
 
 /** What the browser is told of an order here: nothing that paying does not need. */
-export function paymentView(order: Order) {
+export function paymentView(order: Order, { mail }: { mail: "smtp" | "folder" }) {
   const { accessKey, number, total, paid, due, expiresAt, paymentWay } = order;
   return {
     accessKey,
@@ -22,6 +22,8 @@ export function paymentView(order: Order) {
     items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     isVatCharged: order.vat !== undefined,
     standing: standingOf(order),
+    /** Whether mail leaves the site: otherwise none is promised. */
+    isMailing: mail === "smtp",
     proofs: order.proofs.map(proofView),
   };
 }

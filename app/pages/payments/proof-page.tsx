@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { newsWords } from "#app/content/news-words.ts";
 import { paymentMessages } from "#app/content/payment-messages.ts";
 import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
@@ -22,7 +23,7 @@ export const meta = paymentMeta("Proof of payment");
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = paymentView(await openOrder(context, params));
+  const order = paymentView(await openOrder(context, params), context.get(services).installation);
   return { order, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
@@ -81,8 +82,7 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
       {isSent && !actionData && (
         <div data-news>
           <Notice kind="success">
-            Thank you, your file has arrived. We check our account and email you as soon as your
-            payment is there.
+            Thank you, your file has arrived. {newsWords(order.isMailing).proofHere}
           </Notice>
         </div>
       )}

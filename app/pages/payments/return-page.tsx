@@ -1,3 +1,5 @@
+import { newsWords } from "#app/content/news-words.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
@@ -13,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await openOrder(context, params);
   const waited = Number(new URL(request.url).searchParams.get("waited") ?? 0);
   return {
-    order: paymentView(order),
+    order: paymentView(order, context.get(services).installation),
     waited: Number.isInteger(waited) && waited > 0 ? Math.min(waited, 3600) : 0,
   };
 }
@@ -30,8 +32,7 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">
-        We are getting your order ready. We email you at every step, and your invoice is on the
-        order’s page.
+        We are getting your order ready. {newsWords(order.isMailing).everyStep}
       </p>
       <p className="pay-ways">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">

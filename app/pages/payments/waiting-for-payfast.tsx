@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { company } from "#app/content/company.ts";
+import { newsWords } from "#app/content/news-words.ts";
 import type { PaymentView } from "./payment-view.ts";
 
 const FIRST_MS = 2000;
@@ -21,14 +22,14 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
       {isLate ? (
         <p role="status" className="pay-lead">
           PayFast has not told us about a payment yet. If you have paid, you need not do anything,
-          and please do not pay again: we will email you as soon as we know. Nothing after an hour?
-          Call {company.phone.shown} and give the number {order.reference}.
+          and please do not pay again: {newsWords(order.isMailing).asSoonAsKnown} Nothing after an
+          hour? Call {company.phone.shown} and give the number {order.reference}.
         </p>
       ) : (
         <p role="status" className="pay-lead">
           <span className="busy-ring" aria-hidden="true" />
           PayFast is telling us about your payment. This usually takes a few seconds. You may also
-          close this page: we will email you as soon as we know.
+          close this page: {newsWords(order.isMailing).asSoonAsKnown}
         </p>
       )}
       <noscript>

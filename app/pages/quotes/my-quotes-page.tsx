@@ -106,7 +106,7 @@ function NoQuotes() {
     <div className="my-orders-none">
       <h2>No quotations yet</h2>
       <p className="mt-3 max-w-[48ch] text-soft">
-        Fill your cart and choose “Get a quotation”: we email you a PDF, and its prices hold for{" "}
+        Fill your cart and choose “Get a quotation”: you get a PDF, and its prices hold for{" "}
         {QUOTE_DAYS} days.
       </p>
       <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">

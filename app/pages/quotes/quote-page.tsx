@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { newsWords } from "#app/content/news-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
+import { services } from "#app/http/services-context.server.ts";
 import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
 import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -36,6 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     order: order && { reference: orderNumber(order.number), page: `/orders/${order.accessKey}` },
     total,
     email: details.email,
+    isMailing: context.get(services).installation.mail === "smtp",
     validUntil: spellDay(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentWays: openPaymentWays(context),
@@ -55,7 +58,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
       {isNews && (
         <div data-news>
           <Notice kind="success">
-            Quotation {paper.number} is made and on its way to {loaderData.email}. Your cart is as
+            {newsWords(loaderData.isMailing).quoted(paper.number, loaderData.email)} Your cart is as
             it was.
           </Notice>
         </div>

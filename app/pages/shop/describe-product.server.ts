@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { descriptionBlocks } from "#app/domain/products/description-blocks.ts";
 import { firstSentence } from "#app/domain/products/product-summary.ts";
-import { priceText } from "#app/ui/price.tsx";
 
 const LONGEST = 140;
 
@@ -16,5 +16,5 @@ export function describeProduct(product: { description: string; cents: number })
     opening.length > LONGEST
       ? `${opening.slice(0, LONGEST).replace(/\s+\S*$/, "")}…`
       : opening.replace(/[.…]*$/, (end) => (end.includes("…") ? "…" : "."));
-  return `${said} ${priceText(product.cents)}${company.vatNumber ? " with VAT" : ""} from ${company.name}.`;
+  return `${said} ${randText(product.cents)}${company.vatNumber ? " with VAT" : ""} from ${company.name}.`;
 }

@@ -7,7 +7,7 @@ import { withoutFilters } from "./shop-filter-list.ts";
 
 /** No product fits: what to take away, where else to look, whom to ask. */
 export function NothingFound({ shop }: { shop: Shop }) {
-  const { choice, facets, departments } = shop;
+  const { choice, facets, isCounted, departments } = shop;
   const { search } = choice;
   const elsewhere = facets.withoutFilters;
   const plain = { ...withoutFilters(choice), search: "" };
@@ -24,7 +24,7 @@ export function NothingFound({ shop }: { shop: Shop }) {
         <ButtonLink to={shopAddress(withoutFilters(choice))} variant="brand" className="mt-6">
           {elsewhere === 1
             ? "Show the one product without the filters"
-            : `Show ${elsewhere} products without the filters`}
+            : `Show ${isCounted ? "" : "more than "}${elsewhere} products without the filters`}
         </ButtonLink>
       )}
       {search !== "" && elsewhere === 0 && (

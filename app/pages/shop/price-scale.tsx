@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { randText } from "#app/content/rand-text.ts";
 import { priceStepOf, priceSteps } from "#app/domain/products/price-steps.ts";
-import { priceText } from "#app/ui/price.tsx";
 import type { ShopChoice } from "./shop-address.ts";
 
 const HEIGHT = 44;
@@ -91,7 +91,7 @@ export function PriceScale({ choice, byPrice, onMove }: PriceScaleProps) {
 
   function nameOf(step: number): string {
     if (step <= first) return "No lowest price";
-    return step >= last ? "No highest price" : priceText(centsAt(step));
+    return step >= last ? "No highest price" : randText(centsAt(step));
   }
 }
 

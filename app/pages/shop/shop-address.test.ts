@@ -70,7 +70,7 @@ test("each active filter can be taken away by itself; a category leads back to t
   expect(filters.map(({ label, without }) => [label, shopAddress(without)])).toEqual([
     ["“wi-fi”", "/shop?category=a.b&from=100&to=20000&stock=in"],
     ["Beta", "/shop?q=wi-fi&category=a&from=100&to=20000&stock=in"],
-    ["R 100 to R 20000", "/shop?q=wi-fi&category=a.b&stock=in"],
+    ["R 100 to R 20\u00a0000", "/shop?q=wi-fi&category=a.b&stock=in"],
     ["In stock", "/shop?q=wi-fi&category=a.b&from=100&to=20000"],
   ]);
 });

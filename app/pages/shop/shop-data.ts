@@ -17,6 +17,7 @@ export type Shop = {
   pages: number;
   products: ProductSummary[];
   isCapped: boolean;
+  isCounted: boolean;
   corrected: string | undefined;
   isNearest: boolean;
 };

@@ -1,4 +1,4 @@
-import { priceText } from "#app/ui/price.tsx";
+import { randText } from "#app/content/rand-text.ts";
 import type { ShopChoice } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 
@@ -38,7 +38,7 @@ export function withoutFilters(choice: ShopChoice): ShopChoice {
 }
 
 function rangeText(from: number | undefined, to: number | undefined): string {
-  const amount = (cents: number) => priceText(cents).replace(/\.00$/, "");
+  const amount = (cents: number) => randText(cents).replace(/\.00$/, "");
   if (from === undefined) return `Up to ${amount(to ?? 0)}`;
   return to === undefined ? `From ${amount(from)}` : `${amount(from)} to ${amount(to)}`;
 }

@@ -14,7 +14,7 @@ import { useSyncedField } from "./synced-field.ts";
  * sheet opens by its address (`#filters`), so that following any link closes it again.
  */
 export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
-  const { choice, branches, facets, isCapped, troubles, asked } = shop;
+  const { choice, branches, facets, isCapped, isCounted, troubles, asked } = shop;
   const stock = useSyncedField<HTMLInputElement>(choice.inStockOnly);
   return (
     <dialog ref={sheet} id="filters" className="shop-filters" aria-labelledby="filters-title">
@@ -28,7 +28,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
         <CategoryFilter
           choice={choice}
           branches={branches}
-          everywhere={isCapped ? undefined : facets.everywhere}
+          everywhere={isCounted ? facets.everywhere : undefined}
         />
         <PriceFilter
           choice={choice}
@@ -38,7 +38,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
         <label className="stock-switch filter-part">
           <span>
             <b>In stock only</b>
-            {!isCapped && facets.inStockOrNot > 0 && (
+            {isCounted && facets.inStockOrNot > 0 && (
               <span className="caption block">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
             )}
           </span>

@@ -1,7 +1,11 @@
-import { RouterContextProvider } from "react-router";
-import { describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter, RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import type { Shop } from "./shop-data.ts";
 import { loader } from "./shop-page.tsx";
 
@@ -89,6 +93,40 @@ describe("the shop's page", () => {
   test("leaves out categories with nothing that fits", async () => {
     const { shop } = await ask("?q=guard");
     expect(shop?.branches.map(({ name }) => name)).toEqual(["Software"]);
+  });
+});
+
+describe("a search too wide to count", () => {
+  beforeAll(async () => {
+    await scene.database.execute(sql`
+      insert into products (name, description, price, category_id)
+      select 'Dassie ' || n, 'Small.', 100, (select id from categories where name = 'Software')
+      from generate_series(1, 1250) as n`);
+    for (const name of ["Dassie S1", "Dassie S2"])
+      await scene.add({ name, on: "hardware.switches" });
+  });
+
+  test("shows every category, and no figure beside it", async () => {
+    const { shop } = await ask("?q=dassie");
+    expect(shop).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
+    expect(shop?.branches.map(({ name, products }) => [name, products])).toEqual([
+      ["Hardware", undefined],
+      ["Software", undefined],
+    ]);
+  });
+
+  test("is counted exactly once filters have made it narrow", async () => {
+    const { shop } = await ask("?q=dassie&category=hardware");
+    expect(shop).toMatchObject({ isCapped: false, isCounted: false, facets: { total: 2 } });
+    expect(shop?.products.map(({ name }) => name).sort()).toEqual(["Dassie S1", "Dassie S2"]);
+  });
+
+  test("with filters that nothing fits says how many there are without them", async () => {
+    const { shop } = await ask("?q=dassie&from=90000");
+    const screen = createElement(NothingFound, { shop: shop as Shop });
+    const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
+    expect(html).toContain("Nothing here fits “dassie” and your filters.");
+    expect(html).toContain("Show more than 1200 products without the filters");
   });
 });
 

@@ -16,16 +16,16 @@ export function branchesOf(
   tree: readonly Category[],
   path: readonly Category[],
   facets: Pick<Facets, "byCategory">,
-  isCapped: boolean,
+  isCounted: boolean,
 ): Branch[] {
   const [next, ...rest] = path;
   return tree
-    .filter((category) => category === next || facets.byCategory[category.id] || isCapped)
+    .filter((category) => category === next || facets.byCategory[category.id] || !isCounted)
     .map((category) => ({
       name: category.name,
       slug: category.slug,
-      products: isCapped ? undefined : (facets.byCategory[category.id] ?? 0),
+      products: isCounted ? (facets.byCategory[category.id] ?? 0) : undefined,
       place: category !== next ? "aside" : rest.length === 0 ? "chosen" : "above",
-      children: category === next ? branchesOf(category.children, rest, facets, isCapped) : [],
+      children: category === next ? branchesOf(category.children, rest, facets, isCounted) : [],
     }));
 }

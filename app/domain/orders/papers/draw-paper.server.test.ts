@@ -38,9 +38,9 @@ describe("a document as PDF", () => {
       "15 November 2026",
       "ORD-1007",
       "Highveld 14",
-      "R 1000.00",
+      "R 1 000.00",
       "R 143.35",
-      "R 1099.00",
+      "R 1 099.00",
       "Page 1 of 1",
     ]) {
       expect(said).toContain(words);
@@ -84,7 +84,7 @@ describe("a document as PDF", () => {
     }
     const all = pages.flat().join(" ");
     for (const place of [1, 50, 100]) expect(all).toContain(`Access point ${place} `);
-    expect(pages.at(-1)?.join(" ")).toContain("R 100099.00");
+    expect(pages.at(-1)?.join(" ")).toContain("R 100 099.00");
   });
 
   test("a name without a space is broken, and hostile text is only text", async () => {

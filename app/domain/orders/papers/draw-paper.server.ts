@@ -1,5 +1,5 @@
 import { company } from "#app/content/company.ts";
-import { randText } from "#app/domain/products/rand.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { pageRows, TOP_OF_TABLE } from "./page-rows.ts";
 import { type Paper, partyLines } from "./paper.ts";
 import { drawLines } from "./pdf-lines.server.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { documents, refundLines } from "#app/database/tables/payments.ts";
+import { documents } from "#app/database/tables/payments.ts";
 import { invoiceNumber } from "../order-numbers.ts";
 import { type Order, type OrderKey, readOrder } from "../read-order.server.ts";
-import { creditNotePaper, invoicePaper } from "./order-papers.ts";
+import { creditNotePaper, invoicePaper, refundedLines } from "./order-papers.ts";
 import type { Paper, PaperMark } from "./paper.ts";
 
 /** The invoice in force, or one that another took the place of; of credit notes, the number says which. */
@@ -78,7 +78,9 @@ async function assemble(
   }
   const cancelled = invoices.find(({ id }) => id === document.cancelsId);
   if (cancelled) {
-    const { total: amount, vat = 0, lines } = order;
+    const { total: amount, vat = 0 } = order;
+    const whole = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const lines = refundedLines(order.lines, [], whole);
     const refund = { amount, vat, lines, reason: REPLACED };
     const replacedBy = after(cancelled.number);
     return creditNotePaper(order, document, { refund, invoice: cancelled, replacedBy, mark });
@@ -86,16 +88,9 @@ async function assemble(
   const refund = order.refunds.find(({ id }) => id === document.refundId);
   if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
   const invoice = invoices.find(({ replacedAt }) => replacedAt === null);
-  const lines = await database
-    .select({ lineId: refundLines.lineId, quantity: refundLines.quantity })
-    .from(refundLines)
-    .where(eq(refundLines.refundId, refund.id));
-  const goods = order.lines.flatMap(({ id, name, unitPrice }) =>
-    lines
-      .filter(({ lineId }) => lineId === id)
-      .map(({ quantity }) => ({ name, unitPrice, quantity })),
-  );
-  return creditNotePaper(order, document, { refund: { ...refund, lines: goods }, invoice, mark });
+  const before = order.refunds.slice(0, order.refunds.indexOf(refund));
+  const lines = refundedLines(order.lines, before, refund.lines);
+  return creditNotePaper(order, document, { refund: { ...refund, lines }, invoice, mark });
 }
 
 const REPLACED = "The details of the buyer were corrected.";

@@ -91,7 +91,7 @@ describe("a credit note", () => {
   });
 
   test("lists the goods that came back and what was given back beside them", () => {
-    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00 }];
+    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00, vat: 117_39 }];
     const { order, document } = paidOrder({ buyer: { ...thandi, company: "Nkosi Trading" } });
     const paper = creditNotePaper(order, document, {
       refund: { ...refund, lines },
@@ -106,7 +106,7 @@ describe("a credit note", () => {
   });
 
   test("of less than the goods are worth, is one amount", () => {
-    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 900_00 }];
+    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 900_00, vat: 234_78 }];
     const { order, document } = paidOrder({ isVendor: false });
     const paper = creditNotePaper(order, document, {
       refund: { ...refund, vat: 0, lines },

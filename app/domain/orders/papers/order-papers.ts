@@ -5,6 +5,7 @@ import { splitVat } from "../order-money.ts";
 import { creditNoteNumber, invoiceNumber, orderNumber } from "../order-numbers.ts";
 import { inSentence } from "../payment-names.ts";
 import type { Order } from "../read-order.server.ts";
+import { type RefundMade, type SoldLine, vatOfGoods } from "../refund-vat.ts";
 import {
   formOf,
   type Paper,
@@ -152,7 +153,8 @@ export function creditNotePaper(
   };
 }
 
-export type RefundedLine = { name: string; quantity: number; unitPrice: number };
+/** So many of a line, with the VAT in them. */
+export type RefundedLine = { name: string; quantity: number; unitPrice: number; vat: number };
 
 /** The goods that came back, and what was given back beside them; without goods, one amount. */
 export function creditLines(
@@ -161,24 +163,36 @@ export function creditLines(
 ): PaperLine[] {
   const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
   const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
-  const one = (name: string, cents: number) => ({
-    name,
-    quantity: 1,
-    unitPrice: cents,
-    total: cents,
-  });
+  const restVat = vat - goods.reduce((sum, line) => sum + line.vat, 0);
   const shown =
     goods.length === 0 || rest < 0
-      ? [one("Credit on the order", amount)]
-      : [...goods, ...(rest > 0 ? [one("Delivery and other amounts", rest)] : [])];
-  if (form !== "full") return shown;
-  const parts = splitVat(shown.map(({ total }) => total));
-  // A refund's VAT is what its order has left: a cent of rounding stands in the last line.
-  const off = vat - parts.reduce((sum, part) => sum + part, 0);
+      ? [oneAmount("Credit on the order", amount, vat)]
+      : [...goods, ...(rest > 0 ? [oneAmount("Delivery and other amounts", rest, restVat)] : [])];
+  if (form !== "full") return shown.map(({ vat: _, ...line }) => line);
+  // Where amounts were given back beside goods, the last refund may hold a cent of rounding.
+  const off = vat - shown.reduce((sum, line) => sum + line.vat, 0);
   return shown.map((line, place) => ({
     ...line,
-    vat: (parts[place] ?? 0) + (place === shown.length - 1 ? off : 0),
+    vat: line.vat + (place === shown.length - 1 ? off : 0),
   }));
+}
+
+function oneAmount(name: string, cents: number, vat: number) {
+  return { name, quantity: 1, unitPrice: cents, total: cents, vat };
+}
+
+/** What of which line, by name and with its VAT, in the order in which they were sold. */
+export function refundedLines(
+  sold: readonly (SoldLine & { name: string })[],
+  before: readonly Pick<RefundMade, "lines">[],
+  lines: RefundMade["lines"],
+): RefundedLine[] {
+  const inOrder = sold.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id));
+  const vat = vatOfGoods(sold, before, inOrder);
+  return inOrder.map(({ lineId, quantity }, place) => {
+    const { name = "", unitPrice = 0 } = sold.find(({ id }) => id === lineId) ?? {};
+    return { name, unitPrice, quantity, vat: vat[place] ?? 0 };
+  });
 }
 
 const PLAIN = "All amounts are in South African Rand. The seller is not registered for VAT.";

@@ -1,4 +1,4 @@
-import { randText } from "#app/domain/products/rand.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { HEAD_HEIGHT } from "./page-rows.ts";
 import type { Paper, PaperLine } from "./paper.ts";
 import { MARGIN, RIGHT, type Sheet } from "./pdf-sheet.server.ts";

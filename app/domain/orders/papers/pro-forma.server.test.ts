@@ -40,7 +40,7 @@ test("names the parties, the goods, the account to pay into, and that it is no t
     "12 Example Road",
     "PO 77",
     "Please pay by",
-    "R 9099.00",
+    "R 9 099.00",
     companyBank.accountNumber,
   ]) {
     expect(said).toContain(words);

@@ -5,6 +5,7 @@ import { postBox } from "#tests/helpers/post-box.ts";
 import { quoteScene } from "#tests/helpers/quote-scene.ts";
 import { listQuotes } from "./list-quotes.server.ts";
 import type { QuoteView } from "./quote-choice.ts";
+import { readQuote } from "./read-quote.server.ts";
 
 const { scene, quoted, accept, ends } = quoteScene();
 
@@ -30,6 +31,25 @@ describe("the list of staff", () => {
     expect(await numbersIn("all")).toEqual([over.number, accepted.number, open.number]);
     const { counts } = await list({ search: fullName });
     expect(counts).toEqual({ open: 1, accepted: 1, ended: 1, all: 3 });
+  });
+
+  test("finds by telephone however it is written, by what was quoted, and by its order", async () => {
+    const phone = `+2771${String(Date.now()).slice(-7)}`;
+    const quote = await quoted({ details: { ...collecting, phone, fullName: "Ayanda van Wyk" } });
+    const local = phone.replace("+27", "0");
+    const spaced = `${local.slice(0, 3)} ${local.slice(3, 6)} ${local.slice(6)}`;
+    const numbersFor = async (search: string) =>
+      (await list({ search })).quotes.map(({ number }) => number);
+    for (const search of [phone, local, spaced, `wyk ${local} ayanda`]) {
+      expect(await numbersFor(search)).toEqual([quote.number]);
+    }
+    expect(await numbersFor(`${local} nobody`)).toEqual([]);
+    const { lines } = (await readQuote(scene, quote)) ?? { lines: [] };
+    expect(await numbersFor(`${local} ${lines[0]?.name}`)).toEqual([quote.number]);
+    const accepted = await accept(quote.accessKey);
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await numbersFor(`order ${accepted.order.number}`)).toEqual([quote.number]);
+    expect(await numbersFor(`ORD-${accepted.order.number + 1}`)).not.toContain(quote.number);
   });
 
   test("finds by number, company or e-mail; a percent sign is a percent sign", async () => {

@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-choice.ts";
+import { fitsSearch } from "./quote-search.server.ts";
 import { stateOf } from "./read-quote.server.ts";
 
 /** One page of the quotations, newest first. A page past the end is the last one. */
@@ -69,20 +69,6 @@ const fitsView: Record<QuoteView, SQL | undefined> = {
   ),
   all: undefined,
 };
-
-/** By its number, with or without the letters before it, or by who asked for it. */
-function fitsSearch(search: string): SQL | undefined {
-  if (!search) return undefined;
-  const number = /^(?:quo-?\s*)?(\d{1,9})$/i.exec(search)?.[1];
-  const pattern = likePattern(search);
-  const inDetails = (field: string) => ilike(sql`${quotes.details} ->> ${field}`, pattern);
-  return or(
-    number ? eq(quotes.number, Number(number)) : undefined,
-    inDetails("fullName"),
-    inDetails("companyName"),
-    inDetails("email"),
-  );
-}
 
 function countOf(fits: SQL | undefined) {
   return sql<number>`(count(*) filter (where ${fits ?? sql`true`}))::int`;

@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
+import { randText } from "#app/content/rand-text.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
-import { randText } from "#app/domain/products/rand.ts";
 import { quoteMail } from "#app/mail/messages/quote-mail.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { quoteNumber } from "../order-numbers.ts";

@@ -69,18 +69,18 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         viewName="view"
         viewsLabel="Kinds of customers"
         searchName="Search customers"
-        searchLabel="Search name or email"
+        searchLabel={guests ? "Search name, email or phone" : "Search name or email"}
         noun={guests ? "guest" : "account"}
         isPageEmpty={(guests ?? people).length === 0}
         empty={{
           title: "Nobody found",
           search:
             view === "guests"
-              ? "No guest has these words in a name, a company or an address."
+              ? "No guest has these words in a name, a company, an address or a phone number."
               : "No account has these words in its name or address. Guests are in a list of their own.",
           view:
             view === "guests"
-              ? "Nobody has ordered without an account yet."
+              ? "Nobody has ordered or asked for a quotation without an account yet."
               : "No account is of this kind.",
         }}
       >

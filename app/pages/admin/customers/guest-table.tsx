@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { sayCount } from "#app/content/office-words.ts";
 import type { Guest } from "#app/domain/orders/list-guests.server.ts";
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 
-/** Who ordered without an account. Their name leads to what they ordered. */
+/** Who ordered or asked without an account. Their name leads to what they ordered, or were quoted. */
 export function GuestTable({ guests, words }: GuestTableProps) {
   return (
     <table className="data-table">
       <caption className="sr-only">
-        {words ? "Guests who fit the search" : "Guests"}, whoever ordered last first
+        {words ? "Guests who fit the search" : "Guests"}, whoever came last first
       </caption>
       <thead>
         <tr>
@@ -16,25 +17,30 @@ export function GuestTable({ guests, words }: GuestTableProps) {
           <th scope="col" className="cell-number">
             Orders
           </th>
-          <th scope="col">Last order</th>
+          <th scope="col">Latest</th>
         </tr>
       </thead>
       <tbody>
         {guests.map((guest) => (
           <tr key={guest.email.toLowerCase()}>
             <td className="cell-main">
-              <Link to={`/admin/orders?view=all&q=${encodeURIComponent(guest.email)}`}>
+              <Link
+                to={`/admin/${guest.orders > 0 ? "orders" : "quotes"}?view=all&q=${encodeURIComponent(guest.email)}`}
+              >
                 {guest.name}
               </Link>
               <small>{guest.email}</small>
             </td>
             <td className="cell-short num" data-label="Phone">
-              <a href={`tel:${guest.phone}`}>{guest.phone}</a>
+              <a href={`tel:${guest.phone}`}>{phoneShown(guest.phone)}</a>
             </td>
             <td className="cell-number" data-label="Orders">
-              {sayCount(guest.orders, "order")}
+              <span>
+                {guest.orders > 0 && sayCount(guest.orders, "order")}
+                {guest.quotes > 0 && <small>{sayCount(guest.quotes, "quotation")}</small>}
+              </span>
             </td>
-            <td className="cell-short num" data-label="Last order">
+            <td className="cell-short num" data-label="Latest">
               {guest.last}
             </td>
           </tr>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { randText } from "#app/content/rand-text.ts";
 import { done } from "#app/content/toast.ts";
 import { confirmPayment } from "#app/domain/orders/confirm-payment.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
@@ -7,7 +8,6 @@ import type { OrderForm } from "#app/domain/orders/staff-forms.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { priceText } from "#app/ui/price.tsx";
 import { ORDERS, sayRefused, sayTold } from "./order-words.ts";
 import { conflict, refuse } from "./refuse-form.server.ts";
 
@@ -32,12 +32,12 @@ export async function confirmByForm(
   switch (outcome.reason) {
     case "amount-differs":
       return refuse(fields, {
-        amount: `${priceText(outcome.due)} is due. Tick the box below to take this amount as it is.`,
+        amount: `${randText(outcome.due)} is due. Tick the box below to take this amount as it is.`,
       });
     case "paid-meanwhile":
       return conflict(
         fields,
-        `${priceText(outcome.paid)} has come for this order by now, which this page did not show: a colleague or PayFast was quicker. No payment was written down. Look at it again.`,
+        `${randText(outcome.paid)} has come for this order by now, which this page did not show: a colleague or PayFast was quicker. No payment was written down. Look at it again.`,
       );
     case "not-found":
       return conflict(fields, sayRefused({ ok: false, reason: "gone" }));

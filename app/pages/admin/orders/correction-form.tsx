@@ -32,8 +32,8 @@ export function CorrectionForm({ order, refused }: CorrectionFormProps) {
         <PersonFields values={values} errors={errors} />
         {!order.address && (
           <p>
-            Address for the invoice: needed for a company, and above R&nbsp;5000. A post box will
-            do.
+            Address for the invoice: needed for a company, and above R&nbsp;5&nbsp;000. A post box
+            will do.
           </p>
         )}
         {!isDoorFixed && <AddressFields values={values} errors={errors} />}

@@ -1,8 +1,9 @@
+import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft } from "./order-draft.server.ts";
 import { PersonFields } from "./person-fields.tsx";
 
-/** Who orders: somebody with an account, found by name or address, or typed in. */
+/** Who orders: somebody we know, found by name, email or phone, or typed in. */
 export function DraftCustomer({ draft }: { draft: OrderDraft }) {
   const { people, who, userId, values, errors } = draft;
   return (
@@ -16,14 +17,14 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
       ) : (
         <div className="draft-search">
           <label>
-            <span className="sr-only">Find a customer by name or email</span>
+            <span className="sr-only">Find a customer by name, email or phone</span>
             <input
               type="search"
               name="who"
               key={who}
               defaultValue={who}
               maxLength={200}
-              placeholder="Name or email of an account"
+              placeholder="Name, email or phone"
               className="field-box field-office"
             />
           </label>
@@ -31,17 +32,20 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
         </div>
       )}
       {people && people.length === 0 && (
-        <p role="status">No account found for "{who}". Fill the fields in by hand.</p>
+        <p role="status">Nobody found for "{who}". Fill the fields in by hand.</p>
       )}
       {people && people.length > 0 && (
         <ul className="draft-found">
-          {people.map(({ id, name, email }) => (
-            <li key={id}>
+          {people.map(({ userId: id, name, email, phone }) => (
+            <li key={id ?? email}>
               <p>
-                {name || "No name"}
-                <small>{email}</small>
+                {name || "No name"} <span className="state-tag">{id ? "Account" : "Guest"}</span>
+                <small>
+                  {email}
+                  {phone && `, ${phoneShown(phone)}`}
+                </small>
               </p>
-              <DraftButton intent={`use:${id}`}>
+              <DraftButton intent={id ? `use:${id}` : `guest:${email}`}>
                 Choose<span className="sr-only"> {name || email}</span>
               </DraftButton>
             </li>

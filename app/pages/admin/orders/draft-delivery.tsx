@@ -33,8 +33,8 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       {(ways.includes("courier") || isForInvoice) && (
         <div className="draft-address" data-invoice={isForInvoice ? "" : undefined}>
           <p className="draft-invoice">
-            Address for the invoice: needed for a company, and above R&nbsp;5000. A post box will
-            do.
+            Address for the invoice: needed for a company, and above R&nbsp;5&nbsp;000. A post box
+            will do.
           </p>
           <AddressFields values={values} errors={errors} />
         </div>

@@ -1,41 +1,17 @@
 import { checkoutMessages } from "#app/content/checkout-messages.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 
 /** What it comes to, how it is paid, and the button that places it. */
-export function DraftTotal({ draft, priced, isBusy, hasFailed }: DraftTotalProps) {
+export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftTotalProps) {
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);
   return (
     <aside className="order-side draft-total" aria-label="Total and payment">
-      <section className="order-part">
-        <h2>Payment</h2>
-        <label className="order-tick">
-          <input type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"} />
-          Later, by EFT: the bank details are emailed
-        </label>
-        <label className="order-tick">
-          <input
-            type="radio"
-            name="paidBy"
-            value="in-person"
-            defaultChecked={draft.paidBy === "in-person"}
-          />
-          Now, by card or cash: the order is paid at once
-        </label>
-        <label className="draft-reference">
-          Receipt or slip number (optional)
-          <input
-            name="reference"
-            defaultValue={draft.reference}
-            maxLength={100}
-            autoComplete="off"
-            className="field-box field-office"
-          />
-        </label>
-      </section>
+      {!isQuote && <Payment draft={draft} />}
       <section className="order-part">
         <h2>Total</h2>
         {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
@@ -72,38 +48,89 @@ export function DraftTotal({ draft, priced, isBusy, hasFailed }: DraftTotalProps
             There is not enough in stock to order this. A quotation can be made of it.
           </p>
         )}
+        {totals && isQuote && <Final intent="quote" isMain isBusy={isBusy} cents={totals.total} />}
         {totals && !isShort && (
-          <Button
-            type="submit"
-            name="intent"
-            value="place"
-            variant="brand"
-            size="office"
-            disabled={isBusy}
-          >
-            Place order for {priceText(totals.total)}
-          </Button>
+          <Final
+            intent="place"
+            isMain={!isQuote}
+            isInstead={isQuote}
+            isBusy={isBusy}
+            cents={totals.total}
+          />
         )}
-        {totals && (
-          <Button
-            type="submit"
-            name="intent"
-            value="quote"
-            variant="line"
-            size="office"
-            disabled={isBusy}
-          >
-            Make a quotation of it
-          </Button>
-        )}
+        {totals && !isQuote && <Final intent="quote" isBusy={isBusy} cents={totals.total} />}
       </section>
     </aside>
   );
 }
 
+/** What is asked for comes first; the other can still be had. */
+function Final({ intent, isMain = false, isInstead = false, isBusy, cents }: FinalProps) {
+  const words =
+    intent === "quote"
+      ? isMain
+        ? `Make the quotation for ${randText(cents)}`
+        : "Make a quotation of it"
+      : isInstead
+        ? "Place it as an order, to be paid by EFT"
+        : `Place order for ${randText(cents)}`;
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={isMain ? "brand" : "line"}
+      size="office"
+      disabled={isBusy}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function Payment({ draft }: { draft: OrderDraft }) {
+  return (
+    <section className="order-part">
+      <h2>Payment</h2>
+      <label className="order-tick">
+        <input type="radio" name="paidBy" value="eft" defaultChecked={draft.paidBy === "eft"} />
+        Later, by EFT: the order’s page has the bank details
+      </label>
+      <label className="order-tick">
+        <input
+          type="radio"
+          name="paidBy"
+          value="in-person"
+          defaultChecked={draft.paidBy === "in-person"}
+        />
+        Now, by card or cash: the order is paid at once
+      </label>
+      <label className="draft-reference">
+        Receipt or slip number (optional)
+        <input
+          name="reference"
+          defaultValue={draft.reference}
+          maxLength={100}
+          autoComplete="off"
+          className="field-box field-office"
+        />
+      </label>
+    </section>
+  );
+}
+
+type FinalProps = {
+  intent: "place" | "quote";
+  isMain?: boolean;
+  isInstead?: boolean;
+  isBusy: boolean;
+  cents: number;
+};
 type DraftTotalProps = {
   draft: OrderDraft;
   priced: PricedDraft;
+  /** The page was opened for a quotation. */
+  isQuote: boolean;
   isBusy: boolean;
   /** The total could not follow: it is worked out by hand. */
   hasFailed: boolean;

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
@@ -17,8 +18,8 @@ import { ORDERS } from "./order-words.ts";
 import { placeDraft } from "./place-draft.server.ts";
 import { useLivePrice } from "./use-live-price.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: `${ORDERS}/new`, title: "New order" });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  privatePageMeta(matches, { path: location.pathname, title: wordsFor(location.pathname).title });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context);
@@ -39,7 +40,9 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** One form for both: the page is called what it was opened for, and its first button does that. */
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, lead, back, isQuote } = wordsFor(useLocation().pathname);
   const draft = actionData ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
   const form = useFocusOnErrors(draft.trouble || draft.news ? draft : undefined);
@@ -48,11 +51,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
   useLayoutEffect(() => () => scrollTo(0, 0), []);
   return (
     <>
-      <OfficeHead
-        title="New order"
-        lead="For a customer on the phone or at the counter, as an order or as a quotation. Prices, delivery and stock are the shop's."
-        back={{ to: ORDERS, label: "Orders" }}
-      />
+      <OfficeHead title={title} lead={lead} back={back} />
       <Form
         method="post"
         ref={form}
@@ -91,9 +90,32 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
               />
             </section>
           </div>
-          <DraftTotal draft={draft} priced={priced} isBusy={isBusy} hasFailed={hasFailed} />
+          <DraftTotal
+            draft={draft}
+            priced={priced}
+            isQuote={isQuote}
+            isBusy={isBusy}
+            hasFailed={hasFailed}
+          />
         </div>
       </Form>
     </>
   );
 }
+
+function wordsFor(pathname: string) {
+  return pathname.startsWith("/admin/quotes") ? quoteWords : orderWords;
+}
+
+const orderWords = {
+  isQuote: false,
+  title: "New order",
+  lead: "For a customer on the phone or at the counter, as an order or as a quotation. Prices, delivery and stock are the shop's.",
+  back: { to: ORDERS, label: "Orders" },
+};
+const quoteWords = {
+  isQuote: true,
+  title: "New quotation",
+  lead: `For a customer on the phone or at the counter. Prices and delivery are the shop's, and hold for ${QUOTE_DAYS} days; nothing is taken off the shelf.`,
+  back: { to: "/admin/quotes", label: "Quotations" },
+};

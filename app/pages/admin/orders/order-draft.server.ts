@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { type CheckoutField, checkoutFields } from "#app/domain/orders/checkout-details.ts";
+import { findBuyers } from "#app/domain/orders/find-buyers.server.ts";
 import { needsAddress } from "#app/domain/orders/needs-address.ts";
-import { prefillBuyer } from "#app/domain/orders/prefill-buyer.server.ts";
+import { prefillBuyer, prefillGuest } from "#app/domain/orders/prefill-buyer.server.ts";
 import { priceBasket } from "#app/domain/orders/price-basket.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
-import { listCustomers } from "#app/domain/users/list-customers.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { draftMark } from "./draft-mark.ts";
@@ -26,20 +26,20 @@ export async function workOutDraft(
 ) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(services);
-  const [step = "", of = ""] = (fields.intent ?? "").split(":");
-  const userId = step === "use" ? of : step === "without" ? "" : (fields.userId ?? "");
-  const known =
-    step === "use" && isId(userId) ? await prefillBuyer({ database }, admin, userId) : undefined;
+  const [, step = "", of = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
+  const isChosen = step === "use" || step === "guest";
+  const userId = step === "use" ? of : isChosen || step === "without" ? "" : (fields.userId ?? "");
+  const known = isChosen ? await prefillChosen(context, step, of) : undefined;
   const values: Partial<Record<CheckoutField, string>> = {
     ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
     ...known,
   };
   const words = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
-  const who = step === "use" ? "" : (fields.who ?? "").trim().slice(0, 200);
+  const who = isChosen ? "" : (fields.who ?? "").trim().slice(0, 200);
   const [priced, products, people] = await Promise.all([
     priceDraft(context, values, linesAfter(fields, step, of)),
     words ? findProducts({ database, files }, words) : [],
-    who ? listCustomers({ database }, admin, { view: "all", words: who, page: 1 }) : undefined,
+    who ? findBuyers({ database }, admin, who) : undefined,
   ]);
   return {
     ...priced,
@@ -51,12 +51,24 @@ export async function workOutDraft(
     words,
     who,
     products,
-    people: people?.people.slice(0, MOST_FOUND).map(({ id, name, email }) => ({ id, name, email })),
+    people,
     errors,
     /** Why nothing was done; or, with nothing wrong, what to look at before it is. */
     trouble,
     news,
   };
+}
+
+/** What we know of whoever was chosen, by the id of an account or by the address of a guest. */
+async function prefillChosen(
+  context: Readonly<RouterContextProvider>,
+  step: "use" | "guest",
+  of: string,
+) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(services);
+  if (step === "guest") return prefillGuest({ database }, admin, of);
+  return isId(of) ? prefillBuyer({ database }, admin, of) : undefined;
 }
 
 /** What the lines come to, and what follows from that: worked out anew while the form is filled in. */

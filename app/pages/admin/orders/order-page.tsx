@@ -1,6 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { sayMoment } from "#app/content/office-words.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { orderNumber, quoteNumber } from "#app/domain/orders/order-numbers.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { requireNumber } from "#app/http/read-number.server.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, installation } = context.get(services);
+  const { database, installation, origin } = context.get(services);
   const order = await readStaffOrder({ database }, admin, requireNumber(params.number));
   if (!order) throw data(null, { status: 404 });
   // A key for each form about money: pressing twice is one payment, one refund.
@@ -40,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     refund: crypto.randomUUID(),
     payBack: crypto.randomUUID(),
   };
-  return { order, keys, isMailing: installation.mail === "smtp", now: new Date() };
+  const link = order.customerPage && `${origin}${order.customerPage}`;
+  return { order, keys, link, isMailing: installation.mail === "smtp", now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export function shouldRevalidate({
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, keys, isMailing, now } = loaderData;
+  const { order, keys, link, isMailing, now } = loaderData;
   const refused: FormRefused | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
   const page = useFocusOnErrors<HTMLDivElement>(refused);
@@ -71,12 +72,27 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <p className="order-standing">
         <OrderTags order={{ ...order, proofs: order.proofs.length }} />
         <span>
-          Placed {sayMoment(placedAt)} {sourceNames[source]}
+          Placed {sayMoment(placedAt)}{" "}
+          {order.quoteNumber === undefined ? (
+            sourceNames[source]
+          ) : (
+            <>
+              from{" "}
+              <Link to={`/admin/quotes/${order.quoteNumber}`} className="office-link">
+                {quoteNumber(order.quoteNumber)}
+              </Link>
+            </>
+          )}
         </span>
       </p>
       <div className="order-notices">
         {refused?.conflict && <Notice kind="danger">{refused.conflict}</Notice>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
+        {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
+          <Notice kind="info">
+            Proof of payment arrived. Look for the money on the statement, then confirm it below.
+          </Notice>
+        )}
       </div>
       <div className="order-desk">
         <div className="order-main">
@@ -117,7 +133,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           )}
           <OrderHistory order={order} refused={refused} />
         </div>
-        <OrderSide order={order} isMailing={isMailing} />
+        <OrderSide order={order} link={link} isMailing={isMailing} />
       </div>
     </div>
   );

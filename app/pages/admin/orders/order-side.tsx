@@ -2,19 +2,21 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { deliveryNames } from "#app/content/delivery.ts";
 import { sayDay, sayMoment } from "#app/content/office-words.ts";
+import { newsNames } from "#app/domain/orders/newest-news.ts";
 import { creditNoteNumber, invoiceNumber } from "#app/domain/orders/order-numbers.ts";
 import { inSentence, namePayment, paymentNames } from "#app/domain/orders/payment-names.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { ORDERS } from "./order-words.ts";
 
 /** Who ordered, where it goes, what was paid, and the documents. */
-export function OrderSide({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
+export function OrderSide({ order, link, isMailing }: OrderSideProps) {
   return (
     <aside className="order-side" aria-label="About this order">
-      <Customer order={order} isMailing={isMailing} />
+      <Customer order={order} link={link} isMailing={isMailing} />
       <Delivery order={order} />
       <Payment order={order} />
       <Papers order={order} />
@@ -22,7 +24,7 @@ export function OrderSide({ order, isMailing }: { order: StaffOrder; isMailing: 
   );
 }
 
-function Customer({ order, isMailing }: { order: StaffOrder; isMailing: boolean }) {
+function Customer({ order, link, isMailing }: OrderSideProps) {
   if (!order.fullName) {
     return (
       <Part title="Customer">
@@ -63,20 +65,26 @@ function Customer({ order, isMailing }: { order: StaffOrder; isMailing: boolean 
         </>
       )}
       {order.remark && <p className="order-remark">{order.remark}</p>}
-      <ConfirmButton
-        label="Send last email again"
-        variant="line"
-        question="Send the last email again?"
-        confirm="Send again"
-        danger={false}
-        fields={{ intent: "mail-again" }}
-      >
-        <p>
-          {isMailing
-            ? `The newest news of this order goes to ${order.email} once more.`
-            : "The site has no mail server: the email is only written into the outbox folder."}
-        </p>
-      </ConfirmButton>
+      {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
+      {order.lastNews && (
+        <>
+          <ConfirmButton
+            label="Send last email again"
+            variant="line"
+            question={`Send “${newsNames[order.lastNews]}” again?`}
+            confirm="Send again"
+            danger={false}
+            fields={{ intent: "mail-again" }}
+          >
+            <p>
+              {isMailing
+                ? `The email goes to ${order.email} once more, with what is true of the order now.`
+                : "The site has no mail server: the email is only written into the outbox folder."}
+            </p>
+          </ConfirmButton>
+          <small>Last email: {newsNames[order.lastNews]}</small>
+        </>
+      )}
     </Part>
   );
 }
@@ -179,3 +187,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+type OrderSideProps = {
+  order: StaffOrder;
+  /** Their own way to the order. */
+  link: string | undefined;
+  isMailing: boolean;
+};

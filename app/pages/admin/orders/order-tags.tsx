@@ -17,7 +17,7 @@ export function OrderTags({ order }: { order: Standing }) {
       </span>
       {state === "awaiting-payment" && proofs > 0 && (
         <span className="state-tag" data-state="good">
-          Proof sent
+          Proof of payment arrived
         </span>
       )}
       {refunded > 0 && state !== "refunded" && <span className="state-tag">Partly refunded</span>}

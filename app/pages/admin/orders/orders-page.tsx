@@ -42,9 +42,6 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Orders">
-        <ButtonLink to="/admin/quotes" variant="line" size="office">
-          Quotations
-        </ButtonLink>
         <ButtonLink to={`${ORDERS}/vat`} variant="line" size="office">
           VAT report
         </ButtonLink>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { randText } from "#app/content/rand-text.ts";
 import { done } from "#app/content/toast.ts";
 import { payBack } from "#app/domain/orders/pay-back.server.ts";
 import { refundOrder } from "#app/domain/orders/refund-order.server.ts";
@@ -8,7 +9,6 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { priceText } from "#app/ui/price.tsx";
 import { ORDERS, sayRefused, sayTold } from "./order-words.ts";
 import { ask, conflict, refuse } from "./refuse-form.server.ts";
 
@@ -37,7 +37,7 @@ export async function refundByForm(context: Context, number: number, fields: Fie
   if (outcome.ok) {
     const how = outcome.isWhole ? "The order is refunded in full." : "The rest of it goes on.";
     const told = sayTold(installation.mail === "smtp");
-    const sentence = `${priceText(outcome.amount)} written down as refunded, with a credit note. ${how} ${told}`;
+    const sentence = `${randText(outcome.amount)} written down as refunded, with a credit note. ${how} ${told}`;
     return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
   }
   switch (outcome.reason) {
@@ -48,11 +48,11 @@ export async function refundByForm(context: Context, number: number, fields: Fie
     case "too-many":
       return refuse(fields, { lines: "That is more than was ordered and not yet refunded." });
     case "too-much":
-      return refuse(fields, { amount: `At most ${priceText(outcome.most)} can be refunded.` });
+      return refuse(fields, { amount: `At most ${randText(outcome.most)} can be refunded.` });
     case "refunded-meanwhile":
       return conflict(
         fields,
-        `A colleague refunded this order while you had it open: ${priceText(outcome.refunded)} so far. Nothing more was done. Look at it again.`,
+        `A colleague refunded this order while you had it open: ${randText(outcome.refunded)} so far. Nothing more was done. Look at it again.`,
       );
     default:
       return conflict(fields, sayRefused(outcome));
@@ -72,12 +72,12 @@ export async function payBackByForm(
   const outcome = await payBack({ database, origin }, admin, { number, ...wish });
   if (outcome.ok) {
     const told = sayTold(installation.mail === "smtp");
-    const sentence = `${priceText(outcome.amount)} written down as paid back. ${told}`;
+    const sentence = `${randText(outcome.amount)} written down as paid back. ${told}`;
     return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
   }
   if (outcome.reason === "nothing") return refuse(fields, { amount: "Enter an amount." });
   if (outcome.reason === "too-much") {
-    return refuse(fields, { amount: `At most ${priceText(outcome.most)} can be paid back.` });
+    return refuse(fields, { amount: `At most ${randText(outcome.most)} can be paid back.` });
   }
   return conflict(fields, sayRefused(outcome));
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { randText } from "#app/content/rand-text.ts";
 import type { MoneyWay } from "#app/domain/orders/payment-names.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 import { planRefund, takeRefundLines } from "#app/domain/orders/refund-plan.ts";
 import { readRand } from "#app/domain/products/read-rand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { Price, priceText } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { type FormRefused, sayTold } from "./order-words.ts";
 import { RefundWay } from "./refund-way.tsx";
@@ -17,8 +18,12 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
   const wrong = refused?.intent === "refund" ? refused : undefined;
   const { errors = {}, typed = {} } = wrong ?? {};
   const [amount, setAmount] = useState<number>();
-  const count = (event: FormEvent<HTMLFormElement>) =>
-    setAmount(amountOf(order, new FormData(event.currentTarget)));
+  const [shelf, setShelf] = useState<string>();
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    const fields = fieldsOf(new FormData(event.currentTarget));
+    setAmount(amountOf(order, fields));
+    setShelf(sayShelf(order, fields));
+  };
   // Until it has left, what is refunded goes back on the shelf unless somebody says otherwise.
   const asks = amount === undefined || amount === wrong?.asks ? wrong?.asks : undefined;
   const isHere = order.state === "paid" || order.state === "packed";
@@ -113,12 +118,18 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
           hint="It stands on the credit note: the customer reads it."
         />
         {asks ? (
-          <AskAgain cents={asks} way={typed.way as MoneyWay} verb="refund" isBusy={isBusy} />
+          <AskAgain
+            cents={asks}
+            way={typed.way as MoneyWay}
+            verb="refund"
+            also={shelf ?? sayShelf(order, typed)}
+            isBusy={isBusy}
+          />
         ) : (
           <>
             <RefundWay order={order} typed={typed.way} error={errors.way} />
             <Button type="submit" variant="danger" size="office" disabled={isBusy}>
-              {amount ? `Refund ${priceText(amount)}` : "Refund"}
+              {amount ? `Refund ${randText(amount)}` : "Refund"}
             </Button>
           </>
         )}
@@ -127,11 +138,18 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
   );
 }
 
+/** What goes back on the shelf with it: said once more before it is done. */
+function sayShelf(order: StaffOrder, fields: Record<string, string>): string {
+  const back = takeRefundLines(fields).lines.flatMap(({ lineId, quantity, restock }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line?.productId && restock && quantity > 0 ? [`${quantity} × ${line.name}`] : [];
+  });
+  if (back.length === 0) return "Nothing goes back on the shelf.";
+  return `Back on the shelf: ${back.join(", ")}.`;
+}
+
 /** What the form would give back, while it is being filled in. */
-function amountOf(order: StaffOrder, form: FormData): number | undefined {
-  const fields = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
+function amountOf(order: StaffOrder, fields: Record<string, string>): number | undefined {
   const typed = readRand(fields.amount ?? "");
   if (typed === "unclear") return undefined;
   const planned = planRefund(
@@ -147,6 +165,12 @@ function amountOf(order: StaffOrder, form: FormData): number | undefined {
     },
   );
   return planned.ok ? planned.plan.amount : undefined;
+}
+
+function fieldsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }
 
 type RefundFormProps = {

@@ -1,9 +1,10 @@
-import { paymentNames } from "#app/domain/orders/payment-names.ts";
+import { paymentNames, waysBack } from "#app/domain/orders/payment-names.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
 
 /** How the money went back: as it came, unless somebody says otherwise. */
 export function RefundWay({ order, typed, error }: RefundWayProps) {
-  const usual = order.payments.at(-1)?.way ?? order.paymentWay;
+  const came = order.payments.map(({ way }) => way);
+  const usual = came.at(-1) ?? order.paymentWay;
   return (
     <label className="order-narrow grid gap-2">
       <span className="text-sm font-semibold">Paid back by</span>
@@ -13,9 +14,9 @@ export function RefundWay({ order, typed, error }: RefundWayProps) {
         className="field-box"
         aria-invalid={error ? true : undefined}
       >
-        {Object.entries(paymentNames).map(([way, name]) => (
+        {waysBack(came).map((way) => (
           <option key={way} value={way}>
-            {name}
+            {paymentNames[way]}
           </option>
         ))}
       </select>

@@ -78,7 +78,7 @@ test("orders come before everything else, the flagged first", () => {
   );
   expect(items.slice(0, 4).map(({ title, sentence, step }) => [title, sentence, step.to])).toEqual([
     ["Order needs attention", "ORD-1004.", "/admin/orders"],
-    ["Payment to confirm", "Proof of payment was sent: ORD-1003.", "/admin/orders?view=confirm"],
+    ["Payment to confirm", "Proof of payment arrived: ORD-1003.", "/admin/orders?view=confirm"],
     ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],
     ["Packed orders to send", "ORD-1001 and ORD-1002.", "/admin/orders?view=send"],
   ]);

@@ -27,7 +27,7 @@ export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
     {
       count: work.toConfirm,
       title: work.toConfirm === 1 ? "Payment to confirm" : "Payments to confirm",
-      sentence: `Proof of payment was sent: ${listNames(work.toConfirmNames, work.toConfirm)}`,
+      sentence: `Proof of payment arrived: ${listNames(work.toConfirmNames, work.toConfirm)}`,
       tone: "attention",
       step: { label: "Check", to: "/admin/orders?view=confirm" },
     },

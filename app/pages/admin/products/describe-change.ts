@@ -1,6 +1,6 @@
+import { randText } from "#app/content/rand-text.ts";
 import type { BulkChange } from "#app/domain/products/changes/bulk-change.ts";
 import { sayWeight } from "#app/domain/products/weight.ts";
-import { priceText } from "#app/ui/price.tsx";
 
 /** A change of many products as a heading says it. */
 export function describeBulk(change: BulkChange, namesOf: (path: string[]) => string): string {
@@ -17,7 +17,7 @@ export function describeBulk(change: BulkChange, namesOf: (path: string[]) => st
     const percent = Math.abs(change.hundredths) / 100;
     return `${change.hundredths > 0 ? "Raise" : "Lower"} the price by ${percent} %`;
   }
-  const rand = priceText(change.cents);
+  const rand = randText(change.cents);
   return {
     set: `Set the price to ${rand}`,
     add: `Add ${rand} to the price`,
@@ -43,7 +43,7 @@ export function describePatch(
   const said = (patch: Patch | null): Record<string, string> => ({
     ...(patch?.name !== undefined && { Name: patch.name }),
     ...(patch?.description !== undefined && { Description: begin(patch.description) }),
-    ...(patch?.cents !== undefined && { Price: priceText(patch.cents) }),
+    ...(patch?.cents !== undefined && { Price: randText(patch.cents) }),
     ...(patch?.stock !== undefined && { Stock: String(patch.stock) }),
     ...(patch?.weightGrams !== undefined && {
       Weight: sayWeight(patch.weightGrams) ?? "Not known",

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { randOfCents } from "#app/domain/products/rand.ts";
+import { randText } from "#app/content/rand-text.ts";
+import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import type { FigureAnswer } from "./figure-answer.ts";
 import { FigureNote } from "./figure-note.tsx";
 
@@ -109,7 +110,7 @@ export function FigureCell({ id, name, version, field, value, tag }: FigureCellP
         answer={answer}
         isPutBack={isPutBack}
         tag={tag}
-        shown={field === "price" ? `R ${shown}` : shown}
+        shown={field === "price" ? randText(centsOfRand(shown)) : shown}
         canPutBack={answer?.ok === true && answer.was !== value}
         onPutBack={putBack}
         onSure={() => send({ sure: "yes" })}

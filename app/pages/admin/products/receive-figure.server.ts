@@ -1,8 +1,8 @@
 import { productMessages } from "#app/content/product-messages.ts";
+import { randText } from "#app/content/rand-text.ts";
 import { failed, type Toast } from "#app/content/toast.ts";
 import { editInPlace } from "#app/domain/products/edit-in-place.server.ts";
 import { inPlaceForm } from "#app/domain/products/in-place-forms.ts";
-import { randText } from "#app/domain/products/rand.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { FigureAnswer } from "./figure-answer.ts";
 

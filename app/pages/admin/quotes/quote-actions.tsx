@@ -8,7 +8,7 @@ export function QuoteActions({ state, email, isMailing, days, error }: QuoteActi
   const isBusy = useNavigation().state !== "idle";
   const told = isMailing
     ? `It goes to ${email} by email.`
-    : "No email goes out, because the site has no mail server: send the PDF yourself.";
+    : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
   return (
     <section className="order-next" aria-labelledby="actions-title">
       <h2 id="actions-title">{state === "ended" ? "Open it again" : "Until it is accepted"}</h2>

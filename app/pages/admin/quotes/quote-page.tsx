@@ -8,6 +8,7 @@ import { readQuote } from "#app/domain/orders/quotes/read-quote.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { requireNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { officeToday } from "#app/pages/admin/orders/office-today.ts";
 import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
   const number = requireNumber(params.number);
-  const { database, installation } = context.get(services);
+  const { database, installation, origin } = context.get(services);
   const quote = await readQuote({ database }, { number, staff: true });
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
@@ -40,6 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     state,
     order,
     number,
+    // Forgotten, nobody is left to hand it to.
+    link: details.email && `${origin}/quotes/${quote.accessKey}`,
     contact: { email: details.email, phone: phoneShown(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
     isMailing: installation.mail === "smtp",
@@ -124,6 +127,11 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
             days={loaderData.days}
             error={trouble?.until}
           />
+        </div>
+      )}
+      {loaderData.link && (
+        <div className="mt-4">
+          <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
       <PaperSheet paper={paper} isPart />

@@ -3,7 +3,11 @@ import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
 import { sayCount, sayDay } from "#app/content/office-words.ts";
 import { orderNumber, quoteNumber } from "#app/domain/orders/order-numbers.ts";
 import { listQuotes, type QuoteSummary } from "#app/domain/orders/quotes/list-quotes.server.ts";
-import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/orders/quotes/quote-choice.ts";
+import {
+  QUOTE_PAGE_SIZE,
+  type QuoteView,
+  quoteViews,
+} from "#app/domain/orders/quotes/quote-choice.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
@@ -29,7 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readListQuery(request.url);
-  const choice = { view: oneOf(query.text("view"), quoteViews), search: query.text("search") };
+  const choice = {
+    view: oneOf(query.text("view"), quoteViews),
+    search: query.text("q").replace(/\s+/g, " "),
+  };
   const list = await listQuotes(context.get(services), admin, { ...choice, page: query.page });
   return { choice, ...list };
 }
@@ -41,16 +48,15 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       <OfficeHead
         title="Quotations"
         lead="Prices that we hold for somebody. Accepted by its link, a quotation becomes an order."
-        back={{ to: "/admin/orders", label: "Orders" }}
       >
-        <ButtonLink to="/admin/orders/new" variant="brand" size="office">
+        <ButtonLink to={`${QUOTES}/new`} variant="brand" size="office">
           New quotation
         </ButtonLink>
       </OfficeHead>
       <TabLinks
         label="Views"
         tabs={views.map(({ view, name }) => ({
-          to: listAddress(QUOTES, { ...choice, view }),
+          to: addressOf({ ...choice, view }),
           words: name,
           count: counts[view],
           isCurrent: view === choice.view,
@@ -59,21 +65,18 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       <FilterBar
         label="Search quotations"
         found={sayCount(total, "quotation")}
-        clearTo={choice.search ? listAddress(QUOTES, { view: choice.view }) : undefined}
+        clearTo={choice.search ? addressOf({ ...choice, search: "" }) : undefined}
       >
-        <input type="hidden" name="view" value={choice.view} />
+        {choice.view !== quoteViews[0] && <input type="hidden" name="view" value={choice.view} />}
         <FilterSearch
-          name="search"
-          label="Search number, name, company or email"
-          placeholder="Number, name, company, email"
+          name="q"
+          label="Search number, name, email, telephone, company, reference or product"
+          placeholder="Number, name, phone, product"
           value={choice.search}
         />
       </FilterBar>
       {quotes.length === 0 ? (
-        <div className="empty-list">
-          <strong>Nothing here.</strong>
-          {choice.search ? "Try fewer words, or look in All." : "No quotation is in this view."}
-        </div>
+        <EmptyView choice={choice} inAll={counts.all} />
       ) : (
         <QuoteTable quotes={quotes} />
       )}
@@ -81,11 +84,50 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         page={page}
         pageSize={QUOTE_PAGE_SIZE}
         total={total}
-        hrefOf={(number) => listAddress(QUOTES, { ...choice, page: number })}
+        hrefOf={(number) => addressOf(choice, number)}
       />
     </>
   );
 }
+
+type Choice = { view: QuoteView; search: string };
+
+/** The same list with another view or other words; what is as usual is left out. */
+function addressOf({ view, search }: Choice, page = 1): string {
+  return listAddress(QUOTES, { view: view === quoteViews[0] ? "" : view, q: search, page });
+}
+
+function EmptyView({ choice, inAll }: { choice: Choice; inAll: number }) {
+  const { view, search } = choice;
+  const name = views.find((each) => each.view === view)?.name;
+  if (!search) {
+    return (
+      <div className="empty-list">
+        <strong>{emptyViews[view]}</strong>
+        {view === "all" && "You can make one with New quotation."}
+      </div>
+    );
+  }
+  return (
+    <div className="empty-list">
+      <strong>Nothing found in {name}.</strong>
+      {view === "all" || inAll === 0 ? (
+        `${view === "all" ? "" : "Nothing in All either. "}Try fewer words.`
+      ) : (
+        <Link to={addressOf({ view: "all", search })} className="office-link">
+          {sayCount(inAll, "quotation")} found in All
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const emptyViews: Record<QuoteView, string> = {
+  open: "No quotation is open.",
+  accepted: "None was accepted yet.",
+  ended: "None has ended or was withdrawn.",
+  all: "Nobody has asked for a quotation yet.",
+};
 
 function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
   return (
