@@ -76,7 +76,7 @@ async function fillOrders({ database, userId }: Scene, email: string): Promise<v
       insert into quotes (number, checkout_key, access_key, user_id, details, goods_total,
         delivery_total, vat_total, valid_until)
       values (take_number('quote'), gen_random_uuid(), ${randomBytes(32).toString("base64url")},
-        ${userId}, ${JSON.stringify({ fullName: "Thandeka Q", email })}, 100, 0, 0, now())
+        ${userId}, ${JSON.stringify({ fullName: "Thandeka Q", email, deliveryWay: "collection" })}, 100, 0, 0, now())
       returning id
     )
     insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)

@@ -12,6 +12,7 @@ import {
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import type { Person } from "./person.ts";
 import type { PersonalPart } from "./personal-part.ts";
+import { proofNames } from "./proof-names.ts";
 
 /** What somebody bought, or began to buy. Links that open an order are left out: they are keys. */
 export const orderParts: readonly PersonalPart[] = [
@@ -27,7 +28,7 @@ export const orderParts: readonly PersonalPart[] = [
     ],
     name: "orders",
     about:
-      "What you ordered, also as a guest from your confirmed address: goods, amounts, delivery, payments, refunds, the names of the proofs you sent, and what happened when.",
+      "What you ordered, also as a guest from your confirmed address: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOf,
   },
   {
@@ -49,7 +50,7 @@ export const orderParts: readonly PersonalPart[] = [
         .from(documents)
         .innerJoin(orders, eq(orders.id, documents.orderId))
         .leftJoin(refunds, eq(refunds.id, documents.refundId))
-        .where(isTheirs(person))
+        .where(ordersOf(person))
         .orderBy(asc(documents.issuedAt));
       return rows.map(({ kind, number, order, ...rest }) => ({
         kind,
@@ -72,7 +73,7 @@ export const orderParts: readonly PersonalPart[] = [
         })
         .from(paymentNotices)
         .innerJoin(orders, eq(orders.id, paymentNotices.orderId))
-        .where(isTheirs(person))
+        .where(ordersOf(person))
         .orderBy(asc(paymentNotices.receivedAt)),
   },
   {
@@ -95,7 +96,7 @@ export const orderParts: readonly PersonalPart[] = [
 ];
 
 /** Theirs by account, or ordered as a guest from the address that they have proved. */
-function isTheirs({ userId, email, emailVerified }: Person) {
+export function ordersOf({ userId, email, emailVerified }: Person) {
   const asGuest = and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email));
   return or(eq(orders.userId, userId), emailVerified ? asGuest : undefined);
 }
@@ -105,12 +106,13 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
   const found = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(isTheirs(person))
+    .where(ordersOf(person))
     .orderBy(asc(orders.placedAt));
   const whole: unknown[] = [];
   for (const { id } of found) {
     const order = await readOrderById(database, id);
     if (!order) continue;
+    const files = proofNames(order.number, order.proofs);
     const { accessKey: _, checkoutKey: __, createdBy: ___, documents: ____, ...rest } = order;
     whole.push({
       ...rest,
@@ -129,28 +131,33 @@ async function readOrdersOf(database: DatabaseOrTransaction, person: Person): Pr
       ),
       refunds: order.refunds.map(({ madeBy: _by, orderId: _of, key: _key, ...refund }) => ({
         ...refund,
-        lines: refund.lines.length,
+        lines: refund.lines.map(({ lineId, quantity }) => ({
+          name: order.lines.find((line) => line.id === lineId)?.name,
+          quantity,
+        })),
       })),
-      proofs: order.proofs.map(({ shownName, size, uploadedAt }) => ({
+      proofs: order.proofs.map(({ shownName, size, uploadedAt }, nth) => ({
         shownName,
         size,
         uploadedAt,
+        file: files[nth],
       })),
     });
   }
   return whole;
 }
 
-async function readQuotesOf(
-  database: DatabaseOrTransaction,
-  { userId, email, emailVerified }: Person,
-): Promise<unknown[]> {
+export function quotesOf({ userId, email, emailVerified }: Person) {
   const asGuest = and(isNull(quotes.userId), eq(sql`lower(${quotes.details} ->> 'email')`, email));
+  return or(eq(quotes.userId, userId), emailVerified ? asGuest : undefined);
+}
+
+async function readQuotesOf(database: DatabaseOrTransaction, person: Person): Promise<unknown[]> {
   const { accessKey: _, checkoutKey: __, createdBy: ___, ...columns } = getTableColumns(quotes);
   const found = await database
     .select(columns)
     .from(quotes)
-    .where(or(eq(quotes.userId, userId), emailVerified ? asGuest : undefined))
+    .where(quotesOf(person))
     .orderBy(asc(quotes.madeAt));
   return Promise.all(
     found.map(async (quote) => ({

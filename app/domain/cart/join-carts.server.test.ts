@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cartScene } from "#tests/helpers/cart-scene.ts";
 import { addToCart, MOST_LINES } from "./add-to-cart.server.ts";
+import { newsOf, obtainable } from "./cart-line.ts";
 import { joinCarts } from "./join-carts.server.ts";
 import { forgetLeftBehind, readLeftBehind } from "./left-behind.server.ts";
 import { removeFromCart } from "./remove-from-cart.server.ts";
@@ -25,7 +26,7 @@ describe("a visitor's cart at login", () => {
     expect(await scene.read({ visitorKeyHash: both.visitorKeyHash })).toEqual([]);
   });
 
-  test("adds the quantities of a product in both, up to the stock", async () => {
+  test("adds the quantities of a product in both; more than the stock is said, never cut", async () => {
     const both = await twoCarts();
     const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
     const plenty = await scene.product({ name: "Plenty", stock: 10 });
@@ -40,7 +41,24 @@ describe("a visitor's cart at login", () => {
     // Fewer left than the user chose long ago: the line goes on to say so, and does not shrink.
     await scene.change(fewer, { stock: 1 });
     await joinCarts(scene, both);
-    expect(await scene.contents(user)).toEqual({ Plenty: 6, Few: 4, Fewer: 3, Mine: 1 });
+    expect(await scene.contents(user)).toEqual({ Plenty: 6, Few: 6, Fewer: 6, Mine: 1 });
+    const lines = await scene.read(user);
+    expect(lines.map((line) => [line.name, newsOf(line), obtainable(line)])).toEqual([
+      ["Plenty", [], 6],
+      ["Few", [{ kind: "fewer-left", wanted: 6, left: 4 }], 4],
+      ["Fewer", [{ kind: "fewer-left", wanted: 6, left: 1 }], 1],
+      ["Mine", [], 1],
+    ]);
+  });
+
+  test("adds up to no more than the form of a line takes", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const productId = await scene.product({ name: "Screws", stock: 999_999 });
+    await addToCart(scene, user, { productId, quantity: 999_999 });
+    await addToCart(scene, visitor, { productId, quantity: 999_999 });
+    await joinCarts(scene, both);
+    expect(await scene.contents(user)).toEqual({ Screws: 999_999 });
   });
 
   test("is joined once, however often and however many at once", async () => {

@@ -5,10 +5,13 @@ import { checkouts, quotes } from "#app/database/tables/orders.ts";
 import { linesOf, MOST_LINES } from "./add-to-cart.server.ts";
 import { holdCart, openCart, touchCart } from "./open-cart.server.ts";
 
+/** As many as the form of a line takes. */
+const MOST_OF_ONE = 999_999;
+
 /**
  * What a visitor chose before logging in goes into the user's own cart; the visitor's is then gone,
- * so that a second try finds nothing to add. Of a product in both, the quantities are added, up to
- * what is in stock. A full cart takes no further products: the first chosen come along, and the
+ * so that a second try finds nothing to add. Of a product in both, the quantities are added; where
+ * that is more than is in stock, the line says so and its owner decides. A full cart takes no further products: the first chosen come along, and the
  * names of the others stay with the cart until its owner has read them.
  */
 export async function joinCarts(
@@ -27,9 +30,7 @@ export async function joinCarts(
         and id = any(${sql.param(fitting)}::uuid[])
       on conflict (cart_id, product_id) do update set
         quantity = case when cart_items.removed_at is null
-          then greatest(cart_items.quantity, least(
-            cart_items.quantity + excluded.quantity,
-            (select stock from products where id = excluded.product_id)))
+          then least(cart_items.quantity + excluded.quantity, ${MOST_OF_ONE}::int)
           else excluded.quantity end,
         removed_at = null`);
     // Lines that only tell of a product no longer sold are told to the user, too.

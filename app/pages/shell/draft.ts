@@ -1,10 +1,19 @@
 import { useEffect } from "react";
+import { type HandOver, handOver } from "./hand-over-draft.ts";
 
 /**
  * What was typed into a page's forms, kept in this tab while someone who is signed in works, in
- * case their session ends before they send it. Passwords, files and hidden fields are never kept.
+ * case their session ends before they send it. Passwords, files and hidden fields are never kept; a
+ * form that is more than its fields hands over what it is.
  */
-type Draft = { path: string; forms: Record<string, FieldValues>; isExpired?: boolean };
+type Draft = {
+  /** Nobody else finds it, should they log in next in this tab. */
+  who: string;
+  path: string;
+  forms: Record<string, FormDraft>;
+  isExpired?: boolean;
+};
+type FormDraft = FieldValues | { state: unknown };
 type FieldValues = [name: string, value: string][];
 
 const KEY = "draft";
@@ -18,20 +27,24 @@ export function useExpiredDraft(next: string): void {
 }
 
 /** Remembers a form as it stands now. */
-export function keepDraft(form: HTMLFormElement): void {
+export function keepDraft(form: HTMLFormElement, who: string): void {
+  const { state } = ask(form, handOver.keep, {});
   const values = [...form.elements].filter(isKept).flatMap(readField);
   if (form.method !== "post" || values.length === 0) return;
   const path = location.pathname;
   const before = readDraft();
-  const forms = before?.path === path && !before.isExpired ? before.forms : {};
-  write({ path, forms: { ...forms, [nameOf(form)]: values } });
+  const isSame = before?.path === path && before.who === who && !before.isExpired;
+  const forms = isSame ? before.forms : {};
+  const kept = state === undefined ? values : { state };
+  write({ who, path, forms: { ...forms, [nameOf(form)]: kept } });
 }
 
-/** The draft of this page, if a login interrupted it; then it is used up, and any other forgotten. */
-export function takeDraft(): Draft | undefined {
+/** Their draft of this page, if a login interrupted it; then it is used up, and any other forgotten. */
+export function takeDraft(who: string): Draft | undefined {
   const draft = readDraft();
   sessionStorage.removeItem(KEY);
-  return draft?.isExpired && draft.path === location.pathname ? draft : undefined;
+  const isTheirs = draft?.who === who && draft.path === location.pathname;
+  return isTheirs && draft.isExpired ? draft : undefined;
 }
 
 /** Puts everything back as if it were typed again; false when no form of the page fits any more. */
@@ -40,11 +53,20 @@ export function restoreDraft(draft: Draft): boolean {
   for (const form of document.forms) {
     const values = draft.forms[nameOf(form)];
     if (!values) continue;
+    if (!Array.isArray(values)) {
+      if (ask(form, handOver.back, { state: values.state }).isTaken) isRestored = true;
+      continue;
+    }
     for (const field of [...form.elements].filter(isKept)) {
       if (restoreField(field, values)) isRestored = true;
     }
   }
   return isRestored;
+}
+
+function ask(form: HTMLFormElement, what: string, detail: HandOver): HandOver {
+  form.dispatchEvent(new CustomEvent(what, { detail }));
+  return detail;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -82,9 +104,9 @@ function restoreField(field: Field, values: FieldValues): boolean {
   return true;
 }
 
-/** A form is known by where it goes and which of those it is. */
+/** A form is known by where it goes, whatever was asked of that page, and which of those it is. */
 function nameOf(form: HTMLFormElement): string {
-  const goes = (other: HTMLFormElement) => other.getAttribute("action") ?? "";
+  const goes = (other: HTMLFormElement) => pathOf(other.getAttribute("action") ?? "");
   const alike = [...document.forms].filter((other) => goes(other) === goes(form));
   return `${goes(form)} ${alike.indexOf(form)}`;
 }

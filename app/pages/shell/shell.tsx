@@ -45,7 +45,7 @@ export function Shell({ viewer, children }: { viewer: Viewer | undefined; childr
       </aside>
       {viewer && (
         <Suspense>
-          <SignedInNotes />
+          <SignedInNotes who={viewer.id} />
         </Suspense>
       )}
       <Arrival />

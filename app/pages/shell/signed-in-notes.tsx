@@ -3,15 +3,16 @@ import { useLocation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { keepDraft, restoreDraft, takeDraft } from "./draft.ts";
+import { handOver } from "./hand-over-draft.ts";
 
 /** For whoever is signed in, loaded after the page: their typing is safe from a session that ends. */
-export function SignedInNotes() {
+export function SignedInNotes({ who }: { who: string }) {
   const { key } = useLocation();
   const [isDraftBack, setDraftBack] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to a page looks once
   useEffect(() => {
-    const draft = takeDraft();
+    const draft = takeDraft(who);
     setDraftBack(draft !== undefined && restoreDraft(draft));
   }, [key]);
 
@@ -19,17 +20,19 @@ export function SignedInNotes() {
     const keep = ({ target }: Pick<Event, "target">) => {
       const form =
         target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
-      if (form) keepDraft(form);
+      if (form) keepDraft(form, who);
     };
     // What was typed before this script came.
     keep({ target: document.activeElement });
     document.addEventListener("input", keep);
+    document.addEventListener(handOver.changed, keep);
     document.addEventListener("submit", keep, { capture: true });
     return () => {
       document.removeEventListener("input", keep);
+      document.removeEventListener(handOver.changed, keep);
       document.removeEventListener("submit", keep, { capture: true });
     };
-  }, []);
+  }, [who]);
 
   if (!isDraftBack) return null;
   return (

@@ -59,9 +59,10 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
           Download a copy
         </h2>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-soft">
-          Everything we hold about you in one zip file: profile, devices, mail preferences and their
-          history, cart, orders with their invoices, and the messages you sent us. It is JSON, with
-          a text that explains it.
+          One zip file with everything we hold about you. As JSON: profile, devices, mail
+          preferences and their history, cart, orders, and the messages you sent us. As files: your
+          invoices, credit notes and quotations, and the proofs of payment you sent. A text explains
+          it all.
         </p>
         {loaderData.downloadsTooMany && (
           <div className="mb-6 max-w-130">

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { movePicture, placePicture } from "./arrange-pictures.ts";
-import { type Draft, emptyDraft, listChanges, mergeDrafts, takePart } from "./product-draft.ts";
+import {
+  type Draft,
+  emptyDraft,
+  listChanges,
+  mergeDrafts,
+  readKept,
+  takePart,
+} from "./product-draft.ts";
 import { saySize } from "./say-size.ts";
 import { siftFiles } from "./sift-files.ts";
 
@@ -88,4 +95,22 @@ describe("which files are sent", () => {
 
 test("sizes read as people say them", () => {
   expect([1, 421_888, 4.1 * 1024 * 1024].map(saySize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
+});
+
+test("a form kept through a login is read as it was, or not at all", () => {
+  const draft = { ...base, datasheet: { path: "d", name: "d.pdf", size: 9 } };
+  const kept = { base: { draft: base, version: 3 }, draft };
+  expect(readKept(JSON.parse(JSON.stringify(kept)))).toEqual(JSON.parse(JSON.stringify(kept)));
+  const { weight: _, ...older } = base.fields;
+  for (const broken of [
+    undefined,
+    "text",
+    { draft },
+    { ...kept, base: { draft: base, version: "3" } },
+    { ...kept, draft: { ...draft, fields: older } },
+    { ...kept, draft: { ...draft, pictures: [{ path: 1 }] } },
+    { ...kept, draft: { ...draft, datasheet: "d" } },
+  ]) {
+    expect(readKept(broken)).toBeUndefined();
+  }
 });

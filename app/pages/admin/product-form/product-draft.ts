@@ -11,6 +11,9 @@ export type Draft = {
   datasheet: FormDatasheet | undefined;
 };
 
+/** What the form started from. A new product has no version yet. */
+export type Saved = { draft: Draft; version: number | undefined };
+
 export type TextField = "name" | "description" | "price" | "stock" | "weight";
 export type DraftField = TextField | LevelField;
 
@@ -82,4 +85,25 @@ export function takePart(into: Draft, from: Draft, part: ChangedPart["part"]): D
 /** Someone else has saved meanwhile: their version, with what was changed here put on top. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   return listChanges(base, mine).reduce((merged, { part }) => takePart(merged, mine, part), theirs);
+}
+
+/** A form as this tab kept it; undefined when it was kept by a form that looked otherwise. */
+export function readKept(kept: unknown): { base: Saved; draft: Draft } | undefined {
+  const { base, draft } = Object(kept);
+  const { draft: before, version } = Object(base);
+  const isVersion = version === undefined || Number.isInteger(version);
+  if (!isVersion || !isDraft(before) || !isDraft(draft)) return undefined;
+  return { base: { draft: before, version }, draft };
+}
+
+function isDraft(kept: unknown): kept is Draft {
+  const { fields, pictures, datasheet } = Object(kept);
+  const isFile = (file: unknown) =>
+    typeof Object(file).path === "string" && typeof Object(file).name === "string";
+  return (
+    Object.keys(emptyDraft.fields).every((name) => typeof Object(fields)[name] === "string") &&
+    Array.isArray(pictures) &&
+    pictures.every(isFile) &&
+    (datasheet === undefined || isFile(datasheet))
+  );
 }

@@ -8,10 +8,11 @@ import type { FormAnswer } from "./form-answer.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PictureBoard } from "./picture-board.tsx";
 import { PriceAndStock } from "./price-and-stock.tsx";
+import type { Saved } from "./product-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { ErrorDialog } from "./save-dialogs.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { type Saved, useProductForm } from "./use-product-form.ts";
+import { useProductForm } from "./use-product-form.ts";
 import { VersionConflict } from "./version-conflict.tsx";
 
 /** The form of a product, new or existing. */

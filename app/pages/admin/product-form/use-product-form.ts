@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { checkProduct, type ProductErrors } from "#app/domain/products/check-product.ts";
 import { chooseLevel, type LevelOption, levels } from "#app/domain/products/product-levels.ts";
 import type { EditableProduct } from "#app/domain/products/read-editable.server.ts";
+import { useHandOver } from "#app/pages/shell/hand-over-draft.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import {
   type Draft,
@@ -9,11 +10,11 @@ import {
   fieldsOf,
   listChanges,
   mergeDrafts,
+  readKept,
+  type Saved,
   withTyped,
 } from "./product-draft.ts";
 
-/** What the form started from. A new product has no version yet. */
-export type Saved = { draft: Draft; version: number | undefined };
 export type Conflict = {
   mine: Draft;
   theirs: Draft;
@@ -55,6 +56,20 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
     setConflict(undefined);
     setChecked(false);
   }, [saved, base.version, ownSave, isClean]);
+
+  // A login in between changes nothing: with what it started from comes who has saved since.
+  const state = useMemo(() => ({ base, draft }), [base, draft]);
+  useHandOver(form, {
+    state,
+    isDirty: !isClean,
+    takeBack(state) {
+      const kept = readKept(state);
+      if (!kept || listChanges(kept.base.draft, kept.draft).length === 0) return false;
+      setBase(kept.base);
+      setDraft(kept.draft);
+      return true;
+    },
+  });
 
   useEffect(() => {
     if (heard.current === answer) return;
