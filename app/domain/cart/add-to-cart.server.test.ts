@@ -15,10 +15,12 @@ describe("adding to a cart", () => {
   test("makes the cart when it is missing, for a customer and for a visitor", async () => {
     for (const owner of [await scene.customer(), scene.visitor()]) {
       const product = await scene.product({ name: "Marula S24", price: "11899.50" });
-      expect(await add(owner, product)).toEqual({ ok: true, name: "Marula S24", inCart: 1 });
-      expect(await scene.read(owner)).toMatchObject([
+      const added = await add(owner, product);
+      const lines = await scene.read(owner);
+      expect(lines).toMatchObject([
         { name: "Marula S24", quantity: 1, priceSeen: 1189950, product: { price: 1189950 } },
       ]);
+      expect(added).toEqual({ ok: true, name: "Marula S24", inCart: 1, itemId: lines[0]?.id });
     }
   });
 
