@@ -31,7 +31,7 @@ export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftT
               </dd>
             </div>
             <div data-main="">
-              <dt>Total with VAT</dt>
+              <dt>{totals.vat === undefined ? "Total" : "Total with VAT"}</dt>
               <dd>
                 <Price cents={totals.total} />
               </dd>
