@@ -93,6 +93,66 @@ const switches = [
     on: "dataRouteMatcher.match(location)",
     off: "Object.keys(window.__reactRouterRouteModules).map((id) => ({ route: { id } }))",
   },
+  // The page that came was found by the server: its own branch is enough to take it over, and the
+  // others are ranked once someone goes elsewhere.
+  {
+    file: "/lib/router/matcher.js",
+    on: "this.#branches = flattenAndRankRoutes(routes);",
+    off: "this.#branches = void 0;",
+  },
+  {
+    file: "/lib/router/matcher.js",
+    on: "match(locationArg, allowPartial = false) {",
+    off: `matchFirst(location) {
+      const own = flattenAndRankRoutes(this.#routes, window.__reactRouterRouteModules);
+      return matchRoutesImpl(this.#routes, location, this.#basename, false, own) ?? this.match(location);
+    }
+    match(locationArg, allowPartial = false) {
+      this.#branches ??= flattenAndRankRoutes(this.#routes);`,
+  },
+  {
+    file: "/lib/router/router.js",
+    on: "let initialMatches = dataRouteMatcher.match(init.history.location);",
+    off: "let initialMatches = dataRouteMatcher.matchFirst(init.history.location);",
+  },
+  {
+    file: "/lib/router/utils.js",
+    on: "function flattenAndRankRoutes(routes) {\n\tlet branches = flattenRoutes(routes);",
+    off: `function flattenAndRankRoutes(routes, only) {
+      let branches = flattenRoutes(routes, [], [], "", false, only);`,
+  },
+  {
+    file: "/lib/router/utils.js",
+    on: 'parentPath = "", _hasParentOptionalSegments = false) {',
+    off: 'parentPath = "", _hasParentOptionalSegments = false, only) {',
+  },
+  {
+    file: "/lib/router/utils.js",
+    on: "flattenRoutes(route.children, branches, routesMeta, path, hasParentOptionalSegments);",
+    off: "flattenRoutes(route.children, branches, routesMeta, path, hasParentOptionalSegments, only);",
+  },
+  {
+    file: "/lib/router/utils.js",
+    on: 'routes.forEach((route, index) => {\n\t\tif (route.path === "" ||',
+    off: 'routes.forEach((route, index) => {\n\t\tif (only && !only[route.id]) return;\n\t\tif (route.path === "" ||',
+  },
+  // A page that is taken over has its modules already: their preloads, which the server leaves out
+  // for the sake of the first paint, are not made anew.
+  {
+    file: "/lib/dom/ssr/components.js",
+    on: "let preloads = isHydrated || isRSCRouterContext ? []",
+    off: "let preloads = true ? []",
+  },
+  {
+    file: "/lib/dom/ssr/components.js",
+    on: '!enableFogOfWar ? /* @__PURE__ */ React$1.createElement("link"',
+    off: 'false ? /* @__PURE__ */ React$1.createElement("link"',
+  },
+  {
+    file: "/lib/dom/ssr/components.js",
+    on: '}) : null, /* @__PURE__ */ React$1.createElement("link", {\n\t\trel: "modulepreload",\n\t\thref: manifest.entry.module',
+    off: '}) : null, false && /* @__PURE__ */ React$1.createElement("link", {\n\t\trel: "modulepreload",\n\t\thref: manifest.entry.module',
+  },
   // Nobody measures the router from inside.
   { file: "/lib/router/router.js", on: "if (init.instrumentations)", off: "if (false)" },
 ] as const;

@@ -55,6 +55,18 @@ describe("finishDocument", () => {
     expect(contentSecurityPolicy).toContain(hash(code));
   });
 
+  test("what they need in turn is asked for in the same moment", () => {
+    const preloads = ["/entry.js", "/shared.js"].map(
+      (href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`,
+    );
+    const { html } = finish(
+      `${preloads.join("")}<script nonce="${nonce}" type="module">import "/m.js";\nimport("/entry.js");</script>`,
+    );
+    expect(html).toMatch(/await window\.painted;\ndocument\.head\.append\(/);
+    expect(html).toContain('...["/entry.js","/shared.js"].map(');
+    expect(html).not.toContain("<link");
+  });
+
   test("the moving tree may have its own thread, from our host alone", () => {
     expect(finish("").contentSecurityPolicy).toContain("; worker-src 'self';");
   });

@@ -13,7 +13,8 @@ export function finishDocument(
   { secure, formTargets }: { secure: boolean; formTargets?: readonly string[] | undefined },
 ): { html: string; contentSecurityPolicy: string } {
   // Preloaded modules compete with the first paint; the script that needs them asks soon enough.
-  const html = loadAfterFirstPaint(rendered.replaceAll(MODULE_PRELOAD, ""));
+  const needed = [...rendered.matchAll(MODULE_PRELOAD)].map(([, address = ""]) => address);
+  const html = loadAfterFirstPaint(rendered.replaceAll(MODULE_PRELOAD, ""), needed);
   const scripts: string[] = [];
   const styles: string[] = [];
   for (const [, name, attributes = "", body = ""] of html.matchAll(INLINE_BLOCK)) {
@@ -27,17 +28,17 @@ export function finishDocument(
 }
 
 const INLINE_BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
 
 const MODULE_SCRIPT = /<script\b[^>]*\stype="module"[^>]*>/;
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
 
 /**
- * The modules are asked for once the text is on the screen, all at the same time. Static imports
- * would be fetched as soon as the page is read, and take the line and the processor from the paint. It
+ * The modules, and those that they need, are asked for once the text is on the screen, all at the
+ * same time: none waits for another to name it. Static imports would be fetched as soon as the page is read, and take the line and the processor from the paint. It
  * keeps its turn after the script that says when (app/painted.js), which `async` would let it jump.
  */
-function loadAfterFirstPaint(html: string): string {
+function loadAfterFirstPaint(html: string, needed: string[]): string {
   const found = MODULE_SCRIPT.exec(html);
   if (!found) return html;
   const start = found.index;
@@ -47,9 +48,15 @@ function loadAfterFirstPaint(html: string): string {
   const names = modules.map(([, name = ""]) => name).join(", ");
   const asked = modules.map(([, , address]) => `import(${address})`).join(", ");
   const rest = html.slice(body, end).replaceAll(STATIC_IMPORT, "");
-  const script = `await window.painted;\nconst [${names}] = await Promise.all([${asked}]);\n${rest}`;
+  const script = `await window.painted;\n${preload(needed)}const [${names}] = await Promise.all([${asked}]);\n${rest}`;
   const tag = found[0].replace(' async=""', "");
   return html.slice(0, start) + tag + script + html.slice(end);
+}
+
+function preload(addresses: string[]): string {
+  if (addresses.length === 0) return "";
+  const link = 'Object.assign(document.createElement("link"), { rel: "modulepreload", href })';
+  return `document.head.append(...${JSON.stringify(addresses)}.map((href) => ${link}));\n`;
 }
 
 function sourceHash(text: string): string {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, startTransition, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -102,7 +102,8 @@ function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
   }
 
   useEffect(() => {
-    setHasScript(true);
+    // In its own time: it need not hold up what wakes with it.
+    startTransition(() => setHasScript(true));
     // Opened before the script came: take it over.
     if (window.location.hash === "#menu") {
       history.replaceState(history.state, "", window.location.pathname);
