@@ -7,7 +7,13 @@ import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { createGate } from "./gate.ts";
 import { handlePage, type PageHandler, type Site } from "./handle-page.ts";
 
-const patience = { mostWaiting: 0, longestWaitMs: 100, wearyWaitMs: 100, rushMs: 100 };
+const patience = {
+  mostWaiting: 0,
+  longestWaitMs: { look: 100, press: 100 },
+  wearyWaitMs: 100,
+  rushMs: 100,
+  calmMs: 100,
+};
 
 /** A site of one page, behind a gate that lets one in at a time. */
 async function serve(pages: PageHandler) {

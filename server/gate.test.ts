@@ -4,9 +4,10 @@ import { createGate, type Gate } from "./gate.ts";
 const options = {
   atOnce: 2,
   mostWaiting: 4,
-  longestWaitMs: 700,
+  longestWaitMs: { look: 700, press: 2000 },
   wearyWaitMs: 250,
   rushMs: 1000,
+  calmMs: 300,
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -79,5 +80,50 @@ describe("the gate", () => {
     inside[0]?.leave();
     await vi.advanceTimersByTimeAsync(1);
     expect([patient.state, fresh.state]).toEqual(["turned away", "in"]);
+  });
+
+  test("who sends something may wait longer than who looks", async () => {
+    const gate = createGate(options);
+    ask(gate);
+    ask(gate);
+    const [look, press] = [ask(gate), ask(gate, "press")];
+    await vi.advanceTimersByTimeAsync(701);
+    expect([look.state, press.state]).toEqual(["turned away", "waiting"]);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect(press.state).toBe("turned away");
+  });
+
+  /** Somebody finds the gate full every 200 ms, and nobody stays in the queue. */
+  async function keepFull(gate: Gate, milliseconds: number) {
+    const [first, second] = [ask(gate), ask(gate)];
+    for (let passed = 0; passed < milliseconds; passed += 200) {
+      const waiting = ask(gate);
+      await vi.advanceTimersByTimeAsync(100);
+      first.leave();
+      await vi.advanceTimersByTimeAsync(100);
+      first.leave = waiting.leave;
+    }
+    return [first, second];
+  }
+
+  test("a queue that empties and fills again is the same rush", async () => {
+    const gate = createGate(options);
+    const inside = await keepFull(gate, 1400);
+    const patient = ask(gate, "press");
+    await vi.advanceTimersByTimeAsync(290);
+    inside[1]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(patient.state).toBe("turned away");
+  });
+
+  test("after a calm, the next rush is young again", async () => {
+    const gate = createGate(options);
+    const inside = await keepFull(gate, 1400);
+    await vi.advanceTimersByTimeAsync(400);
+    const patient = ask(gate, "press");
+    await vi.advanceTimersByTimeAsync(290);
+    inside[1]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(patient.state).toBe("in");
   });
 });

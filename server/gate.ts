@@ -9,37 +9,27 @@ export type Gate = {
 
 /**
  * So many pages are made at once; the rest wait their turn for a moment and are then turned away,
- * because an answer that comes too late helps nobody and delays all others. A short rush is waited
- * out; when the queue does not empty, those in it are turned away sooner, so that whoever gets in
- * still gets an answer quickly. Who sends something goes before who looks.
+ * because an answer that comes too late helps nobody and delays all others. Who sends something goes
+ * before who looks, and may wait longer while a rush is young; once it has lasted, nobody waits
+ * long, so that whoever gets in still gets an answer quickly.
  */
-export function createGate(options: {
-  atOnce: number;
-  mostWaiting: number;
-  /** How long one waits in a rush, and once the rush has lasted for `rushMs`. */
-  longestWaitMs: number;
-  wearyWaitMs: number;
-  rushMs: number;
-}): Gate {
+export function createGate(options: GateOptions): Gate {
   const queues: Record<Kind, Waiter[]> = { press: [], look: [] };
+  const rush = followRush(options);
   let inside = 0;
-  let queueSince: number | undefined;
-
-  const waiting = () => queues.press.length + queues.look.length;
 
   function leave(): void {
     inside--;
     const now = performance.now();
+    const most = rush.isLong(now) ? options.wearyWaitMs : Number.POSITIVE_INFINITY;
     while (inside < options.atOnce) {
       const next = queues.press.shift() ?? queues.look.shift();
       if (!next) break;
       clearTimeout(next.timer);
-      const isWeary = queueSince !== undefined && now - queueSince > options.rushMs;
-      const isLate = isWeary && now - next.since > options.wearyWaitMs;
+      const isLate = now - next.since > most;
       if (!isLate) inside++;
       next.letIn(!isLate);
     }
-    if (waiting() === 0) queueSince = undefined;
   }
 
   function once(): () => void {
@@ -52,14 +42,12 @@ export function createGate(options: {
 
   function wait(kind: Kind): Promise<boolean> {
     const since = performance.now();
-    queueSince ??= since;
     return new Promise((letIn) => {
       const giveUp = () => {
         queues[kind].splice(queues[kind].indexOf(waiter), 1);
-        if (waiting() === 0) queueSince = undefined;
         letIn(false);
       };
-      const waiter = { since, letIn, timer: setTimeout(giveUp, options.longestWaitMs) };
+      const waiter = { since, letIn, timer: setTimeout(giveUp, options.longestWaitMs[kind]) };
       queues[kind].push(waiter);
     });
   }
@@ -70,8 +58,34 @@ export function createGate(options: {
         inside++;
         return once();
       }
-      if (waiting() >= options.mostWaiting) return undefined;
+      const waiting = queues.press.length + queues.look.length;
+      rush.note(performance.now(), waiting === 0);
+      if (waiting >= options.mostWaiting) return undefined;
       return (await wait(kind)) ? once() : undefined;
     },
+  };
+}
+
+type GateOptions = {
+  atOnce: number;
+  mostWaiting: number;
+  longestWaitMs: Record<Kind, number>;
+  /** How long one waits at most once a rush has lasted for `rushMs`. */
+  wearyWaitMs: number;
+  rushMs: number;
+  /** A rush is over when nobody has found the gate full for so long. */
+  calmMs: number;
+};
+
+/** A queue that is emptied by turning people away is no end of the rush: only a calm is. */
+function followRush({ rushMs, calmMs }: GateOptions) {
+  let [since, last] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return {
+    /** Somebody finds the gate full. */
+    note(now: number, isFirstInQueue: boolean): void {
+      if (isFirstInQueue && now - last > calmMs) since = now;
+      last = now;
+    },
+    isLong: (now: number) => now - since > rushMs,
   };
 }

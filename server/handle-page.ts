@@ -90,7 +90,13 @@ function asksForPart(url: string): boolean {
   return at >= 0 && new URLSearchParams(url.slice(at)).has("_routes");
 }
 
-type Rendered = { response: Response; details: Visit; tooLarge: () => boolean };
+/** Whoever has the page also has its maker's place at the gate, and gives it up when all is made. */
+type Rendered = {
+  response: Response;
+  details: Visit;
+  tooLarge: () => boolean;
+  leave: () => void;
+};
 
 async function render(
   site: Site,
@@ -103,13 +109,18 @@ async function render(
   try {
     // Whoever did not want to wait any longer gets no page made.
     if (isForOne && incoming.socket.destroyed) throw tooBusy;
-    return await renderInside(site, incoming, id);
-  } finally {
+    return { ...(await renderInside(site, incoming, id)), leave };
+  } catch (error) {
     leave();
+    throw error;
   }
 }
 
-async function renderInside(site: Site, incoming: IncomingMessage, id: string): Promise<Rendered> {
+async function renderInside(
+  site: Site,
+  incoming: IncomingMessage,
+  id: string,
+): Promise<Omit<Rendered, "leave">> {
   const address = clientAddress(
     incoming.socket.remoteAddress,
     incoming.headers["x-forwarded-for"]?.toString(),
@@ -149,12 +160,16 @@ async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => v
 
 async function readyIfKept(
   site: Site,
-  { response, details: { keeping } }: Rendered,
+  { response, details: { keeping }, leave }: Rendered,
 ): Promise<ReadyPage | undefined> {
   if (!keeping || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
-  const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
-  const body = Buffer.from(await response.arrayBuffer());
-  return makeReadyPage({ status: 200, headers, body }, keeping, Date.now());
+  try {
+    const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
+    const body = Buffer.from(await response.arrayBuffer());
+    return await makeReadyPage({ status: 200, headers, body }, keeping, Date.now());
+  } finally {
+    leave();
+  }
 }
 
 async function answerAlone(
@@ -164,17 +179,31 @@ async function answerAlone(
   id: string,
 ): Promise<void> {
   const rendered = await render(site, incoming, id, { isForOne: true });
-  if (rendered.tooLarge()) return refuseBody(site, outgoing);
   await send(site, rendered, incoming, outgoing, id);
 }
 
 async function send(
   site: Site,
-  { response: rendered, details }: Rendered,
+  rendered: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
+  try {
+    await sendInside(site, rendered, incoming, outgoing, id);
+  } finally {
+    rendered.leave();
+  }
+}
+
+async function sendInside(
+  site: Site,
+  { response: rendered, details, tooLarge, leave }: Rendered,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+): Promise<void> {
+  if (tooLarge()) return refuseBody(site, outgoing);
   const isDown = rendered.status === 500 && details.isDatabaseDown === true;
   const response = isDown
     ? new Response(rendered.body, { status: 503, headers: rendered.headers })
@@ -191,7 +220,7 @@ async function send(
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }
-  await sendResponse(response, incoming, outgoing);
+  await sendResponse(response, incoming, outgoing, leave);
 }
 
 function isPlainText(response: Response): boolean {

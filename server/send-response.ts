@@ -15,11 +15,15 @@ export function nodeHeaders(response: Response): Record<string, string | string[
   return headers;
 }
 
-/** Sends an answer that is for one visitor only. */
+/**
+ * Sends an answer that is for one visitor only. `isMade` is called when nothing is left but to send
+ * it: what goes out piece by piece waits for who reads it.
+ */
 export async function sendResponse(
   response: Response,
   request: IncomingMessage,
   outgoing: ServerResponse,
+  isMade = () => {},
 ): Promise<void> {
   const headers = nodeHeaders(response);
   const compressible = COMPRESSIBLE.test(response.headers.get("content-type") ?? "");
@@ -30,6 +34,7 @@ export async function sendResponse(
   }
   if (!compressible || response.headers.has("content-encoding")) {
     outgoing.writeHead(response.status, headers);
+    isMade();
     await pipeline(Readable.fromWeb(response.body as never), outgoing);
     return;
   }
@@ -38,6 +43,7 @@ export async function sendResponse(
   if (isEndless(response)) {
     const encoding = accepted !== "identity" && { "content-encoding": accepted };
     outgoing.writeHead(response.status, { ...headers, vary, ...encoding });
+    isMade();
     await pipeline([Readable.fromWeb(response.body as never), ...packer(accepted), outgoing]);
     return;
   }

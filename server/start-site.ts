@@ -33,7 +33,14 @@ import type { StopList } from "./stop-list.ts";
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** As many pages at once as there are connections to the database; see docs/decisions/0047. */
-const GATE = { atOnce: 10, mostWaiting: 60, longestWaitMs: 3000, wearyWaitMs: 400, rushMs: 3000 };
+const GATE = {
+  atOnce: 10,
+  mostWaiting: 60,
+  longestWaitMs: { look: 400, press: 3000 },
+  wearyWaitMs: 400,
+  rushMs: 3000,
+  calmMs: 1000,
+};
 
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
