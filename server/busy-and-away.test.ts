@@ -9,7 +9,7 @@ import { handlePage, type PageHandler, type Site } from "./handle-page.ts";
 
 const patience = {
   mostWaiting: 0,
-  longestWaitMs: { look: 100, press: 100 },
+  longestWaitMs: 100,
   wearyWaitMs: 100,
   rushMs: 100,
   calmMs: 100,

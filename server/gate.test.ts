@@ -4,7 +4,7 @@ import { createGate, type Gate } from "./gate.ts";
 const options = {
   atOnce: 2,
   mostWaiting: 4,
-  longestWaitMs: { look: 700, press: 2000 },
+  longestWaitMs: 700,
   wearyWaitMs: 250,
   rushMs: 1000,
   calmMs: 300,
@@ -80,17 +80,6 @@ describe("the gate", () => {
     inside[0]?.leave();
     await vi.advanceTimersByTimeAsync(1);
     expect([patient.state, fresh.state]).toEqual(["turned away", "in"]);
-  });
-
-  test("who sends something may wait longer than who looks", async () => {
-    const gate = createGate(options);
-    ask(gate);
-    ask(gate);
-    const [look, press] = [ask(gate), ask(gate, "press")];
-    await vi.advanceTimersByTimeAsync(701);
-    expect([look.state, press.state]).toEqual(["turned away", "waiting"]);
-    await vi.advanceTimersByTimeAsync(1300);
-    expect(press.state).toBe("turned away");
   });
 
   /** Somebody finds the gate full every 200 ms, and nobody stays in the queue. */

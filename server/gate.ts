@@ -9,9 +9,9 @@ export type Gate = {
 
 /**
  * So many pages are made at once; the rest wait their turn for a moment and are then turned away,
- * because an answer that comes too late helps nobody and delays all others. Who sends something goes
- * before who looks, and may wait longer while a rush is young; once it has lasted, nobody waits
- * long, so that whoever gets in still gets an answer quickly.
+ * because an answer that comes too late helps nobody and delays all others. A short rush is waited
+ * out; once it has lasted, nobody waits long, so that whoever gets in still gets an answer quickly.
+ * Who sends something goes before who looks.
  */
 export function createGate(options: GateOptions): Gate {
   const queues: Record<Kind, Waiter[]> = { press: [], look: [] };
@@ -47,7 +47,7 @@ export function createGate(options: GateOptions): Gate {
         queues[kind].splice(queues[kind].indexOf(waiter), 1);
         letIn(false);
       };
-      const waiter = { since, letIn, timer: setTimeout(giveUp, options.longestWaitMs[kind]) };
+      const waiter = { since, letIn, timer: setTimeout(giveUp, options.longestWaitMs) };
       queues[kind].push(waiter);
     });
   }
@@ -69,8 +69,8 @@ export function createGate(options: GateOptions): Gate {
 type GateOptions = {
   atOnce: number;
   mostWaiting: number;
-  longestWaitMs: Record<Kind, number>;
-  /** How long one waits at most once a rush has lasted for `rushMs`. */
+  /** How long one waits at most, and once a rush has lasted for `rushMs`. */
+  longestWaitMs: number;
   wearyWaitMs: number;
   rushMs: number;
   /** A rush is over when nobody has found the gate full for so long. */

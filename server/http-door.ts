@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { EnvironmentRefused } from "./environment.ts";
@@ -22,12 +22,24 @@ export function openDoor(
       reject(new EnvironmentRefused([whyClosed(error.code, host, port)]));
     };
     server.once("error", refuse);
+    followAnswers(server);
     const isOpen = () => {
       server.off("error", refuse);
       resolve();
     };
     if (inherited === undefined) server.listen({ port, host, backlog: MOST_KNOCKING }, isOpen);
     else server.listen({ fd: inherited }, MOST_KNOCKING, isOpen);
+  });
+}
+
+const answers = new WeakMap<Server, Set<ServerResponse>>();
+
+function followAnswers(server: Server): void {
+  const underWay = new Set<ServerResponse>();
+  answers.set(server, underWay);
+  server.on("request", (_request, response) => {
+    underWay.add(response);
+    response.on("close", () => underWay.delete(response));
   });
 }
 
@@ -42,13 +54,17 @@ export async function freePort(host: string): Promise<number> {
 
 /**
  * No new connections; whoever has one may still ask for a moment and is told that it was the last
- * time; what is being answered is finished; the rest is closed at the deadline.
+ * time; what is being answered is finished, and its asker told the same; the rest is closed at the
+ * deadline.
  */
 export async function closeDoor(server: Server): Promise<void> {
-  server.prependListener("request", (_request, response) => {
-    response.setHeader("Connection", "close");
-  });
+  const sayGoodbye = (response: ServerResponse) => response.setHeader("Connection", "close");
+  for (const response of answers.get(server) ?? []) {
+    if (!response.headersSent) sayGoodbye(response);
+  }
+  server.prependListener("request", (_request, response) => sayGoodbye(response));
   await letInWhoKnocked(server);
+  await quietMoment(answers.get(server));
   const closed = new Promise<void>((resolve) => {
     // Not the HTTP server's own close: it cuts off those who have just come in and not yet spoken.
     NetServer.prototype.close.call(server, () => resolve());
@@ -76,6 +92,15 @@ async function letInWhoKnocked(server: Server): Promise<void> {
     await pause(LAST_KNOCK_MS);
   } while (knocks > 0 && performance.now() < end);
   server.off("connection", count);
+}
+
+/**
+ * Whoever knocks while the door is being closed is cut off. While nothing is being answered, the next
+ * one is let in within the same instant, so that is the moment to close.
+ */
+async function quietMoment(underWay: ReadonlySet<ServerResponse> = new Set()): Promise<void> {
+  const end = performance.now() + LONGEST_KNOCKING_MS;
+  while (underWay.size > 0 && performance.now() < end) await pause(1);
 }
 
 function whyClosed(code: string | undefined, host: string, port: number): string {

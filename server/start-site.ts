@@ -35,10 +35,10 @@ const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 /** As many pages at once as there are connections to the database; see docs/decisions/0047. */
 const GATE = {
   atOnce: 10,
-  mostWaiting: 60,
-  longestWaitMs: { look: 400, press: 3000 },
+  mostWaiting: 50,
+  longestWaitMs: 3000,
   wearyWaitMs: 400,
-  rushMs: 3000,
+  rushMs: 2000,
   calmMs: 1000,
 };
 

@@ -38,6 +38,35 @@ describe("what the database announces", () => {
     await eventually(async () => expect(heard).toContain(`product:${id}`));
   });
 
+  test("a sale is announced once pages can tell: of the last three, and when it is the last", async () => {
+    const id = await addProduct();
+    const setStock = (stock: number) =>
+      test_.database.execute(
+        sql`update products set stock = ${stock}, version = version + 1, updated_at = now() where id = ${id}`,
+      );
+    await setStock(50);
+    for (const [from, to, isTold] of [
+      [50, 49, false],
+      [49, 4, false],
+      [4, 3, true],
+      [3, 2, true],
+      [1, 0, true],
+      [0, 9, true],
+    ] as const) {
+      await setStock(from);
+      await marked("before");
+      heard = [];
+      await setStock(to);
+      await marked("after");
+      expect([from, to, heard.includes("products"), heard.includes(`product:${id}`)]).toEqual([
+        from,
+        to,
+        isTold,
+        isTold,
+      ]);
+    }
+  });
+
   test("a changed category is announced", async () => {
     heard = [];
     await test_.database.execute(
@@ -54,8 +83,7 @@ describe("what the database announces", () => {
         throw new Error("changed my mind");
       })
       .catch(() => {});
-    await test_.database.execute(sql`select pg_notify('page_cache', 'end of the test')`);
-    await eventually(async () => expect(heard).toContain("end of the test"));
+    await marked("end of the test");
     expect(heard).not.toContain("categories");
   });
 
@@ -78,6 +106,12 @@ describe("what the database announces", () => {
     await eventually(async () => expect(heard).toContain("products"));
   });
 });
+
+/** All that was announced before has been heard: announcements come in their order. */
+async function marked(mark: string): Promise<void> {
+  await test_.database.execute(sql`select pg_notify('page_cache', ${mark})`);
+  await eventually(async () => expect(heard).toContain(mark));
+}
 
 async function addProduct(): Promise<string> {
   const { rows } = await test_.database.execute<{ id: string }>(sql`

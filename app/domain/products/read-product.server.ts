@@ -8,6 +8,7 @@ import { storedContentType } from "#app/storage/stored-name.ts";
 import { readPictures } from "./picture.ts";
 import type { ProductDetails } from "./product-details.ts";
 import { centsOfRand } from "./rand.ts";
+import { shownStock } from "./shown-stock.ts";
 
 const uuid = z.guid();
 
@@ -33,7 +34,7 @@ export async function readProduct(
     name: product.name,
     description: product.description,
     cents: centsOfRand(product.price),
-    stock: product.stock,
+    stock: shownStock(product.stock),
     weightGrams: product.weightGrams,
     pictures: readPictures(files, product.images),
     datasheet:

@@ -5,6 +5,7 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 import { readCover } from "./picture.ts";
 import { firstSentence, type ProductSummary } from "./product-summary.ts";
 import { centsOfRand } from "./rand.ts";
+import { shownStock } from "./shown-stock.ts";
 
 /** These products as lists show them, in this order; one that has gone is left out. */
 export async function readSummaries(
@@ -31,7 +32,7 @@ export async function readSummaries(
       name,
       line: firstSentence(opening),
       cents: centsOfRand(price),
-      stock,
+      stock: shownStock(stock),
       picture: readCover(files, cover),
     }));
 }

@@ -1,5 +1,4 @@
-/** So few that a buyer should know. */
-const FEW = 3;
+import { FEW } from "#app/domain/products/shown-stock.ts";
 
 /** Quiet while there is enough; only the last few draw the eye. */
 export function StockBadge({ stock }: { stock: number }) {
