@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as lookOutside, setTimeout as pause } from "node:timers/promises";
 import { EnvironmentRefused } from "./environment.ts";
 
 /** Whom the system turns away unheard tries again after one, three, seven seconds: let none wait so. */
 const MOST_KNOCKING = 4096;
-const LAST_KNOCK_MS = 100;
-const LONGEST_KNOCKING_MS = 1000;
+const LONGEST_KNOCKING_MS = 3000;
+const LONGEST_LOOK_MS = 1;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
@@ -63,8 +63,7 @@ export async function closeDoor(server: Server): Promise<void> {
     if (!response.headersSent) sayGoodbye(response);
   }
   server.prependListener("request", (_request, response) => sayGoodbye(response));
-  await letInWhoKnocked(server);
-  await quietMoment(answers.get(server));
+  await quietMoment(server);
   const closed = new Promise<void>((resolve) => {
     // Not the HTTP server's own close: it cuts off those who have just come in and not yet spoken.
     NetServer.prototype.close.call(server, () => resolve());
@@ -79,28 +78,24 @@ export async function closeDoor(server: Server): Promise<void> {
 }
 
 /**
- * The system may hold connections that we have not seen yet, and hands them over one by one: as long
- * as they come, they are let in, but not for ever.
+ * Whoever knocks at the moment of closing is cut off, and the system may hold some whom we have not
+ * seen yet: it hands them over one by one. So the door is closed right after a look outside that
+ * found nobody and took no time, with nobody being answered; on a busy day, after a while anyway.
  */
-async function letInWhoKnocked(server: Server): Promise<void> {
+async function quietMoment(server: Server): Promise<void> {
   let knocks = 0;
   const count = () => void knocks++;
   server.on("connection", count);
   const end = performance.now() + LONGEST_KNOCKING_MS;
-  do {
+  for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
+    await pause(1);
     knocks = 0;
-    await pause(LAST_KNOCK_MS);
-  } while (knocks > 0 && performance.now() < end);
+    const startedAt = performance.now();
+    await lookOutside();
+    const isQuick = performance.now() - startedAt < LONGEST_LOOK_MS;
+    isQuiet = isQuick && knocks === 0 && (answers.get(server)?.size ?? 0) === 0;
+  }
   server.off("connection", count);
-}
-
-/**
- * Whoever knocks while the door is being closed is cut off. While nothing is being answered, the next
- * one is let in within the same instant, so that is the moment to close.
- */
-async function quietMoment(underWay: ReadonlySet<ServerResponse> = new Set()): Promise<void> {
-  const end = performance.now() + LONGEST_KNOCKING_MS;
-  while (underWay.size > 0 && performance.now() < end) await pause(1);
 }
 
 function whyClosed(code: string | undefined, host: string, port: number): string {
