@@ -9,3 +9,6 @@ export const DocumentContext = createContext<{
   /** What the page is about, for search engines. */
   descriptions?: readonly object[];
 }>({});
+
+/** Stands in a rendered page where all the styles will stand: they need not go through React. */
+export const STYLES_PLACE = "/* styles */";

@@ -2,15 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { DocumentContext } from "#app/document-context.ts";
-import { finishDocument } from "#app/http/finish-document.server.ts";
+import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
+import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import painted from "./painted.js?raw";
+import css from "./styles.css?inline";
 
 const RENDER_DEADLINE_MS = 10_000;
 
+const styles = readyStyles(STYLES_PLACE, css);
 const paintedIntegrity = `sha384-${createHash("sha384").update(painted).digest("base64")}`;
 
 /** Renders a page whole: it can then be hashed, compressed and kept as one piece. */
@@ -39,7 +41,7 @@ export default async function handleRequest(
     (error) => log.error("render failed", { error, id }),
   );
   const { secure } = context.get(services);
-  const document = finishDocument(html, nonce, { secure, formTargets });
+  const document = finishDocument(html, nonce, { secure, formTargets, styles });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
   if (!import.meta.env.DEV) {

@@ -1,7 +1,6 @@
 import { use } from "react";
-import { DocumentContext } from "./document-context.ts";
+import { DocumentContext, STYLES_PLACE } from "./document-context.ts";
 import paintedUrl from "./painted.js?url";
-import css from "./styles.css?inline";
 
 /** The whole site's styles, in the page itself: the first paint waits for nothing. */
 export function InlineStyles() {
@@ -13,7 +12,7 @@ export function InlineStyles() {
       nonce={nonce}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own built styles, known to the policy by their hash
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : stylesOfThisPage() }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STYLES_PLACE : stylesOfThisPage() }}
     />
   );
 }

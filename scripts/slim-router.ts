@@ -153,6 +153,12 @@ const switches = [
     on: '}) : null, /* @__PURE__ */ React$1.createElement("link", {\n\t\trel: "modulepreload",\n\t\thref: manifest.entry.module',
     off: '}) : null, false && /* @__PURE__ */ React$1.createElement("link", {\n\t\trel: "modulepreload",\n\t\thref: manifest.entry.module',
   },
+  // Its other way to match, which is not taken and would not know `matchFirst`.
+  {
+    file: "/lib/router/router.js",
+    on: "if (future.unstable_routePatternMatching)",
+    off: "if (false)",
+  },
   // Nobody measures the router from inside.
   { file: "/lib/router/router.js", on: "if (init.instrumentations)", off: "if (false)" },
 ] as const;

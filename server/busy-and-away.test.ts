@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { ReadableStream } from "node:stream/web";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Services, visit } from "#app/http/services-context.server.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
@@ -76,6 +77,44 @@ describe("more visitors than can be served", () => {
     expect(press.body.toString()).toContain("what you sent was not taken in. Please go back");
     letCome();
     expect((await slow).status).toBe(200);
+    expect((await rawRequest(at("/shop"))).status).toBe(200);
+  });
+
+  test.each([
+    ["a page holds its place until all of it is made", {}, 503],
+    [
+      "an export that goes out piece by piece gives it up",
+      { "content-disposition": "attachment" },
+      200,
+    ],
+  ])("%s", async (_what, headers, meanwhile) => {
+    const rest = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const body = async function* () {
+      yield new TextEncoder().encode("first ");
+      began.resolve();
+      await rest.promise;
+      yield new TextEncoder().encode("last");
+    };
+    const { at } = await serve(async (request) => {
+      const isLong = request.url.endsWith("/long");
+      const content = isLong ? (ReadableStream.from(body()) as never) : "<p>Here</p>";
+      return new Response(content, { headers: { "content-type": "text/html", ...headers } });
+    });
+    const long = rawRequest(at("/long"));
+    await began.promise;
+    expect((await rawRequest(at("/shop"))).status).toBe(meanwhile);
+    rest.resolve();
+    expect((await long).body.toString()).toBe("first last");
+    expect((await rawRequest(at("/shop"))).status).toBe(200);
+  });
+
+  test("a page that could not be made leaves its place to the next", async () => {
+    const { at } = await serve(async (request) => {
+      if (request.url.endsWith("/broken")) throw new Error("no page");
+      return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
+    });
+    await expect(rawRequest(at("/broken"))).rejects.toThrow();
     expect((await rawRequest(at("/shop"))).status).toBe(200);
   });
 

@@ -98,21 +98,31 @@ describe("the gate", () => {
   test("a queue that empties and fills again is the same rush", async () => {
     const gate = createGate(options);
     const inside = await keepFull(gate, 1400);
-    const patient = ask(gate, "press");
+    const [look, press] = [ask(gate), ask(gate, "press")];
     await vi.advanceTimersByTimeAsync(290);
-    inside[1]?.leave();
+    for (const { leave } of inside) leave();
     await vi.advanceTimersByTimeAsync(1);
-    expect(patient.state).toBe("turned away");
+    expect([look.state, press.state]).toEqual(["turned away", "in"]);
   });
 
   test("after a calm, the next rush is young again", async () => {
     const gate = createGate(options);
     const inside = await keepFull(gate, 1400);
     await vi.advanceTimersByTimeAsync(400);
-    const patient = ask(gate, "press");
+    const patient = ask(gate);
     await vi.advanceTimersByTimeAsync(290);
     inside[1]?.leave();
     await vi.advanceTimersByTimeAsync(1);
     expect(patient.state).toBe("in");
+  });
+
+  test("one who waits alone is no rush, however long it takes", async () => {
+    const gate = createGate({ ...options, longestWaitMs: 3000 });
+    const inside = [ask(gate), ask(gate)];
+    const alone = ask(gate);
+    await vi.advanceTimersByTimeAsync(2000);
+    inside[0]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(alone.state).toBe("in");
   });
 });

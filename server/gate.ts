@@ -10,8 +10,8 @@ export type Gate = {
 /**
  * So many pages are made at once; the rest wait their turn for a moment and are then turned away,
  * because an answer that comes too late helps nobody and delays all others. A short rush is waited
- * out; once it has lasted, nobody waits long, so that whoever gets in still gets an answer quickly.
- * Who sends something goes before who looks.
+ * out; once it has lasted, nobody who looks waits long, so that whoever gets in still gets an answer
+ * quickly. Who sends something goes before who looks, and is not sent away while there is a place.
  */
 export function createGate(options: GateOptions): Gate {
   const queues: Record<Kind, Waiter[]> = { press: [], look: [] };
@@ -21,12 +21,12 @@ export function createGate(options: GateOptions): Gate {
   function leave(): void {
     inside--;
     const now = performance.now();
-    const most = rush.isLong(now) ? options.wearyWaitMs : Number.POSITIVE_INFINITY;
     while (inside < options.atOnce) {
-      const next = queues.press.shift() ?? queues.look.shift();
+      const press = queues.press.shift();
+      const next = press ?? queues.look.shift();
       if (!next) break;
       clearTimeout(next.timer);
-      const isLate = now - next.since > most;
+      const isLate = !press && rush.isLong() && now - next.since > options.wearyWaitMs;
       if (!isLate) inside++;
       next.letIn(!isLate);
     }
@@ -69,8 +69,8 @@ export function createGate(options: GateOptions): Gate {
 type GateOptions = {
   atOnce: number;
   mostWaiting: number;
-  /** How long one waits at most, and once a rush has lasted for `rushMs`. */
   longestWaitMs: number;
+  /** Whoever looks and has waited longer is too late once a rush has lasted for `rushMs`. */
   wearyWaitMs: number;
   rushMs: number;
   /** A rush is over when nobody has found the gate full for so long. */
@@ -86,6 +86,6 @@ function followRush({ rushMs, calmMs }: GateOptions) {
       if (isFirstInQueue && now - last > calmMs) since = now;
       last = now;
     },
-    isLong: (now: number) => now - since > rushMs,
+    isLong: () => last - since > rushMs,
   };
 }

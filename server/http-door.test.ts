@@ -18,7 +18,8 @@ async function connection(port: number) {
   const ended = new Promise<string>((done) =>
     socket.once("close", () => done(Buffer.concat(heard).toString())),
   );
-  return { ask: () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"), ended };
+  const ask = (path = "/") => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  return { ask, ended };
 }
 
 test("an answer that is under way when the door closes comes whole, and says that it was the last", async () => {
@@ -51,4 +52,33 @@ test("a connection that says nothing does not keep the door open", async () => {
   const { ended } = await connection(port);
   await closeDoor(server);
   expect(await ended).toBe("");
+});
+
+test("while somebody is being answered, whoever knocks is still let in", async () => {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const { server, port } = await open((_request, response) => {
+    if (response.req.url === "/slow") asked.resolve(response);
+    else response.end("whole");
+  });
+  const slow = await connection(port);
+  slow.ask("/slow");
+  const response = await asked.promise;
+  const closed = closeDoor(server);
+  // Several turns of the event loop: a door that were closed at once would be closed by now.
+  for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next));
+  const late = await connection(port);
+  late.ask();
+  expect(await late.ended).toContain("whole");
+  response.end("slow");
+  expect(await slow.ended).toContain("slow");
+  await closed;
+});
+
+test("an answer that never ends does not keep the process from stopping in time", async () => {
+  const { server, port } = await open((_request, response) => void response.write("for ever"));
+  const { ask, ended } = await connection(port);
+  ask();
+  const closed = closeDoor(server, 600);
+  expect(await ended).toContain("for ever");
+  await closed;
 });

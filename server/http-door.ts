@@ -57,12 +57,13 @@ export async function freePort(host: string): Promise<number> {
  * time; what is being answered is finished, and its asker told the same; the rest is closed at the
  * deadline.
  */
-export async function closeDoor(server: Server): Promise<void> {
+export async function closeDoor(server: Server, longestMs = LONGEST_GOODBYE_MS): Promise<void> {
   const sayGoodbye = (response: ServerResponse) => response.setHeader("Connection", "close");
   for (const response of answers.get(server) ?? []) {
     if (!response.headersSent) sayGoodbye(response);
   }
   server.prependListener("request", (_request, response) => sayGoodbye(response));
+  const deadline = setTimeout(() => server.closeAllConnections(), longestMs);
   await quietMoment(server);
   const closed = new Promise<void>((resolve) => {
     // Not the HTTP server's own close: it cuts off those who have just come in and not yet spoken.
@@ -71,7 +72,6 @@ export async function closeDoor(server: Server): Promise<void> {
   // After what lies there has been read: a question that was sent is not idle, only not yet heard.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections());
   const lastOrders = setInterval(closeIdle, LAST_ORDERS_MS);
-  const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS);
   await closed;
   clearInterval(lastOrders);
   clearTimeout(deadline);

@@ -27,7 +27,7 @@ export const companyInformation: ShopDocument = {
       id: "goods",
       title: "Goods and prices",
       blocks: [
-        "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It shows how many are in stock.",
+        "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It says whether it is in stock, and of the last few how many are left.",
         `Prices are in South African Rand${vatNumber ? " and include VAT at 15%" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
         "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
       ],

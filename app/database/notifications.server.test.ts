@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FEW } from "#app/domain/products/shown-stock.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { listenToDatabase, type Notifications } from "./notifications.server.ts";
 import { createTestDatabase } from "./test-database.server.ts";
@@ -44,14 +45,13 @@ describe("what the database announces", () => {
       test_.database.execute(
         sql`update products set stock = ${stock}, version = version + 1, updated_at = now() where id = ${id}`,
       );
-    await setStock(50);
     for (const [from, to, isTold] of [
-      [50, 49, false],
-      [49, 4, false],
-      [4, 3, true],
-      [3, 2, true],
+      [FEW + 50, FEW + 49, false],
+      [FEW + 49, FEW + 1, false],
+      [FEW + 1, FEW, true],
+      [FEW, FEW - 1, true],
       [1, 0, true],
-      [0, 9, true],
+      [0, FEW + 50, true],
     ] as const) {
       await setStock(from);
       await marked("before");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { finishDocument } from "./finish-document.server.ts";
+import { finishDocument, readyStyles } from "./finish-document.server.ts";
 
 const nonce = "random-of-this-render";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -22,6 +22,18 @@ describe("finishDocument", () => {
     const { html, contentSecurityPolicy } = finish(bytes);
     expect(contentSecurityPolicy).toContain(hash(said));
     expect(Buffer.from(html, "latin1").toString()).toBe(`<script>${said}</script>`);
+  });
+
+  test("the site's styles come into their place, once, allowed by the hash of their bytes", () => {
+    const css = 'a::after{content:"→ $& </style"}';
+    const styles = readyStyles("/* here */", css);
+    const { html, contentSecurityPolicy } = finishDocument(
+      `<style nonce="${nonce}">/* here */</style><p>/* here */</p>`,
+      nonce,
+      { secure: true, styles },
+    );
+    expect(Buffer.from(html, "latin1").toString()).toBe(`<style>${css}</style><p>/* here */</p>`);
+    expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash(css)};`);
   });
 
   test("an injected script gets no hash, whatever nonce it guesses", () => {

@@ -25,7 +25,10 @@ export async function startLimits(
 }
 
 async function startProcess(name: string, program: string, file: string): Promise<Limit> {
-  const child: ChildProcess = fork(projectFile(`bench/limits/${program}.ts`), [file]);
+  const child: ChildProcess = fork(projectFile(`bench/limits/${program}.ts`), [file], {
+    // React of a production build, as the site runs.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   const ended = once(child, "exit");
   const [port] = await Promise.race([
     once(child, "message"),

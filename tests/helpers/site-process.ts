@@ -77,14 +77,16 @@ export async function readOutbox(dataFolder: string): Promise<string[]> {
   return Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
 }
 
+const MEMORY = ["--max-semi-space-size=16", "--max-old-space-size=512"];
+
 function launch(options: Options): {
   child: ChildProcess;
   printed: () => string;
   exited: Promise<number | null>;
 } {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
-  // As the first script of every command starts it.
-  const words = ["--max-semi-space-size=16", projectFile("build/server/index.js")];
+  // As scripts/launch.mjs starts it.
+  const words = [...MEMORY, projectFile("build/server/index.js")];
   const child = spawn(process.execPath, words, {
     cwd: projectFile("."),
     env: {

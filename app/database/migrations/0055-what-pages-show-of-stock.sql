@@ -13,13 +13,17 @@ create function announce_visible_change() returns trigger language plpgsql as $$
 begin
   old.stock := least(old.stock, 4);
   new.stock := least(new.stock, 4);
-  -- Shown to nobody but the back office, whose pages are never kept.
+  -- For the back office, whose pages are never kept, and for the sitemap, which may be an hour late.
   old.stock_level := new.stock_level;
   old.version := new.version;
   old.updated_at := new.updated_at;
+  -- These follow from name and description, and are long.
+  old.search := new.search;
+  old.name_words := new.name_words;
+  old.opening_words := new.opening_words;
   if old is distinct from new then
     perform pg_notify('page_cache', 'products');
-    perform pg_notify('page_cache', 'product:' || new.id);
+    perform pg_notify('page_cache', 'product:' || old.id);
   end if;
   return null;
 end $$;

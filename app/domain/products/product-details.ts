@@ -6,6 +6,7 @@ export type ProductDetails = {
   name: string;
   description: string;
   cents: number;
+  /** Exact for the last few only: shown-stock.ts. */
   stock: number;
   /** Nothing: it travels by email. Null: nobody has filled it in. */
   weightGrams: number | null;

@@ -7,6 +7,7 @@ export type ProductSummary = {
   /** The first sentence of its description. */
   line: string;
   cents: number;
+  /** Exact for the last few only: shown-stock.ts. */
   stock: number;
   picture: Picture | undefined;
 };

@@ -6,6 +6,7 @@ import { needsAddress } from "#app/domain/orders/needs-address.ts";
 import { prefillBuyer, prefillGuest } from "#app/domain/orders/prefill-buyer.server.ts";
 import { priceBasket } from "#app/domain/orders/price-basket.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
+import { readStock } from "#app/domain/products/read-stock.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { draftMark } from "./draft-mark.ts";
@@ -134,7 +135,10 @@ async function findProducts(
     },
     tree,
   );
-  return view.products
-    .slice(0, MOST_FOUND)
-    .map(({ id, name, cents, stock }) => ({ id, name, cents, stock }));
+  const found = view.products.slice(0, MOST_FOUND);
+  const stock = await readStock(
+    needs.database,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
 }
