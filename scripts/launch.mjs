@@ -9,7 +9,11 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
   // Half of what V8 would let young garbage take: it keeps 60 MB less when many pages are made at once.
-  start: { file: "scripts/start.ts", mode: "production", flags: ["--max-semi-space-size=16", "--max-old-space-size=512"] },
+  start: {
+    file: "scripts/start.ts",
+    mode: "production",
+    flags: ["--max-semi-space-size=16", "--max-old-space-size=512"],
+  },
   dev: { file: "server/dev.ts", mode: "development" },
   test: { file: "scripts/test.ts", mode: undefined },
   verify: { file: "scripts/verify.ts", mode: undefined },

@@ -20,7 +20,7 @@ import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
 import { createGate } from "./gate.ts";
-import type { PageHandler } from "./handle-page.ts";
+import type { PageHandler, Site } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { takeInheritedSocket } from "./inherited-socket.ts";
 import { PageCache } from "./page-cache.ts";
@@ -29,6 +29,7 @@ import { createRequestListener, type StaticFiles } from "./request-listener.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteAddresses } from "./site-addresses.ts";
 import type { StopList } from "./stop-list.ts";
+import { warmUp } from "./warm-up.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -37,8 +38,8 @@ const GATE = {
   atOnce: 10,
   mostWaiting: 50,
   longestWaitMs: 3000,
-  wearyWaitMs: 400,
-  rushMs: 2000,
+  wearyWaitMs: 600,
+  rushMs: 1000,
   calmMs: 1000,
 };
 
@@ -140,28 +141,27 @@ export async function startSite(
   };
   const headers = securityHeaders({ secure });
   const { trustedProxies } = environment;
-  const listener = createRequestListener(
-    {
-      pages: build.pages,
-      services,
-      addresses,
-      cache,
-      gate: createGate(GATE),
-      trustedProxies,
-      headers,
+  const site: Site = {
+    pages: build.pages,
+    services,
+    addresses,
+    cache,
+    gate: createGate(GATE),
+    trustedProxies,
+    headers,
+  };
+  const listener = createRequestListener(site, {
+    staticFiles: await build.staticFiles(headers),
+    ready: async () => {
+      await Promise.all([database.execute(sql`select 1`), files.check()]);
     },
-    {
-      staticFiles: await build.staticFiles(headers),
-      ready: async () => {
-        await Promise.all([database.execute(sql`select 1`), files.check()]);
-      },
-    },
-  );
+  });
 
   startSweeping(services, stopping);
 
   const token = await issueFirstAdminToken(database);
   const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);
+  if (build.cachePages) await warmUp(site);
   const inherited = takeInheritedSocket(process.env, process.pid);
   await openDoor(server, environment.host, port, inherited);
   // Together: a mail server that is slow to answer does not use up the visitors' time.

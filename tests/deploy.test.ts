@@ -54,8 +54,10 @@ describe("deploy", () => {
     for (const name of services) {
       const { command, variables } = readUnit(read(`systemd/${name}`));
       expect(command).toMatch(/ build\/server\/index\.js$/);
-      const flags = /flags: \["([^"]+)"\]/.exec(launch)?.[1] ?? "none";
-      expect(command).toContain(` ${flags} `);
+      const list = /start: \{[^}]*flags: \[([^\]]+)\]/.exec(launch)?.[1] ?? "";
+      const flags = [...list.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag);
+      expect(flags).not.toEqual([]);
+      expect(command).toContain(` ${flags.join(" ")} `);
       const memory = [...launch.matchAll(/(MALLOC_\w+): "(\d+)"/g)].map(([, key, value]) => [
         key,
         value,

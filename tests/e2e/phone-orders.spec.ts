@@ -12,6 +12,7 @@ test("the total follows also what was chosen while the page was being worked out
   await hydrated(page);
   await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
   await page.getByRole("button", { name: "Find product" }).click();
+  await expect(page.getByText("10 in stock")).toBeVisible();
   const chosen = Promise.withResolvers<void>();
   await page.route("**/admin/orders/new.data*", async (route) => {
     await chosen.promise;
