@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
-  // Half of what V8 would let young garbage take: it keeps 60 MB less when many pages are made at once.
+  // Half of what V8 would let young garbage take, and a heap it collects before it grows: docs/decisions/0050.
   start: {
     file: "scripts/start.ts",
     mode: "production",

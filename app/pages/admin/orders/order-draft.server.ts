@@ -7,6 +7,7 @@ import { prefillBuyer, prefillGuest } from "#app/domain/orders/prefill-buyer.ser
 import { priceBasket } from "#app/domain/orders/price-basket.server.ts";
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
 import { readStock } from "#app/domain/products/read-stock.server.ts";
+import type { Admin } from "#app/domain/users/people.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { draftMark } from "./draft-mark.ts";
@@ -39,7 +40,7 @@ export async function workOutDraft(
   const who = isChosen ? "" : (fields.who ?? "").trim().slice(0, 200);
   const [priced, products, people] = await Promise.all([
     priceDraft(context, values, linesAfter(fields, step, of)),
-    words ? findProducts({ database, files }, words) : [],
+    words ? findProducts({ database, files }, admin, words) : [],
     who ? findBuyers({ database }, admin, who) : undefined,
   ]);
   return {
@@ -119,6 +120,7 @@ function wayOf(text: string | undefined) {
 /** The shop's own search: it forgives slips, and knows parts of words. */
 async function findProducts(
   needs: Parameters<typeof browseCatalogue>[0],
+  admin: Admin,
   search: string,
 ): Promise<{ id: string; name: string; cents: number; stock: number }[]> {
   const tree = await readCategoryTree(needs);
@@ -137,7 +139,8 @@ async function findProducts(
   );
   const found = view.products.slice(0, MOST_FOUND);
   const stock = await readStock(
-    needs.database,
+    needs,
+    admin,
     found.map(({ id }) => id),
   );
   return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
