@@ -9,6 +9,8 @@ import { createGate } from "./gate.ts";
 import { handlePage, type PageHandler, type Site } from "./handle-page.ts";
 
 const patience = {
+  atMost: 1,
+  longMs: 100,
   mostWaiting: 0,
   longestWaitMs: 100,
   wearyWaitMs: 100,

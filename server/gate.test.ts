@@ -3,6 +3,8 @@ import { createGate, type Gate } from "./gate.ts";
 
 const options = {
   atOnce: 2,
+  atMost: 2,
+  longMs: 100,
   mostWaiting: 4,
   longestWaitMs: 700,
   wearyWaitMs: 250,
@@ -124,5 +126,22 @@ describe("the gate", () => {
     inside[0]?.leave();
     await vi.advanceTimersByTimeAsync(1);
     expect(alone.state).toBe("in");
+  });
+
+  test("a page that takes long lends its place, as long as there are connections", async () => {
+    const gate = createGate({ ...options, atMost: 3 });
+    const inside = [ask(gate), ask(gate)];
+    const [third, fourth] = [ask(gate), ask(gate)];
+    await vi.advanceTimersByTimeAsync(99);
+    expect([third.state, fourth.state]).toEqual(["waiting", "waiting"]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect([third.state, fourth.state]).toEqual(["in", "waiting"]);
+    // Both lent theirs, and one is back: it makes room once.
+    inside[0]?.leave();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fourth.state).toBe("in");
+    const fifth = ask(gate);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fifth.state).toBe("waiting");
   });
 });

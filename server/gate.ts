@@ -1,10 +1,11 @@
 /** Who asks for a page that must be made: somebody who looks, or somebody who sends something. */
 type Kind = "look" | "press";
-type Waiter = { since: number; letIn: (isIn: boolean) => void; timer: NodeJS.Timeout };
+type Leave = () => void;
+type Waiter = { since: number; answer: (leave: Leave | undefined) => void; timer: NodeJS.Timeout };
 
 export type Gate = {
   /** Resolves when it is one's turn, to what must be called afterwards; undefined when turned away. */
-  enter(kind: Kind): Promise<(() => void) | undefined>;
+  enter(kind: Kind): Promise<Leave | undefined>;
 };
 
 /**
@@ -16,58 +17,77 @@ export type Gate = {
 export function createGate(options: GateOptions): Gate {
   const queues: Record<Kind, Waiter[]> = { press: [], look: [] };
   const rush = followRush(options);
-  let inside = 0;
+  const places = countPlaces(options, admit);
 
-  function leave(): void {
-    inside--;
+  function admit(): void {
     const now = performance.now();
-    while (inside < options.atOnce) {
+    while (places.isFree()) {
       const press = queues.press.shift();
       const next = press ?? queues.look.shift();
       if (!next) break;
       clearTimeout(next.timer);
       const isLate = !press && rush.isLong() && now - next.since > options.wearyWaitMs;
-      if (!isLate) inside++;
-      next.letIn(!isLate);
+      next.answer(isLate ? undefined : places.take());
     }
   }
 
-  function once(): () => void {
-    let isOut = false;
-    return () => {
-      if (!isOut) leave();
-      isOut = true;
-    };
-  }
-
-  function wait(kind: Kind): Promise<boolean> {
+  function wait(kind: Kind): Promise<Leave | undefined> {
     const since = performance.now();
-    return new Promise((letIn) => {
+    return new Promise((answer) => {
       const giveUp = () => {
         queues[kind].splice(queues[kind].indexOf(waiter), 1);
-        letIn(false);
+        answer(undefined);
       };
-      const waiter = { since, letIn, timer: setTimeout(giveUp, options.longestWaitMs) };
+      const waiter = { since, answer, timer: setTimeout(giveUp, options.longestWaitMs) };
       queues[kind].push(waiter);
     });
   }
 
   return {
     async enter(kind) {
-      if (inside < options.atOnce) {
-        inside++;
-        return once();
-      }
+      if (places.isFree()) return places.take();
       const waiting = queues.press.length + queues.look.length;
       rush.note(performance.now(), waiting === 0);
-      if (waiting >= options.mostWaiting) return undefined;
-      return (await wait(kind)) ? once() : undefined;
+      return waiting < options.mostWaiting ? wait(kind) : undefined;
+    },
+  };
+}
+
+/**
+ * Few at once, because they share one processor: made one after the other, all are done sooner than
+ * side by side. A page that takes long waits for the database rather than the processor: the next one
+ * need not wait for it, as long as there are connections.
+ */
+function countPlaces({ atOnce, atMost, longMs }: GateOptions, admit: () => void) {
+  let [quick, all] = [0, 0];
+  return {
+    isFree: () => quick < atOnce && all < atMost,
+    take(): Leave {
+      quick++;
+      all++;
+      let [isLong, isOut] = [false, false];
+      const timer = setTimeout(() => {
+        isLong = true;
+        quick--;
+        admit();
+      }, longMs);
+      return () => {
+        if (isOut) return;
+        isOut = true;
+        clearTimeout(timer);
+        all--;
+        if (!isLong) quick--;
+        admit();
+      };
     },
   };
 }
 
 type GateOptions = {
   atOnce: number;
+  /** With those that have been at it for `longMs`. */
+  atMost: number;
+  longMs: number;
   mostWaiting: number;
   longestWaitMs: number;
   /** Whoever looks and has waited longer is too late once a rush has lasted for `rushMs`. */

@@ -7,6 +7,8 @@ import { warmUp } from "./warm-up.ts";
 const gate = () =>
   createGate({
     atOnce: 1,
+    atMost: 1,
+    longMs: 100,
     mostWaiting: 0,
     longestWaitMs: 100,
     wearyWaitMs: 100,
