@@ -6,7 +6,8 @@ import { EnvironmentRefused } from "./environment.ts";
 /** Whom the system turns away unheard tries again after one, three, seven seconds: let none wait so. */
 const MOST_KNOCKING = 4096;
 const LONGEST_KNOCKING_MS = 3000;
-const LONGEST_LOOK_MS = 1;
+const LONGEST_ANSWERS_MS = 1000;
+const LONGEST_LOOK_MS = 0.3;
 const LAST_ORDERS_MS = 400;
 const LONGEST_GOODBYE_MS = 7000;
 
@@ -80,20 +81,22 @@ export async function closeDoor(server: Server, longestMs = LONGEST_GOODBYE_MS):
 /**
  * Whoever knocks at the moment of closing is cut off, and the system may hold some whom we have not
  * seen yet: it hands them over one by one. So the door is closed right after a look outside that
- * found nobody and took no time, with nobody being answered; on a busy day, after a while anyway.
+ * found nobody and took no time, with nobody being answered. On a busy day the last is not waited for
+ * longer than a second, and nothing longer than three.
  */
 async function quietMoment(server: Server): Promise<void> {
   let knocks = 0;
   const count = () => void knocks++;
   server.on("connection", count);
-  const end = performance.now() + LONGEST_KNOCKING_MS;
-  for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
+  const began = performance.now();
+  for (let isQuiet = false; !isQuiet && performance.now() - began < LONGEST_KNOCKING_MS; ) {
     await pause(1);
     knocks = 0;
     const startedAt = performance.now();
     await lookOutside();
-    const isQuick = performance.now() - startedAt < LONGEST_LOOK_MS;
-    isQuiet = isQuick && knocks === 0 && (answers.get(server)?.size ?? 0) === 0;
+    const tookMs = performance.now() - startedAt;
+    const isDone = (answers.get(server)?.size ?? 0) === 0 || startedAt - began > LONGEST_ANSWERS_MS;
+    isQuiet = tookMs < LONGEST_LOOK_MS && knocks === 0 && isDone;
   }
   server.off("connection", count);
 }

@@ -33,14 +33,14 @@ import { warmUp } from "./warm-up.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** At most as many pages as there are connections to the database; see docs/decisions/0047 and 0056. */
+/** At most as many pages as there are connections to the database; see docs/decisions/0047, 0056. */
 const GATE = {
   atOnce: 3,
   atMost: 10,
   longMs: 100,
   mostWaiting: 50,
   longestWaitMs: 3000,
-  wearyWaitMs: 600,
+  wearyWaitMs: 800,
   rushMs: 1000,
   calmMs: 1000,
 };
