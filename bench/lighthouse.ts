@@ -78,9 +78,16 @@ async function measure(page: PublicPage): Promise<Run> {
   }
 }
 
-function ask({ path }: PublicPage, words: string[]) {
+/** What is asked of the page must be the same each time: Lighthouse insists on it. */
+function ask({ path, isFound }: PublicPage, words: string[]) {
   const env = { ...process.env, CHROME_PATH: chrome };
-  return run(process.execPath, [program, site.origin + path, "--quiet", ...words], {
+  const always = [
+    "--quiet",
+    `--only-categories=${CATEGORIES.join(",")}`,
+    // Pages that search engines are asked to leave out are not blamed for it.
+    ...(isFound ? [] : ["--skip-audits=is-crawlable"]),
+  ];
+  return run(process.execPath, [program, site.origin + path, ...always, ...words], {
     env,
     timeout: LONGEST_MS,
   });
@@ -88,14 +95,7 @@ function ask({ path }: PublicPage, words: string[]) {
 
 async function judge(page: PublicPage, folder: string): Promise<Omit<Run, "processor">> {
   const file = join(folder, "report.json");
-  await ask(page, [
-    `--audit-mode=${folder}`,
-    "--output=json",
-    `--output-path=${file}`,
-    `--only-categories=${CATEGORIES.join(",")}`,
-    // Pages that search engines are asked to leave out are not blamed for it.
-    ...(page.isFound ? [] : ["--skip-audits=is-crawlable"]),
-  ]);
+  await ask(page, [`--audit-mode=${folder}`, "--output=json", `--output-path=${file}`]);
   const result = JSON.parse(await readFile(file, "utf8"));
   if (result.runtimeError) throw new Error(result.runtimeError.message);
   const scores = CATEGORIES.map((name) => Math.round(100 * result.categories[name].score));
