@@ -3,32 +3,14 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Services, visit } from "#app/http/services-context.server.ts";
+import { visit } from "#app/http/services-context.server.ts";
+import { onePageSite } from "#tests/helpers/one-page-site.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
-import { createGate } from "./gate.ts";
-import { handlePage, type PageHandler, type Site } from "./handle-page.ts";
-
-const patience = {
-  atMost: 1,
-  longMs: 100,
-  mostWaiting: 0,
-  longestWaitMs: 100,
-  wearyWaitMs: 100,
-  rushMs: 100,
-  calmMs: 100,
-};
+import { handlePage, type PageHandler } from "./handle-page.ts";
 
 /** A site of one page, behind a gate that lets one in at a time. */
 async function serve(pages: PageHandler) {
-  const site: Site = {
-    pages,
-    services: {} as Services,
-    addresses: { origin: "http://shop.example", accepted: new Set<string>() } as never,
-    cache: undefined,
-    gate: createGate({ atOnce: 1, ...patience }),
-    trustedProxies: 0,
-    headers: { "x-content-type-options": "nosniff" },
-  };
+  const site = onePageSite(pages);
   const server = createServer((incoming, outgoing) => {
     handlePage(site, incoming, outgoing, "an-id").catch(() => outgoing.destroy());
   });
