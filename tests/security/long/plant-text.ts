@@ -6,7 +6,7 @@ type Site = {
 
 /** Not written by people: keys, states and places that the site itself sets and reads. */
 const ownWords =
-  /(^id$|_id$|key|hash|token|secret|slug|state|status|kind|way|source|role|password|path|provider|value$|channel$|message_id|to_address|reply_to|follows|email|identifier|account_id|search|sent_by|text_body|html_body|vat_number|code|scope|image|datasheet|verb|level|phone)/;
+  /(^id$|_id$|key|hash|token|secret|slug|state|status|kind|[wW]ay|source|role|password|path|provider|value$|channel$|message_id|to_address|reply_to|follows|email|identifier|account_id|search|sent_by|text_body|html_body|vat_number|code|scope|image|datasheet|verb|level|phone)/;
 const ownTables = [
   "migrations",
   "rate_limits",
