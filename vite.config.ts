@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { quickServer } from "./scripts/quick-server.ts";
 import { slimRouter } from "./scripts/slim-router.ts";
 
 const everyPage = [
@@ -12,7 +13,7 @@ const everyPage = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), slimRouter()],
+  plugins: [tailwindcss(), reactRouter(), slimRouter(), quickServer()],
   build: {
     target: "es2022",
     // Browsers of the last three years know nested rules and wide colours.

@@ -4,6 +4,8 @@ import { createContext } from "react";
 export const DocumentContext = createContext<{
   nonce?: string;
   requestId?: string;
+  /** Someone with a cookie of ours: the page is made for them alone. */
+  isKnown?: boolean;
   /** Of the script that says when the page is painted: a changed copy does not run. */
   paintedIntegrity?: string;
   /** What the page is about, for search engines. */

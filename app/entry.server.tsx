@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
 import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
+import { PageText } from "#app/http/page-text.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
+import { hasPersonalCookie } from "#app/http/session.server.ts";
 import painted from "./painted.js?raw";
 import css from "./styles.css?inline";
 
@@ -31,6 +32,7 @@ export default async function handleRequest(
       value={{
         nonce,
         requestId: id,
+        isKnown: hasPersonalCookie(request.headers.get("cookie") ?? undefined),
         paintedIntegrity,
         descriptions: status < 400 ? descriptions : [],
       }}
@@ -47,7 +49,7 @@ export default async function handleRequest(
   if (!import.meta.env.DEV) {
     headers.set("Content-Security-Policy", document.contentSecurityPolicy);
   }
-  return new Response(Buffer.from(document.html, "latin1"), {
+  return new Response(Buffer.from(document.html), {
     status: failed ? 500 : status,
     headers,
   });
@@ -73,18 +75,9 @@ function render(
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(deadline);
-        // A character for each byte, whatever it says: half the memory, and nothing to decode.
-        resolve({ html: Buffer.concat(chunks).toString("latin1"), failed });
-        done();
-      },
+    const sink = new PageText((html) => {
+      clearTimeout(deadline);
+      resolve({ html, failed });
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

@@ -1,11 +1,18 @@
 import { use } from "react";
 import { DocumentContext, STYLES_PLACE } from "./document-context.ts";
 import paintedUrl from "./painted.js?url";
+import stylesUrl from "./styles.css?url";
 
-/** The whole site's styles, in the page itself: the first paint waits for nothing. */
-export function InlineStyles() {
-  const { nonce } = use(DocumentContext);
+/**
+ * The whole site's styles. A stranger gets them in the page itself: the first paint waits for
+ * nothing. Who has been here gets them as a file, which the browser keeps.
+ */
+export function SiteStyles() {
+  const { nonce, isKnown } = use(DocumentContext);
   if (import.meta.env.DEV) return null;
+  if (import.meta.env.SSR ? isKnown : cameAsFile()) {
+    return <link data-site="" rel="stylesheet" href={stylesUrl} suppressHydrationWarning />;
+  }
   return (
     <style
       data-site=""
@@ -52,6 +59,10 @@ export function JsonLdBlocks() {
       dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll("<", "\\u003c") }}
     />
   ));
+}
+
+function cameAsFile(): boolean {
+  return document.querySelector("link[data-site]") !== null;
 }
 
 /** The browser is not sent the styles twice: when React makes the head anew, it finds them here. */

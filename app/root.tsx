@@ -24,7 +24,7 @@ import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import type { Route } from "./+types/root";
-import { InlineScript, InlineStyles, JsonLdBlocks, PaintedScript } from "./inline-head.tsx";
+import { InlineScript, JsonLdBlocks, PaintedScript, SiteStyles } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
-        <InlineStyles />
+        <SiteStyles />
         <InlineScript code={`${motionScript};${cartScript}`} />
         <Meta />
         <Links />

@@ -4,8 +4,7 @@ import { documentPolicy } from "./content-security-policy.ts";
 /**
  * The last touch on a rendered page. Inline scripts and styles that carry this render's nonce are
  * ours: they are allowed by their hash, and the nonce is removed, so that the page can be cached.
- * Anything injected into the page cannot know the nonce, gets no hash and does not run. The text has
- * one character for each byte of the page (latin1): all that is looked for here is plain ASCII. The
+ * Anything injected into the page cannot know the nonce, gets no hash and does not run. The
  * site's own styles, half of every page, come into their place last: they are never searched.
  */
 export function finishDocument(
@@ -13,18 +12,18 @@ export function finishDocument(
   nonce: string,
   { secure, formTargets, styles: ours }: Finishing,
 ): { html: string; contentSecurityPolicy: string } {
-  // Preloaded modules compete with the first paint; the script that needs them asks soon enough.
-  const needed = [...rendered.matchAll(MODULE_PRELOAD)].map(([, address = ""]) => address);
-  const html = loadAfterFirstPaint(rendered.replaceAll(MODULE_PRELOAD, ""), needed);
+  const mark = ` nonce="${nonce}"`;
+  const { html, addresses } = withoutPreloads(rendered);
+  const page = loadAfterFirstPaint(html, addresses);
   const scripts: string[] = [];
   const styles: string[] = [];
-  for (const [, name, attributes = "", body = ""] of html.matchAll(INLINE_BLOCK)) {
-    if (!attributes.includes(`nonce="${nonce}"`) || attributes.includes(" src=")) continue;
+  for (const { name, attributes, body } of blocksWith(mark, page)) {
+    if (attributes.includes(" src=")) continue;
     const hash = body === ours?.place ? ours.hash : sourceHash(body);
     (name === "style" ? styles : scripts).push(hash);
   }
   return {
-    html: withStyles(html.replaceAll(` nonce="${nonce}"`, ""), ours),
+    html: withStyles(page.replaceAll(mark, ""), ours),
     contentSecurityPolicy: documentPolicy({ scripts, styles, secure, formTargets }),
   };
 }
@@ -37,10 +36,9 @@ type Finishing = {
 
 type ReadyStyles = { place: string; text: string; hash: string };
 
-/** The styles of every page: turned into bytes and hashed once. */
+/** The styles of every page, hashed once. */
 export function readyStyles(place: string, css: string): ReadyStyles {
-  const text = Buffer.from(css).toString("latin1");
-  return { place, text, hash: sourceHash(text) };
+  return { place, text: css, hash: sourceHash(css) };
 }
 
 /** Only the first place is ours: it stands in the head, before anything that people wrote. */
@@ -48,10 +46,36 @@ function withStyles(html: string, styles: ReadyStyles | undefined): string {
   return styles ? html.replace(`>${styles.place}<`, () => `>${styles.text}<`) : html;
 }
 
-const INLINE_BLOCK = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
-const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
+/**
+ * The scripts and styles that carry the mark. Pages are long and blocks are few: they are jumped to,
+ * not looked for by a pattern.
+ */
+function* blocksWith(mark: string, html: string) {
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
+    const open = html.indexOf(">", at);
+    const tag = html.slice(html.lastIndexOf("<", at), open);
+    const name = /^<(script|style)\b/.exec(tag)?.[1];
+    if (!name) continue;
+    const body = html.slice(open + 1, html.indexOf(`</${name}>`, open));
+    yield { name, attributes: tag, body };
+  }
+}
 
-const MODULE_SCRIPT = /<script\b[^>]*\stype="module"[^>]*>/;
+const PRELOAD = '<link rel="modulepreload"';
+
+/** Preloaded modules compete with the first paint; the script that needs them asks soon enough. */
+function withoutPreloads(rendered: string): { html: string; addresses: string[] } {
+  const addresses: string[] = [];
+  let html = "";
+  let from = 0;
+  for (let at = rendered.indexOf(PRELOAD); at >= 0; at = rendered.indexOf(PRELOAD, from)) {
+    html += rendered.slice(from, at);
+    from = rendered.indexOf(">", at) + 1;
+    addresses.push(/ href="([^"]*)"/.exec(rendered.slice(at, from))?.[1] ?? "");
+  }
+  return { html: html + rendered.slice(from), addresses };
+}
+
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
 
 /**
@@ -61,17 +85,17 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");\n/gm;
  * that says when (app/painted.js), which `async` would let it jump.
  */
 function loadAfterFirstPaint(html: string, needed: string[]): string {
-  const found = MODULE_SCRIPT.exec(html);
-  if (!found) return html;
-  const start = found.index;
-  const body = start + found[0].length;
+  const type = html.indexOf(' type="module"');
+  if (type < 0) return html;
+  const start = html.lastIndexOf("<", type);
+  const body = html.indexOf(">", type) + 1;
   const end = html.indexOf("</script>", body);
   const modules = [...html.slice(body, end).matchAll(STATIC_IMPORT)];
   const names = modules.map(([, name = ""]) => name).join(", ");
   const asked = modules.map(([, , address]) => `import(${address})`).join(", ");
   const rest = html.slice(body, end).replaceAll(STATIC_IMPORT, "");
   const script = `await window.painted;\n${preload(needed)}const [${names}] = await Promise.all([${asked}]);\n${rest}`;
-  const tag = found[0].replace(' async=""', "");
+  const tag = html.slice(start, body).replace(' async=""', "");
   return html.slice(0, start) + tag + script + html.slice(end);
 }
 
@@ -82,5 +106,5 @@ function preload(addresses: string[]): string {
 }
 
 function sourceHash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`;
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
