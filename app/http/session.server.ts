@@ -4,8 +4,8 @@ import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import { noteSeen } from "#app/domain/users/note-seen.server.ts";
 import type { Viewer } from "#app/domain/users/people.ts";
-import { readRole } from "#app/domain/users/read-role.server.ts";
 import { PERSONAL_COOKIES } from "./authentication.server.ts";
+import { findSession } from "./find-session.server.ts";
 import { services } from "./services-context.server.ts";
 import {
   DAY_MS,
@@ -34,28 +34,27 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   if (!hasPersonalCookie(cookies) || isForEveryone(request)) return next();
 
   const { authentication, database } = context.get(services);
-  const { response: found, headers } = await authentication.api.getSession({
-    headers: request.headers,
-    // Sessions differ in length, which the library does not know of: we lengthen them ourselves.
-    query: { disableRefresh: true },
-    returnHeaders: true,
-  });
-  const fresh = headers.getSetCookie();
+  const { secret, authCookies } = await authentication.$context;
+  const { name } = authCookies.sessionToken;
+  const found = await findSession(database, { cookies: cookies ?? "", name, secret });
+  const fresh: string[] = [];
   if (found) {
-    const role = await readRole(database, found.user.id);
-    await noteSeen(database, found.session);
-    context.set(viewer, {
-      userId: found.user.id,
-      sessionId: found.session.id,
-      name: found.user.name,
-      email: found.user.email,
-      isVerified: found.user.emailVerified,
-      role,
-    });
+    const { session, user, role } = found;
+    await noteSeen(database, session);
+    const { id: userId, ...rest } = user;
+    context.set(viewer, { ...rest, userId, sessionId: session.id, role: role ?? "customer" });
     const pair = findSessionCookie([cookies ?? ""]);
-    const days = await lengthen(database, found.session);
+    const days = await lengthen(database, session);
     if (pair && days) fresh.push(sessionCookie(pair, days));
   } else {
+    // The library tidies up after a session that has ended.
+    const { headers } = await authentication.api.getSession({
+      headers: request.headers,
+      // Sessions differ in length, which the library does not know of: we lengthen them ourselves.
+      query: { disableRefresh: true },
+      returnHeaders: true,
+    });
+    fresh.push(...headers.getSetCookie());
     context.set(interrupted, wayBack(request));
   }
 
@@ -74,21 +73,18 @@ export function hasPersonalCookie(header: string | null | undefined): boolean {
 /** Once a day is enough; undefined when there was nothing to do, or somebody ended it meanwhile. */
 async function lengthen(
   database: Database,
-  session: { id: string; createdAt: Date; updatedAt: Date },
+  { id, days, createdAt, updatedAt }: FoundSession,
 ): Promise<SessionDays | undefined> {
-  if (session.updatedAt.getTime() > Date.now() - DAY_MS) return undefined;
-  const [row] = await database
-    .select({ days: sessions.days })
-    .from(sessions)
-    .where(eq(sessions.id, session.id));
-  if (!row) return undefined;
+  if (updatedAt.getTime() > Date.now() - DAY_MS) return undefined;
   const [changed] = await database
     .update(sessions)
-    .set({ expiresAt: sessionEnd(row.days, session.createdAt), updatedAt: new Date() })
-    .where(and(eq(sessions.id, session.id), gt(sessions.expiresAt, new Date())))
+    .set({ expiresAt: sessionEnd(days, createdAt), updatedAt: new Date() })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, new Date())))
     .returning({ days: sessions.days });
   return changed?.days;
 }
+
+type FoundSession = { id: string; days: SessionDays; createdAt: Date; updatedAt: Date };
 
 /** Files are the same for everyone: no session is read for them. */
 export function isForEveryone(request: Request): boolean {
