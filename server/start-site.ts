@@ -23,6 +23,7 @@ import { createGate } from "./gate.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { takeInheritedSocket } from "./inherited-socket.ts";
+import { keepReadings } from "./kept-readings.ts";
 import { PageCache } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
@@ -113,10 +114,18 @@ export async function startSite(
   const cache = build.cachePages
     ? new PageCache<ReadyPage>({ mostBytes: MOST_CACHE_BYTES })
     : undefined;
+  const readings = build.cachePages ? keepReadings() : undefined;
   const notifications = await listenToDatabase(
     found.address,
-    { page_cache: (tag) => cache?.drop(tag), mail_outbox: () => delivery.wake() },
+    {
+      page_cache: (tag) => {
+        readings?.drop(tag);
+        cache?.drop(tag);
+      },
+      mail_outbox: () => delivery.wake(),
+    },
     () => {
+      readings?.clear();
       cache?.clear();
       delivery.wake();
     },
@@ -130,6 +139,7 @@ export async function startSite(
     origin,
     secure,
     maintenance: environment.maintenance,
+    readings,
     payments: { payfast: environment.payfast },
     installation: {
       database: found.kind,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
 
 /** Who shows a cookie: in one question, because every page of theirs waits for it. */
@@ -10,8 +11,14 @@ export async function findSession(
 ) {
   const token = signedToken(cookies, name, secret);
   if (!token) return undefined;
+  const question = prepareOnce(database, "find_session", () => sessionByToken(database));
+  const [found] = await question.execute({ token, now: new Date() });
+  return found;
+}
+
+function sessionByToken(database: Database) {
   const { id, days, createdAt, updatedAt, lastSeenAt } = sessions;
-  const [found] = await database
+  return database
     .select({
       session: { id, days, createdAt, updatedAt, lastSeenAt },
       user: { id: users.id, name: users.name, email: users.email, isVerified: users.emailVerified },
@@ -21,8 +28,12 @@ export async function findSession(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, new Date())));
-  return found;
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    );
 }
 
 /** Signed as the library signs: `token.signature`, HMAC-SHA256 in Base64. */

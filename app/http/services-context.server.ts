@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import type { PayFast } from "#app/domain/orders/payfast.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
-import type { PageKeeping } from "./page-keeping.ts";
+import type { PageKeeping, Readings } from "./page-keeping.ts";
 
 /** What the process is made of, built once at start and handed to every request. */
 export type Services = {
@@ -16,6 +16,8 @@ export type Services = {
   /** Served over https: cookies and headers are as strict as that allows. */
   secure: boolean;
   maintenance: boolean;
+  /** What pages show to everyone; none while developing. */
+  readings?: Readings | undefined;
   /** The ways to pay beside EFT, which is always open. */
   payments: { payfast?: PayFast | undefined };
   /** For what the back office shows about the installation. */

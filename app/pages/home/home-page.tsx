@@ -6,6 +6,7 @@ import { readProduct } from "#app/domain/products/read-product.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
+import { readKept } from "#app/http/read-kept.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -31,7 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const productId = search.get("product");
   const order = search.get("order");
   const [featured, product] = await Promise.all([
-    featuredInTime(context.get(services)),
+    readKept(context, "/featured", async () => {
+      const value = await featuredInTime(context.get(services));
+      return { value, keeping: value.isWhole ? { shows: ["products", "categories"] } : undefined };
+    }),
     productId ? readProduct(context.get(services), productId) : undefined,
   ]);
   // Not kept for a service that we do not know, nor for each product or order: there is no end to them.

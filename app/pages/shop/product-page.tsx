@@ -12,7 +12,8 @@ import { listRelated } from "#app/domain/products/list-related.server.ts";
 import { readProduct } from "#app/domain/products/read-product.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { readKept } from "#app/http/read-kept.server.ts";
+import { type Services, services } from "#app/http/services-context.server.ts";
 import { pageMeta, sharePicturePath, sharePictureSize } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/product-page";
 import { describeProduct } from "./describe-product.server.ts";
@@ -38,25 +39,21 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const needed = context.get(services);
-  const read = await readProduct(needed, params.productId);
+  const read = await readKept(context, `/products/${params.productId}`, () =>
+    readAround(context.get(services), params.productId),
+  );
   if (!read) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { categoryIds, weightGrams, ...product } = read;
-  const [path, related] = await Promise.all([
-    readCategoryPath(needed, categoryIds),
-    listRelated(needed, read),
-  ]);
+  const { path, related, keeping } = read;
+  const { categoryIds: _, weightGrams, ...product } = read.product;
   const crumbs = [
     { label: "Shop", to: "/shop" },
     ...path.map(({ name, slug }) => ({ label: name, to: categoryAddress(slug) })),
   ];
   const about = describeProduct(product);
   const address = { title: product.name, path: `/products/${product.id}` };
-  keepPage(context, {
-    shows: ["categories", ...[product, ...related].map(({ id }) => `product:${id}` as const)],
-  });
+  keepPage(context, keeping);
   describePage(context, (origin) => [
     productJsonLd(origin, {
       ...product,
@@ -72,6 +69,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const vat = company.vatNumber === undefined ? undefined : vatPart(product.cents);
   const facts = factsOf(product.id, weightGrams);
   return data({ missing: undefined, found: { product, facts, about, crumbs, related, vat } });
+}
+
+/** A product with what stands around it. */
+async function readAround(needed: Services, id: string) {
+  const product = await readProduct(needed, id);
+  if (!product) return { value: undefined };
+  const [path, related] = await Promise.all([
+    readCategoryPath(needed, product.categoryIds),
+    listRelated(needed, product),
+  ]);
+  const shown = [product, ...related].map((each) => `product:${each.id}` as const);
+  const keeping = { shows: ["categories" as const, ...shown] };
+  return { value: { product, path, related, keeping }, keeping };
 }
 
 function factsOf(id: string, weightGrams: number | null): ProductPageData["facts"] {

@@ -7,6 +7,7 @@ import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts
 import { pageSize } from "#app/domain/products/catalogue-choice.ts";
 import { findArticle } from "#app/domain/products/find-article.server.ts";
 import { keepPage } from "#app/http/keep-page.server.ts";
+import { readKept } from "#app/http/read-kept.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
@@ -45,12 +46,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { choice: asked, troubles } = readShopAddress(searchParams);
   const article = await findArticle({ database }, asked.search);
   if (article) throw redirect(`/products/${article}`);
-  const tree = await readCategoryTree({ database });
+  const tree = await readKept(context, "/categories", async () => ({
+    value: await readCategoryTree({ database }),
+    keeping: { shows: ["categories"] },
+  }));
   const path = pathToSlug(tree, asked.category);
   if (asked.category && path.length === 0) troubles.push("category");
   let choice = path.length > 0 ? asked : { ...asked, category: "" };
-  const look = () =>
+  const isPlain = !asked.search && asked.from === undefined && asked.to === undefined;
+  // What people type or measure out has no end: only what is linked is kept for others.
+  const keeping = isPlain
+    ? { shows: ["products" as const, "categories" as const], reads: [...shopParameters] }
+    : undefined;
+  const browse = () =>
     browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
+  const look = () => {
+    if (!keeping) return browse();
+    return readKept(context, shopAddress(choice), async () => {
+      const value = await browse();
+      // There is no end to pages behind the last.
+      return { value, keeping: value.products.length > 0 ? keeping : undefined };
+    });
+  };
   let view = await look();
   const pages = Math.max(1, Math.ceil(view.facets.total / pageSize));
   if (choice.page > pages) {
@@ -59,7 +76,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view = await look();
   }
   if (view.isTooSlow) troubles.push("slow");
-  const isPlain = !choice.search && choice.from === undefined && choice.to === undefined;
   if (troubles.length === 0) {
     // A form sends its empty fields too; everyone else gets the one address of these choices.
     const known = new URLSearchParams(
@@ -67,10 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
     const tidy = shopAddress(choice);
     if (`/shop${known.size > 0 ? `?${known}` : ""}` !== tidy) throw redirect(tidy);
-    // What people type or measure out has no end: only what is linked is kept for others.
-    if (isPlain) {
-      keepPage(context, { shows: ["products", "categories"], reads: [...shopParameters] });
-    }
+    if (keeping) keepPage(context, keeping);
   }
   const { byCategory: _, ...facets } = view.facets;
   return data(
