@@ -4,7 +4,7 @@ import { createContext } from "react";
 export const DocumentContext = createContext<{
   nonce?: string;
   requestId?: string;
-  /** Someone with a cookie of ours: the page is made for them alone. */
+  /** The page is made for one person alone, who has been here before. */
   isKnown?: boolean;
   /** Of the script that says when the page is painted: a changed copy does not run. */
   paintedIntegrity?: string;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
+import { cookieOf, MARK_COOKIE } from "#app/http/cart-cookies.ts";
 import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
@@ -26,13 +27,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log } = context.get(services);
-  const { id, descriptions = [], formTargets } = context.get(visit);
+  const { id, descriptions = [], formTargets, keeping } = context.get(visit);
+  const cookies = request.headers.get("cookie");
+  const isShared = keeping !== undefined && !hasPersonalCookie(cookies);
   const { html, failed } = await render(
     <DocumentContext
       value={{
         nonce,
         requestId: id,
-        isKnown: hasPersonalCookie(request.headers.get("cookie") ?? undefined),
+        isKnown: !isShared && isRegular(cookies),
         paintedIntegrity,
         descriptions: status < 400 ? descriptions : [],
       }}
@@ -53,6 +56,11 @@ export default async function handleRequest(
     status: failed ? 500 : status,
     headers,
   });
+}
+
+/** Someone who has been here: signed in, or with something in the cart. */
+function isRegular(cookies: string | null): boolean {
+  return hasPersonalCookie(cookies) || cookieOf(cookies, MARK_COOKIE) !== undefined;
 }
 
 /** The data a page asks for while someone is on it; errors are logged by the server process. */

@@ -118,6 +118,14 @@ describe("every answer", () => {
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
+  test("whoever has a cart gets the file where the page is theirs alone, and never in a kept page", async () => {
+    const cookie = "cart=1.lx2k9q";
+    const asked = async (path: string) =>
+      (await rawRequest(at(plain, path), { headers: { cookie } })).body.toString();
+    expect(await asked("/cart")).toContain('<link data-site="" rel="stylesheet"');
+    expect(await asked("/delivery")).toContain('<style data-site="">');
+  });
+
   test("links to our own pages stand in the page as the router would write them", async () => {
     for (const path of ["/", "/shop", "/managed-it-services", "/projects", "/cart"]) {
       const page = (await rawRequest(at(plain, path))).body.toString();
