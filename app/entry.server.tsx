@@ -83,17 +83,18 @@ function render(
 ): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
+    const fail = (error: unknown) => {
+      clearTimeout(deadline);
+      reject(error);
+    };
     const sink = new PageText((html) => {
       clearTimeout(deadline);
       resolve({ html, failed });
-    });
+    }, fail);
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady: () => pipe(sink),
-      onShellError(error) {
-        clearTimeout(deadline);
-        reject(error);
-      },
+      onShellError: fail,
       onError(error) {
         failed = true;
         report(error);

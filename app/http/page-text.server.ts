@@ -9,10 +9,12 @@ export class PageText extends EventEmitter implements NodeJS.WritableStream {
   #text = "";
   readonly #decoder = new TextDecoder();
   readonly #take: (text: string) => void;
+  readonly #fail: (error: unknown) => void;
 
-  constructor(take: (text: string) => void) {
+  constructor(take: (text: string) => void, fail: (error: unknown) => void) {
     super();
     this.#take = take;
+    this.#fail = fail;
   }
 
   write(piece: string | Uint8Array): boolean {
@@ -22,6 +24,12 @@ export class PageText extends EventEmitter implements NodeJS.WritableStream {
 
   end(): this {
     this.#take(this.#text);
+    return this;
+  }
+
+  /** React's word for a page that cannot be ended. */
+  destroy(error: unknown): this {
+    this.#fail(error);
     return this;
   }
 }
