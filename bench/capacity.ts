@@ -10,12 +10,14 @@ import { shown, table, writeReport } from "./report.ts";
 const VISITORS = Number(process.env.BENCH_VISITORS ?? 1_000_000);
 /**
  * Of a thousand visitors, how many of these requests they make in all. What is made anew for visitors
- * are searches and filters that nobody asked for before, and pages whose goods changed.
+ * are searches and prices, which are never kept, and pages whose goods changed.
  */
 const OF_A_THOUSAND: [page: string, kept: number, madeAnew: number, signedIn: number][] = [
   ["Home", 700, 20, 30],
   ["A service", 900, 0, 10],
-  ["Shop list", 1000, 600, 150],
+  ["Shop list", 1000, 0, 90],
+  ["A list by price", 0, 250, 20],
+  ["A search", 0, 350, 40],
   ["A product", 1700, 200, 200],
   ["Add to cart", 0, 80, 40],
   ["Checkout", 0, 60, 40],

@@ -78,6 +78,8 @@ function report(): string[] {
     "",
     `The client runs on the same machine and takes its share of it. nginx has one worker${findNginx() ? "" : " (it was not found on this machine: install it, or name it in NGINX)"}, the site and the Node servers one process each. The plain React page is the same markup as React elements, rendered and packed for each request, without router, session or database.`,
     "",
+    "Home, services, the shop's list and products are kept for visitors. For whoever is signed in, or has been, they are made anew; what they show to everyone was read once. A list by price, a search, the cart and the checkout ask the database each time; there a visitor is one with something in the cart.",
+    "",
     "## As fast as it goes",
     "",
     `Each of the ${connections} connections asks again as soon as it has its answer. Where a page is made anew, the wait is then nearly all queue: see the next table for what a person waits.`,

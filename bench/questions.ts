@@ -33,11 +33,23 @@ export function questionsTo(site: BenchSite): PageQuestions[] {
       ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
     ],
   });
+  /** Never kept: made from the database each time, for whoever asks. */
+  const personal = (page: string, path: string): PageQuestions => ({
+    page,
+    path,
+    sampleCookie: one(visitors, 0),
+    contestants: [
+      ask("signed out", path, (at) => ({ headers: { Cookie: one(visitors, at) } })),
+      ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+    ],
+  });
   return [
     public_("Home", "/"),
     public_("A service", "/managed-it-services"),
     public_("Shop list", "/shop"),
     public_("A product", `/products/${productId}`),
+    personal("A list by price", "/shop?from=100&to=90000"),
+    personal("A search", "/shop?q=switch"),
     {
       page: "Add to cart",
       path: "/cart",
@@ -46,15 +58,7 @@ export function questionsTo(site: BenchSite): PageQuestions[] {
         adding("signed in", (at) => one(customers, at)),
       ],
     },
-    {
-      page: "Checkout",
-      path: "/checkout",
-      sampleCookie: one(visitors, 0),
-      contestants: [
-        ask("signed out", "/checkout", (at) => ({ headers: { Cookie: one(visitors, at) } })),
-        ask("signed in", "/checkout", (at) => ({ headers: { Cookie: one(customers, at) } })),
-      ],
-    },
+    personal("Checkout", "/checkout"),
   ];
 
   /** From a new address each time: the limit for one place is not what is measured. */

@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { readCover } from "./picture.ts";
@@ -13,17 +14,8 @@ export async function readSummaries(
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await database
-    .select({
-      id: products.id,
-      name: products.name,
-      price: products.price,
-      stock: products.stock,
-      opening: sql<string>`left(${products.description}, 600)`,
-      cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
-    })
-    .from(products)
-    .where(inArray(products.id, [...ids]));
+  const question = prepareOnce(database, "read_summaries", () => summariesOf(database));
+  const rows = await question.execute({ ids });
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
@@ -35,6 +27,20 @@ export async function readSummaries(
       stock: shownStock(stock),
       picture: readCover(files, cover),
     }));
+}
+
+function summariesOf(database: DatabaseOrTransaction) {
+  return database
+    .select({
+      id: products.id,
+      name: products.name,
+      price: products.price,
+      stock: products.stock,
+      opening: sql<string>`left(${products.description}, 600)`,
+      cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
+    })
+    .from(products)
+    .where(eq(products.id, sql`any(${sql.placeholder("ids")})`));
 }
 
 type Reading = { database: DatabaseOrTransaction; files: Pick<FileStorage, "publicAddress"> };
