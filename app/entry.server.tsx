@@ -30,12 +30,13 @@ export default async function handleRequest(
   const { id, descriptions = [], formTargets, keeping } = context.get(visit);
   const cookies = request.headers.get("cookie");
   const isShared = keeping !== undefined && !hasPersonalCookie(cookies);
+  const isKnown = !isShared && isRegular(cookies);
   const { html, failed } = await render(
     <DocumentContext
       value={{
         nonce,
         requestId: id,
-        isKnown: !isShared && isRegular(cookies),
+        isKnown,
         paintedIntegrity,
         descriptions: status < 400 ? descriptions : [],
       }}
@@ -46,7 +47,11 @@ export default async function handleRequest(
     (error) => log.error("render failed", { error, id }),
   );
   const { secure } = context.get(services);
-  const document = finishDocument(html, nonce, { secure, formTargets, styles });
+  const document = finishDocument(html, nonce, {
+    secure,
+    formTargets,
+    styles: isKnown ? undefined : styles,
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
   if (!import.meta.env.DEV) {

@@ -33,7 +33,7 @@ const FROM_CDN = 0.95;
 const FILE_KB_OF_A_VISIT = 600;
 const CORES_OF_A_MACHINE = 8;
 
-type Measured = { page: string; bytes: number; full: Record<string, Figures> };
+type Measured = { page: string; full: Record<string, Figures> };
 type Row = {
   name: string;
   perThousand: number;
@@ -72,7 +72,7 @@ function row(page: string, perThousand: number, names: string[]): Row {
     perThousand,
     node: figures.own,
     database: figures.below,
-    kilobytes: found.bytes / 1000,
+    kilobytes: figures.bytes / 1000,
   };
 }
 

@@ -63,6 +63,7 @@ function together(rounds: readonly Omit<Figures, "range">[]): Figures {
     p99: of(({ p99 }) => p99),
     own: of(({ own }) => own),
     below: of(({ below }) => below),
+    bytes: Math.round(of(({ bytes }) => bytes)),
     range: [Math.min(...rates), Math.max(...rates)],
   };
 }

@@ -7,6 +7,8 @@ export type Load = {
   p50: number;
   p99: number;
   errors: number;
+  /** What one answer weighs on the line, with its head. */
+  bytes: number;
 };
 
 /** What is asked for, and what counts as a good answer. */
@@ -27,7 +29,7 @@ type Options = {
   everyMs?: number;
 };
 
-type Count = (milliseconds: number, isGood: boolean) => void;
+type Count = (answer: { milliseconds: number; isGood: boolean; bytes: number }) => void;
 
 const NEXT_TRY_MS = 50;
 
@@ -38,8 +40,10 @@ const NEXT_TRY_MS = 50;
 export async function load(target: Target, options: Options): Promise<Load> {
   const waits: number[] = [];
   let errors = 0;
-  const count: Count = (milliseconds, isGood) => {
+  let all = 0;
+  const count: Count = ({ milliseconds, isGood, bytes }) => {
     waits.push(milliseconds);
+    all += bytes;
     if (!isGood) errors++;
   };
   const began = performance.now();
@@ -61,7 +65,8 @@ export async function load(target: Target, options: Options): Promise<Load> {
   const at = (share: number) =>
     Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 10) / 10;
   const perSecond = Math.round(waits.length / seconds);
-  return { asked: waits.length, perSecond, p50: at(0.5), p99: at(0.99), errors };
+  const bytes = Math.round(all / Math.max(1, waits.length));
+  return { asked: waits.length, perSecond, p50: at(0.5), p99: at(0.99), errors, bytes };
 }
 
 /** One connection, until the end (true) or until the server wishes no more (false). */
@@ -94,7 +99,8 @@ function visit(
     socket.on("close", () => reject(new Error("The connection was closed")));
     socket.on("data", (chunk: Buffer) => {
       if (!reader.take(chunk)) return;
-      count(performance.now() - askedAt, reader.status() === status);
+      const isGood = reader.status() === status;
+      count({ milliseconds: performance.now() - askedAt, isGood, bytes: reader.bytes() });
       if (everyMs !== undefined) due += everyMs;
       const isOver = performance.now() >= end || (everyMs !== undefined && due >= end);
       if (!isOver && !reader.closes()) return askNext();
@@ -123,10 +129,13 @@ function answerReader() {
   let missing = -1;
   let isInPieces = false;
   let tail = "";
+  let bytes = 0;
   return {
+    bytes: () => bytes,
     status: () => Number(head.slice(9, 12)),
     closes: () => /\r\nconnection: close/i.test(head),
     take(chunk: Buffer): boolean {
+      bytes += chunk.length;
       if (missing < 0 && !isInPieces) {
         head += chunk.toString("latin1");
         const bodyAt = head.indexOf("\r\n\r\n") + 4;

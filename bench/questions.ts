@@ -33,16 +33,19 @@ export function questionsTo(site: BenchSite): PageQuestions[] {
       ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
     ],
   });
-  /** Never kept: made from the database each time, for whoever asks. */
-  const personal = (page: string, path: string): PageQuestions => ({
-    page,
-    path,
-    sampleCookie: one(visitors, 0),
-    contestants: [
-      ask("signed out", path, (at) => ({ headers: { Cookie: one(visitors, at) } })),
-      ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
-    ],
-  });
+  /** Never kept: made from the database each time, for a stranger or for someone with a cart. */
+  const personal = (page: string, path: string, { withCart = false } = {}): PageQuestions => {
+    const cookie = (at: number) => ({ headers: { Cookie: one(visitors, at) } });
+    return {
+      page,
+      path,
+      ...(withCart && { sampleCookie: one(visitors, 0) }),
+      contestants: [
+        ask("signed out", path, withCart ? cookie : () => ({})),
+        ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+      ],
+    };
+  };
   return [
     public_("Home", "/"),
     public_("A service", "/managed-it-services"),
@@ -58,7 +61,7 @@ export function questionsTo(site: BenchSite): PageQuestions[] {
         adding("signed in", (at) => one(customers, at)),
       ],
     },
-    personal("Checkout", "/checkout"),
+    personal("Checkout", "/checkout", { withCart: true }),
   ];
 
   /** From a new address each time: the limit for one place is not what is measured. */

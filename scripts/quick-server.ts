@@ -1,8 +1,8 @@
 import { switchParts } from "./switch-parts.ts";
 
 /**
- * Where the server does for each page what it could do once, or not at all. The pages are the same
- * to the byte; only the processor notices.
+ * Where the server does for each page what it could do once, or not at all. The pages stay
+ * what they are; only the processor notices.
  */
 export const quickServer = () =>
   switchParts("quick-server", "ssr", [
@@ -29,7 +29,7 @@ export const quickServer = () =>
       file: "/lib/dom/lib.js",
       on: `let { basename, navigator, useTransitions } = React$1.useContext(NavigationContext);
 	let isAbsolute`,
-      off: `if (typeof to === "string" && /^\\/(?!\\/)[^\\s\\\\]*$/.test(to) && !mask && prefetch === "none" && !reloadDocument) {
+      off: `if (typeof to === "string" && /^\\/(?!.*(\\/[\\/.]|[?#]$))[^\\s\\\\]*$/.test(to) && !mask && prefetch === "none" && !reloadDocument) {
 		return React$1.createElement("a", { ...rest, href: to, target, "data-discover": discover === "render" ? "true" : void 0 });
 	}
 	let { basename, navigator, useTransitions } = React$1.useContext(NavigationContext);

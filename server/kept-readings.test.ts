@@ -42,18 +42,62 @@ describe("kept readings", () => {
     expect(await readings.read("/shop", read)).toEqual({ count: 2 });
   });
 
-  test("what may not be kept is read for each, and a failure is nobody else's", async () => {
+  test("what may not be kept is shared by those who wait for it, and read again after that", async () => {
     const readings = keepReadings();
     let count = 0;
     const missing = async () => ({ value: ++count });
-    expect(await readings.read("/products/none", missing)).toBe(1);
-    expect(await readings.read("/products/none", missing)).toBe(2);
+    const ask = () => readings.read("/products/none", missing);
+    expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+    expect(await ask()).toBe(2);
+  });
+
+  test("a failure is not kept", async () => {
+    const readings = keepReadings();
     const fails = async () => Promise.reject(new Error("away"));
-    const [bad, good] = await Promise.allSettled([
-      readings.read("/shop", fails),
-      readings.read("/shop", asked()),
-    ]);
-    expect(bad.status).toBe("rejected");
-    expect(good).toEqual({ status: "fulfilled", value: { count: 1 } });
+    await expect(readings.read("/shop", fails)).rejects.toThrow("away");
+    expect(await readings.read("/shop", asked())).toEqual({ count: 1 });
+  });
+
+  test("whoever asks after a change does not wait for a reading from before it", async () => {
+    const readings = keepReadings();
+    const { promise, resolve } = Promise.withResolvers<{ value: string }>();
+    const early = readings.read("/shop", () => promise);
+    readings.drop("products");
+    expect(await readings.read("/shop", async () => ({ value: "new" }))).toBe("new");
+    resolve({ value: "old" });
+    expect(await early).toBe("old");
+  });
+
+  test("nothing is older than a quarter of a minute, whatever was announced", async () => {
+    let time = 0;
+    const readings = keepReadings(() => time);
+    const read = asked();
+    await readings.read("/shop", read);
+    time = 14_999;
+    expect(await readings.read("/shop", read)).toEqual({ count: 1 });
+    time = 15_000;
+    expect(await readings.read("/shop", read)).toEqual({ count: 2 });
+  });
+
+  test("only so many are kept: the oldest goes", async () => {
+    const readings = keepReadings();
+    const read = asked();
+    await readings.read("/0", read);
+    for (let n = 1; n <= 300; n++) await readings.read(`/${n}`, async () => read());
+    const count = read.mock.calls.length;
+    await readings.read("/300", read);
+    expect(read.mock.calls.length).toBe(count);
+    await readings.read("/0", read);
+    expect(read.mock.calls.length).toBe(count + 1);
+  });
+
+  test("nobody can change what others hold", async () => {
+    const readings = keepReadings();
+    const list = await readings.read("/shop", async () => ({
+      value: { products: [{ name: "A" }] },
+      keeping: { shows: ["products"] },
+    }));
+    expect(() => list.products.push({ name: "B" })).toThrow();
+    expect(() => Object.assign(list.products[0] ?? {}, { name: "C" })).toThrow();
   });
 });

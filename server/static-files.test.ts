@@ -52,15 +52,6 @@ describe("static files", () => {
     expect((await fetch(film, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("the styles of another build: ours, for this once", async () => {
-    const files = { "assets/styles-ours.css": "a{}", "assets/admin-ours.css": "b{}" };
-    const answer = await fetch(await serve(files, "assets/styles-theirs.css"));
-    expect([answer.status, await answer.text()]).toEqual([200, "a{}"]);
-    expect(answer.headers.get("content-type")).toBe("text/css; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect((await fetch(await serve(files, "assets/admin-theirs.css"))).status).toBe(404);
-  });
-
   test("what is no film comes whole", async () => {
     const picture = await serve({ "a.webp": "0123456789" }, "a.webp");
     expect((await fetch(picture, { headers: { range: "bytes=0-1" } })).status).toBe(200);

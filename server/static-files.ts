@@ -24,10 +24,6 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
-const FOR_NOW = "no-store";
-
-/** While two builds answer side by side, a page of one may ask the other: any styles beat none. */
-const SITE_STYLES = /^\/assets\/styles-[\w-]+\.css$/;
 
 /**
  * The files of the build, read once: a build that is replaced beside the running site cannot take
@@ -35,7 +31,6 @@ const SITE_STYLES = /^\/assets\/styles-[\w-]+\.css$/;
  */
 export async function createStaticFiles(folder: string, headers: Record<string, string>) {
   const files = new Map<string, ReadyPage>();
-  let styles: ReadyPage | undefined;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries
@@ -44,14 +39,11 @@ export async function createStaticFiles(folder: string, headers: Record<string, 
         const path = join(entry.parentPath, entry.name);
         const address = `/${relative(folder, path).split(sep).join("/")}`;
         files.set(address, await readStaticFile(path, address, headers));
-        if (SITE_STYLES.test(address)) styles = await readStaticFile(path, "", headers);
       }),
   );
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const isReading = request.method === "GET" || request.method === "HEAD";
-    const address = request.url?.split("?", 1)[0] ?? "";
-    const known = files.get(address) ?? (SITE_STYLES.test(address) ? styles : undefined);
-    const file = isReading ? known : undefined;
+    const file = isReading ? files.get(request.url?.split("?", 1)[0] ?? "") : undefined;
     if (!file) next();
     else if (!sendPart(file, request, response)) sendReadyPage(file, request, response);
   };
@@ -59,7 +51,6 @@ export async function createStaticFiles(folder: string, headers: Record<string, 
 
 async function readStaticFile(
   path: string,
-  /** Empty when it stands in for another file. */
   address: string,
   shared: Record<string, string>,
 ): Promise<ReadyPage> {
@@ -77,7 +68,7 @@ async function readStaticFile(
     vary: "Accept-Encoding",
     ...(isFilm && { "accept-ranges": "bytes" }),
     // A name under /assets changes with its content.
-    "cache-control": !address ? FOR_NOW : address.startsWith("/assets/") ? FOR_A_YEAR : FOR_AN_HOUR,
+    "cache-control": address.startsWith("/assets/") ? FOR_A_YEAR : FOR_AN_HOUR,
     // The pictures of shared links are there to be shown on other sites.
     ...(address.startsWith("/og/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   };

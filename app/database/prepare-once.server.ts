@@ -1,19 +1,21 @@
 import type { DatabaseOrTransaction } from "./connection.server.ts";
 
-const prepared = new WeakMap<DatabaseOrTransaction, Map<string, unknown>>();
+type Writer<Query> = (database: DatabaseOrTransaction) => { prepare(name: string): Query };
+
+const prepared = new WeakMap<DatabaseOrTransaction, Map<Writer<unknown>, unknown>>();
 
 /**
- * A question that every page asks: written out once for each database, not anew for each page, and
- * known to PostgreSQL by its name.
+ * A question that every page asks: written out once for each database (and each transaction), not
+ * anew for each page, and known to PostgreSQL by its name.
  */
 export function prepareOnce<Query>(
   database: DatabaseOrTransaction,
   name: string,
-  write: () => { prepare(name: string): Query },
+  write: Writer<Query>,
 ): Query {
-  const known = prepared.get(database) ?? new Map<string, unknown>();
+  const known = prepared.get(database) ?? new Map<Writer<unknown>, unknown>();
   prepared.set(database, known);
-  const query = (known.get(name) as Query | undefined) ?? write().prepare(name);
-  known.set(name, query);
+  const query = (known.get(write) as Query | undefined) ?? write(database).prepare(name);
+  known.set(write, query);
   return query;
 }

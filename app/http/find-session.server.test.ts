@@ -58,9 +58,16 @@ describe("who shows a cookie", () => {
     expect(await scene.viewerOf(made())).toBeUndefined();
   });
 
-  test("a session that has ended or was ended is nobody's", async () => {
+  test("is found behind a hundred other cookies", async () => {
+    const others = Array.from({ length: 100 }, (_, n) => `c${n}=${n}`).join("; ");
+    expect((await scene.viewerOf(`${others}; ${pair}`))?.userId).toBe(scene.userId);
+  });
+
+  test("a session that has run out is nobody's, nor is one that was ended", async () => {
     const byToken = eq(sessions.token, token);
     await scene.database.update(sessions).set({ expiresAt: new Date() }).where(byToken);
+    expect(await scene.viewerOf(pair)).toBeUndefined();
+    await scene.database.delete(sessions).where(byToken);
     expect(await scene.viewerOf(pair)).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import { cookieOf } from "./cart-cookies.ts";
 
 /** Who shows a cookie: in one question, because every page of theirs waits for it. */
 export async function findSession(
@@ -11,12 +12,12 @@ export async function findSession(
 ) {
   const token = signedToken(cookies, name, secret);
   if (!token) return undefined;
-  const question = prepareOnce(database, "find_session", () => sessionByToken(database));
+  const question = prepareOnce(database, "find_session", sessionByToken);
   const [found] = await question.execute({ token, now: new Date() });
   return found;
 }
 
-function sessionByToken(database: Database) {
+function sessionByToken(database: DatabaseOrTransaction) {
   const { id, days, createdAt, updatedAt, lastSeenAt } = sessions;
   return database
     .select({
@@ -38,8 +39,7 @@ function sessionByToken(database: Database) {
 
 /** Signed as the library signs: `token.signature`, HMAC-SHA256 in Base64. */
 function signedToken(cookies: string, name: string, secret: string): string | undefined {
-  const pair = cookies.split(/;\s*/, 50).find((each) => each.startsWith(`${name}=`));
-  const value = pair && decoded(pair.slice(name.length + 1));
+  const value = decoded(cookieOf(cookies, name) ?? "");
   const end = value?.lastIndexOf(".") ?? -1;
   if (!value || end < 1) return undefined;
   const token = value.slice(0, end);

@@ -35,6 +35,11 @@ describe("finishDocument", () => {
     expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash(css)};`);
   });
 
+  test("where the styles come as a file, nobody's words are taken for their place", () => {
+    const { html } = finish("<p>/* here */</p><textarea>/* here */</textarea>");
+    expect(html).toBe("<p>/* here */</p><textarea>/* here */</textarea>");
+  });
+
   test("an injected script gets no hash, whatever nonce it guesses", () => {
     const { contentSecurityPolicy } = finish(
       `<script>steal()</script><script nonce="guess">steal()</script><style>x{}</style>`,

@@ -69,9 +69,12 @@ function withoutPreloads(rendered: string): { html: string; addresses: string[] 
   let html = "";
   let from = 0;
   for (let at = rendered.indexOf(PRELOAD); at >= 0; at = rendered.indexOf(PRELOAD, from)) {
+    const end = rendered.indexOf(">", at) + 1;
+    if (end === 0) break;
     html += rendered.slice(from, at);
-    from = rendered.indexOf(">", at) + 1;
-    addresses.push(/ href="([^"]*)"/.exec(rendered.slice(at, from))?.[1] ?? "");
+    from = end;
+    const address = / href="([^"]+)"/.exec(rendered.slice(at, end))?.[1];
+    if (address) addresses.push(address);
   }
   return { html: html + rendered.slice(from), addresses };
 }

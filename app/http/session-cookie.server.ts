@@ -18,7 +18,7 @@ export function sessionEnd(days: SessionDays, openedAt = new Date()): Date {
 /** The signed cookie of a session, out of what a browser sent or what is sent to it. */
 export function findSessionCookie(lines: readonly string[]): string | undefined {
   return lines
-    .flatMap((line) => line.split(/;\s*/, 50))
+    .flatMap((line) => line.split(/;\s*/))
     .find((pair) => PERSONAL_COOKIES.some((name) => pair.startsWith(`${name}=`)));
 }
 

@@ -41,8 +41,14 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   if (found) {
     const { session, user, role } = found;
     await noteSeen(database, session);
-    const { id: userId, ...rest } = user;
-    context.set(viewer, { ...rest, userId, sessionId: session.id, role: role ?? "customer" });
+    context.set(viewer, {
+      userId: user.id,
+      sessionId: session.id,
+      name: user.name,
+      email: user.email,
+      isVerified: user.isVerified,
+      role: role ?? "customer",
+    });
     const pair = findSessionCookie([cookies ?? ""]);
     const days = await lengthen(database, session);
     if (pair && days) fresh.push(sessionCookie(pair, days));

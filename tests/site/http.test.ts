@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
-import { createPath, resolvePath } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -103,38 +102,6 @@ describe("every answer", () => {
       expect(policy).toContain("upgrade-insecure-requests");
       expect(body.toString()).not.toMatch(/<[^>]+ style="/);
       expect(body.toString()).not.toMatch(/ nonce="/);
-    }
-  });
-
-  test("a stranger finds the styles in the page, whoever was signed in gets a file that is kept", async () => {
-    const inPage = /<style data-site="">[\s\S]{50000,}<\/style>/;
-    const asFile = /<link data-site="" rel="stylesheet" href="(\/assets\/styles-[\w-]+\.css)"\/>/;
-    const cookie = "__Secure-jacaranda.session_token=ended";
-    const stranger = (await rawRequest(at(secure, "/shop"))).body.toString();
-    const known = (await rawRequest(at(secure, "/shop"), { headers: { cookie } })).body.toString();
-    expect([inPage.test(stranger), asFile.test(stranger)]).toEqual([true, false]);
-    expect([inPage.test(known), asFile.test(known)]).toEqual([false, true]);
-    const { headers } = await rawRequest(at(secure, asFile.exec(known)?.[1] ?? ""));
-    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  });
-
-  test("whoever has a cart gets the file where the page is theirs alone, and never in a kept page", async () => {
-    const cookie = "cart=1.lx2k9q";
-    const asked = async (path: string) =>
-      (await rawRequest(at(plain, path), { headers: { cookie } })).body.toString();
-    expect(await asked("/cart")).toContain('<link data-site="" rel="stylesheet"');
-    expect(await asked("/delivery")).toContain('<style data-site="">');
-  });
-
-  test("links to our own pages stand in the page as the router would write them", async () => {
-    for (const path of ["/", "/shop", "/managed-it-services", "/projects", "/cart"]) {
-      const page = (await rawRequest(at(plain, path))).body.toString();
-      const links = [...page.matchAll(/<a [^>]*href="([^"]*)"[^>]*data-discover="true"/g)];
-      expect(links.length).toBeGreaterThan(10);
-      for (const [, escaped = ""] of links) {
-        const href = escaped.replaceAll("&amp;", "&");
-        expect(createPath(resolvePath(href, "/some/where"))).toBe(href);
-      }
     }
   });
 

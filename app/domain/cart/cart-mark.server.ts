@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
@@ -12,16 +12,20 @@ export async function readCartMark(
   { database }: { database: DatabaseOrTransaction },
   owner: CartOwner,
 ): Promise<string | undefined> {
-  const [column, value] =
+  const question =
     "userId" in owner
-      ? (["userId", owner.userId] as const)
-      : (["visitorKeyHash", owner.visitorKeyHash] as const);
-  const question = prepareOnce(database, `cart_mark_by_${column}`, () => markBy(database, column));
-  const [cart] = await question.execute({ owner: value });
+      ? prepareOnce(database, "cart_mark_of_user", ofUser)
+      : prepareOnce(database, "cart_mark_of_visitor", ofVisitor);
+  const [cart] = await question.execute({ ...owner });
   return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
 }
 
-function markBy(database: DatabaseOrTransaction, column: "userId" | "visitorKeyHash") {
+const ofUser = (database: DatabaseOrTransaction) =>
+  markWhere(database, eq(carts.userId, sql.placeholder("userId")));
+const ofVisitor = (database: DatabaseOrTransaction) =>
+  markWhere(database, eq(carts.visitorKeyHash, sql.placeholder("visitorKeyHash")));
+
+function markWhere(database: DatabaseOrTransaction, isOwners: SQL) {
   return database
     .select({
       count: sql`coalesce(sum(${cartItems.quantity}), 0)`.mapWith(Number),
@@ -36,6 +40,6 @@ function markBy(database: DatabaseOrTransaction, column: "userId" | "visitorKeyH
         isNotNull(cartItems.productId),
       ),
     )
-    .where(eq(carts[column], sql.placeholder("owner")))
+    .where(isOwners)
     .groupBy(carts.id);
 }

@@ -31,7 +31,11 @@ async function askOnce(
 ): Promise<PayFastAnswer> {
   const response = await fetch(`${origin}/eng/query/validate`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
+    // A word: nothing of it needs unpacking.
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "accept-encoding": "identity",
+    },
     body: text,
     redirect: "error",
     signal: AbortSignal.timeout(withinMs),

@@ -14,7 +14,7 @@ export async function readSummaries(
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const question = prepareOnce(database, "read_summaries", () => summariesOf(database));
+  const question = prepareOnce(database, "read_summaries", summariesOf);
   const rows = await question.execute({ ids });
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows

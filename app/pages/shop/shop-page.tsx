@@ -46,34 +46,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { choice: asked, troubles } = readShopAddress(searchParams);
   const article = await findArticle({ database }, asked.search);
   if (article) throw redirect(`/products/${article}`);
-  const tree = await readKept(context, "/categories", async () => ({
-    value: await readCategoryTree({ database }),
-    keeping: { shows: ["categories"] },
-  }));
-  const path = pathToSlug(tree, asked.category);
-  if (asked.category && path.length === 0) troubles.push("category");
-  let choice = path.length > 0 ? asked : { ...asked, category: "" };
+  const isKnown = pathToSlug(await readTree(context), asked.category).length > 0;
+  if (asked.category && !isKnown) troubles.push("category");
+  let choice = isKnown ? asked : { ...asked, category: "" };
   const isPlain = !asked.search && asked.from === undefined && asked.to === undefined;
   // What people type or measure out has no end: only what is linked is kept for others.
   const keeping = isPlain
     ? { shows: ["products" as const, "categories" as const], reads: [...shopParameters] }
     : undefined;
-  const browse = () =>
-    browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
-  const look = () => {
-    if (!keeping) return browse();
-    return readKept(context, shopAddress(choice), async () => {
-      const value = await browse();
-      // There is no end to pages behind the last.
-      return { value, keeping: value.products.length > 0 ? keeping : undefined };
-    });
+  // With the tree of the same moment: a list is kept under the name of its category.
+  const browse = async () => {
+    const tree = await readTree(context);
+    const path = pathToSlug(tree, choice.category);
+    const category = path.at(-1);
+    const view = await browseCatalogue({ database, files }, { ...choice, category }, tree);
+    // There is no end to pages behind the last.
+    const isEmpty = view.products.length === 0 || (choice.category !== "" && !category);
+    return { value: { tree, path, view }, keeping: isEmpty ? undefined : keeping };
   };
-  let view = await look();
+  const look = async () =>
+    keeping ? readKept(context, shopAddress(choice), browse) : (await browse()).value;
+  let { tree, path, view } = await look();
   const pages = Math.max(1, Math.ceil(view.facets.total / pageSize));
   if (choice.page > pages) {
     troubles.push("page");
     choice = { ...choice, page: pages };
-    view = await look();
+    ({ tree, path, view } = await look());
   }
   if (view.isTooSlow) troubles.push("slow");
   if (troubles.length === 0) {
@@ -104,6 +102,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { status: troubles.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
+}
+
+/** Some hundred categories, which every page of the shop shows. */
+function readTree(context: Route.LoaderArgs["context"]) {
+  return readKept(context, "/categories", async () => ({
+    value: await readCategoryTree(context.get(services)),
+    keeping: { shows: ["categories"] },
+  }));
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
