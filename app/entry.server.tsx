@@ -57,10 +57,7 @@ export default async function handleRequest(
   if (!import.meta.env.DEV) {
     headers.set("Content-Security-Policy", document.contentSecurityPolicy);
   }
-  return new Response(Buffer.from(document.html), {
-    status: failed ? 500 : status,
-    headers,
-  });
+  return new Response(document.bytes, { status: failed ? 500 : status, headers });
 }
 
 /** Someone who has been here: signed in, or with something in the cart. */

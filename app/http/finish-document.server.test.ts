@@ -4,7 +4,13 @@ import { finishDocument, readyStyles } from "./finish-document.server.ts";
 
 const nonce = "random-of-this-render";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const finish = (html: string) => finishDocument(html, nonce, { secure: true });
+const finish = (
+  rendered: string,
+  styles?: ReturnType<typeof readyStyles>,
+): { html: string; contentSecurityPolicy: string } => {
+  const { bytes, ...rest } = finishDocument(rendered, nonce, { secure: true, styles });
+  return { html: bytes.toString(), ...rest };
+};
 
 describe("finishDocument", () => {
   test("our own inline scripts and styles are allowed by their hash", () => {
@@ -26,10 +32,9 @@ describe("finishDocument", () => {
   test("the site's styles come into their place, once, allowed by the hash of their bytes", () => {
     const css = 'a::after{content:"→ $& </style"}';
     const styles = readyStyles("/* here */", css);
-    const { html, contentSecurityPolicy } = finishDocument(
+    const { html, contentSecurityPolicy } = finish(
       `<style nonce="${nonce}">/* here */</style><p>/* here */</p>`,
-      nonce,
-      { secure: true, styles },
+      styles,
     );
     expect(html).toBe(`<style>${css}</style><p>/* here */</p>`);
     expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash(css)};`);

@@ -11,7 +11,7 @@ export function finishDocument(
   rendered: string,
   nonce: string,
   { secure, formTargets, styles: ours }: Finishing,
-): { html: string; contentSecurityPolicy: string } {
+): { bytes: Buffer<ArrayBuffer>; contentSecurityPolicy: string } {
   const mark = ` nonce="${nonce}"`;
   const { html, addresses } = withoutPreloads(rendered);
   const page = loadAfterFirstPaint(html, addresses);
@@ -23,7 +23,7 @@ export function finishDocument(
     (name === "style" ? styles : scripts).push(hash);
   }
   return {
-    html: withStyles(page.replaceAll(mark, ""), ours),
+    bytes: withStyles(page.replaceAll(mark, ""), ours),
     contentSecurityPolicy: documentPolicy({ scripts, styles, secure, formTargets }),
   };
 }
@@ -34,16 +34,19 @@ type Finishing = {
   styles?: ReadyStyles | undefined;
 };
 
-type ReadyStyles = { place: string; text: string; hash: string };
+type ReadyStyles = { place: string; bytes: Buffer; hash: string };
 
-/** The styles of every page, hashed once. */
+/** The styles of every page, turned into bytes and hashed once. */
 export function readyStyles(place: string, css: string): ReadyStyles {
-  return { place, text: css, hash: sourceHash(css) };
+  return { place, bytes: Buffer.from(css), hash: sourceHash(css) };
 }
 
 /** Only the first place is ours: it stands in the head, before anything that people wrote. */
-function withStyles(html: string, styles: ReadyStyles | undefined): string {
-  return styles ? html.replace(`>${styles.place}<`, () => `>${styles.text}<`) : html;
+function withStyles(html: string, styles: ReadyStyles | undefined): Buffer<ArrayBuffer> {
+  const at = styles ? html.indexOf(`>${styles.place}<`) + 1 : 0;
+  if (!styles || at === 0) return Buffer.from(html);
+  const [before, after] = [html.slice(0, at), html.slice(at + styles.place.length)];
+  return Buffer.concat([Buffer.from(before), styles.bytes, Buffer.from(after)]);
 }
 
 /**
