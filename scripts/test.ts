@@ -76,4 +76,6 @@ function flakyOnes(suites: Suite[]): string[] {
   ]);
 }
 
-const isFlaky = ({ status }: { status: string }) => status === "flaky";
+function isFlaky({ status }: { status: string }): boolean {
+  return status === "flaky";
+}

@@ -31,16 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
   const productId = search.get("product");
   const order = search.get("order");
+  // Not kept for a service that we do not know, nor for each product or order: there is no end to them.
+  const isUsual = productId === null && order === null && (service || asked.length === 0);
+  const read = async () => {
+    const value = await featuredInTime(context.get(services));
+    const shows = ["products" as const, "categories" as const];
+    return { value, keeping: value.isWhole ? { shows } : undefined };
+  };
   const [featured, product] = await Promise.all([
-    readKept(context, "/featured", async () => {
-      const value = await featuredInTime(context.get(services));
-      return { value, keeping: value.isWhole ? { shows: ["products", "categories"] } : undefined };
-    }),
+    isUsual ? readKept(context, "/featured", read) : read().then(({ value }) => value),
     productId ? readProduct(context.get(services), productId) : undefined,
   ]);
-  // Not kept for a service that we do not know, nor for each product or order: there is no end to them.
-  const isOfMany = productId !== null || order !== null;
-  if (featured.isWhole && !isOfMany && (service || asked.length === 0)) {
+  if (featured.isWhole && isUsual) {
     const shows = ["content", "products", "categories"] as const;
     keepPage(context, { shows: [...shows], reads: ["service", "product", "order"] });
   }
