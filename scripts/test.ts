@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
+import { countReport } from "./count-report.ts";
 import { findChromium } from "./find-chromium.ts";
 import { endBadly, runPackage } from "./run-command.ts";
 import { verify } from "./verify.ts";
@@ -53,29 +54,8 @@ async function countUnit(): Promise<Count> {
   return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
 }
 
-/**
- * A flaky test is a broken one, and so is a skipped one. Of some three hundred, one may still need a
- * second try on a busy machine: it is named, to be mended, and does not hold the rest up.
- */
 async function countBrowser(): Promise<Count> {
-  const { stats, suites } = JSON.parse(await readFile(browserReport, "utf8"));
-  if (stats.flaky > 0) say(`Right only at the second try: ${flakyOnes(suites).join("; ")}`);
-  const excused = stats.flaky === 1 ? 1 : 0;
-  return {
-    passed: stats.expected + excused,
-    failed: stats.unexpected + stats.flaky + stats.skipped - excused,
-  };
-}
-
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
-
-function flakyOnes(suites: Suite[]): string[] {
-  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(isFlaky)).map(({ title }) => title),
-    ...flakyOnes(inner),
-  ]);
-}
-
-function isFlaky({ status }: { status: string }): boolean {
-  return status === "flaky";
+  const { secondTry, ...count } = countReport(JSON.parse(await readFile(browserReport, "utf8")));
+  if (secondTry.length > 0) say(`Right only at the second try: ${secondTry.join("; ")}`);
+  return count;
 }

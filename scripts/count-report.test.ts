@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { countReport } from "./count-report.ts";
+
+const report = (
+  stats: Partial<Parameters<typeof countReport>[0]["stats"]>,
+  ...flaky: string[]
+) => ({
+  stats: { expected: 10, unexpected: 0, flaky: flaky.length, skipped: 0, ...stats },
+  suites: [
+    {
+      specs: [{ title: "steady", tests: [{ status: "expected" }] }],
+      suites: [{ specs: flaky.map((title) => ({ title, tests: [{ status: "flaky" }] })) }],
+    },
+  ],
+});
+
+test("what passed and what failed; a skipped test is a failed one", () => {
+  expect(countReport(report({}))).toEqual({ passed: 10, failed: 0, secondTry: [] });
+  expect(countReport(report({ unexpected: 2, skipped: 1 }))).toMatchObject({ failed: 3 });
+});
+
+test("one that needed a second try is named and excused, two are not", () => {
+  expect(countReport(report({}, "shaky"))).toEqual({
+    passed: 11,
+    failed: 0,
+    secondTry: ["shaky"],
+  });
+  expect(countReport(report({}, "shaky", "shakier"))).toEqual({
+    passed: 10,
+    failed: 2,
+    secondTry: ["shaky", "shakier"],
+  });
+});
