@@ -41,7 +41,12 @@ function rowsOf(page: string, name: string, figures: Map<string, Figures>) {
   const cost = (each: Figures) => `${shown(each.own)} + ${shown(each.below)}`;
   return [
     [`${page}, ${name}`, "requests a second", ...all.map(({ perSecond }) => perSecond), errors],
-    ["", "p50 to p99, ms", ...all.map(({ p50, p99 }) => `${p50.toFixed(1)} to ${p99.toFixed(1)}`), ""],
+    [
+      "",
+      "p50 to p99, ms",
+      ...all.map(({ p50, p99 }) => `${p50.toFixed(1)} to ${p99.toFixed(1)}`),
+      "",
+    ],
     ["", "processor ms, Node + database", ...all.map(cost), ""],
   ];
 }
