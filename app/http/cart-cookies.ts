@@ -16,15 +16,6 @@ export function forgotten(cookie: Cookie): string {
   return written({ ...cookie, value: "", seconds: 0 });
 }
 
-/** The value of one cookie in a request's header. */
-export function cookieOf(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(";") ?? []) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return undefined;
-}
-
 type Cookie = { name: string; secure: boolean };
 
 function written(cookie: Cookie & { value: string; seconds: number }): string {

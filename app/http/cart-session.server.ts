@@ -4,7 +4,8 @@ import { readCartMark } from "#app/domain/cart/cart-mark.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
 import { cartExists } from "#app/domain/cart/open-cart.server.ts";
-import { cookieOf, forgotten, kept, keyCookie, MARK_COOKIE } from "./cart-cookies.ts";
+import { forgotten, kept, keyCookie, MARK_COOKIE } from "./cart-cookies.ts";
+import { cookieOf } from "./cookie-of.ts";
 import { services } from "./services-context.server.ts";
 import { currentViewer, hasPersonalCookie, isForEveryone } from "./session.server.ts";
 

@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
-import { cookieOf } from "./cart-cookies.ts";
+import { cookieOf } from "./cookie-of.ts";
 
 /** Who shows a cookie: in one question, because every page of theirs waits for it. */
 export async function findSession(

@@ -1,4 +1,4 @@
-import { cookieOf } from "./cart-cookies.ts";
+import { cookieOf } from "./cookie-of.ts";
 
 const NAME = "verify-later";
 
