@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import pg from "pg";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { catalogueTallies, products } from "#app/database/tables/catalogue.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
 import { pageSize } from "./catalogue-choice.ts";
@@ -138,6 +139,27 @@ describe("the kept counts", () => {
     expect((await scene.browse()).facets).toEqual(before.facets);
   });
 });
+
+test.for([
+  ["a list", {}, 1],
+  ["a list by price, in a category", { category: "hardware", from: 150_000, to: 2_600_000 }, 1],
+  // Begin, what the words mean, what has them, commit; with a filter, what there is without it.
+  ["a search", { search: "laptop", sort: "relevance" }, 4],
+  ["a search with a filter", { search: "laptop", sort: "relevance", inStockOnly: true }, 5],
+] as const)("%s comes with its counts in as few questions as it can", async ([, asked, wanted]) => {
+  const questions = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => questions.mockRestore());
+  const { names } = await scene.browse(asked);
+  expect(names).toContain("H14");
+  const ofCatalogue = questions.mock.calls.filter(([text]) => !isAboutTree(text));
+  expect(ofCatalogue).toHaveLength(wanted);
+});
+
+/** The page reads the categories beside it. */
+function isAboutTree(question: unknown): boolean {
+  const { text = "" } = question as { text?: string };
+  return text.includes('from "categories"');
+}
 
 describe("many products", () => {
   test("pages follow each other without a gap or a double, and the last is not full", async () => {

@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
+import { readWithSettings } from "#app/database/read-with-settings.server.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
+import { browseInOrder } from "./browse-in-order.server.ts";
 import { type AskedWords, type Browsing, browseMatches } from "./browse-matches.server.ts";
 import type { CatalogueChoice } from "./catalogue-choice.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
 import { correctWords } from "./correct-words.server.ts";
-import { countByPrice, countByShelf } from "./count-products.server.ts";
-import { facetsOf } from "./facets.ts";
-import { findProducts } from "./find-products.server.ts";
-import { readSummaries } from "./read-summaries.server.ts";
+import { alongTheIndex } from "./search-conditions.server.ts";
 import { readQueries } from "./search-queries.server.ts";
 import { termsOf } from "./search-terms.ts";
 import { wordsOfSearch } from "./search-text.ts";
@@ -24,17 +22,13 @@ export async function browseCatalogue(
   { mostSearchMs = MOST_SEARCH_MS } = {},
 ): Promise<CatalogueView> {
   if (choice.search === "") return browseInOrder(services, choice, tree);
+  const words = wordsOfSearch(choice.search);
+  if (words.length === 0) return browseMatches(services, choice, noWords, tree);
   try {
-    return await services.database.transaction(
-      async (database) => {
-        // The planner does not know how long it takes to read a product's words from beside the
-        // table: the index of words answers, and nothing else is tried.
-        await database.execute(sql`select set_config('enable_seqscan', 'off', true),
-          set_config('max_parallel_workers_per_gather', '0', true),
-          set_config('statement_timeout', ${String(mostSearchMs)}, true)`);
-        return search({ ...services, database }, choice, tree);
-      },
-      { accessMode: "read only" },
+    return await readWithSettings(
+      services.database,
+      { ...alongTheIndex, statement_timeout: mostSearchMs },
+      (database) => search({ ...services, database }, choice, words, tree),
     );
   } catch (error) {
     if (!wasCancelled(error)) throw error;
@@ -48,9 +42,9 @@ export async function browseCatalogue(
 async function search(
   services: Browsing,
   choice: CatalogueChoice,
+  words: readonly string[],
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  const words = wordsOfSearch(choice.search);
   const look = (some: Omit<AskedWords, "isLoose">, isLoose = false) =>
     browseMatches(services, choice, { ...some, isLoose }, tree);
   const typed = await askWords(services, words);
@@ -69,30 +63,6 @@ const noWords: AskedWords = { words: [], terms: [], queries: [], isLoose: false 
 async function askWords({ database }: Browsing, words: readonly string[]) {
   const terms = termsOf(words);
   return { words, terms, queries: terms.length > 0 ? await readQueries(database, terms) : [] };
-}
-
-async function browseInOrder(
-  services: Browsing,
-  choice: CatalogueChoice,
-  tree: readonly Category[],
-): Promise<CatalogueView> {
-  const { database } = services;
-  const [products, byShelf, byPrice] = await Promise.all([
-    findProducts(database, choice).then((ids) => readSummaries(services, ids)),
-    countByShelf(database, choice),
-    countByPrice(database, choice),
-  ]);
-  const facets = facetsOf(byShelf, choice, tree);
-  const withoutFilters = facets.everywhere;
-  return {
-    products,
-    facets: { ...facets, byPrice, withoutFilters },
-    isCapped: false,
-    isCounted: true,
-    corrected: undefined,
-    isNearest: false,
-    isTooSlow: false,
-  };
 }
 
 /** PostgreSQL's word for a statement that reached its time. */

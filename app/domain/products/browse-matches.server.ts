@@ -2,13 +2,13 @@ import type { SQL } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { type Category, withDescendants } from "#app/domain/categories/category-tree.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { type CatalogueChoice, pageSize, type Sort } from "./catalogue-choice.ts";
+import { type CatalogueChoice, pageSize } from "./catalogue-choice.ts";
 import { fitsFilters } from "./catalogue-conditions.server.ts";
 import type { CatalogueView } from "./catalogue-view.ts";
 import { facetsOf } from "./facets.ts";
-import { type Match, matchProducts, mostMatches } from "./match-products.server.ts";
+import { type Match, type Matches, matchProducts, mostMatches } from "./match-products.server.ts";
 import { priceStepOf, priceSteps } from "./price-steps.ts";
-import { readSummaries } from "./read-summaries.server.ts";
+import { readSummaries, readSummary, type SummaryRow } from "./read-summaries.server.ts";
 import type { TermQuery } from "./search-queries.server.ts";
 import type { Term } from "./search-terms.ts";
 
@@ -25,29 +25,29 @@ export type AskedWords = {
   isLoose: boolean;
 };
 
-/** All matches are few enough to filter, count and order here. */
+/** The page of a search; what its filters say is counted here, among all matches. */
 export async function browseMatches(
   services: Browsing,
   choice: CatalogueChoice,
   words: AskedWords,
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  const find = (fits?: SQL, sort = choice.sort) =>
+  const find: Find = async (fits, { sort, page } = choice) =>
     words.terms.length > 0
-      ? matchProducts(services.database, { ...words, tree, sort }, fits)
-      : Promise.resolve([]);
-  const { wanted, all } = await findWanted(find, choice, words);
-  const start = (choice.page - 1) * pageSize;
-  const page = wanted.slice(start, start + pageSize).map(({ id }) => id);
+      ? matchProducts(services.database, { ...words, tree, sort, page }, fits)
+      : { all: [], page: [] };
+  const { wanted, all, page } = await findWanted(find, choice, words);
   const counted = all
     .filter(chosenBy({ ...choice, category: undefined, inStockOnly: false }))
     .map(({ shelfId, inStock }) => ({ shelfId, inStock, products: 1 }));
   return {
-    products: await readSummaries(services, page),
+    products: page
+      ? page.map((row) => readSummary(services.files, row))
+      : await readSummaries(services, idsOfPage(wanted, choice)),
     facets: {
       ...facetsOf(counted, choice, tree),
       total: wanted.length,
-      byPrice: scaleOf(all.filter(chosenBy({ ...choice, from: undefined, to: undefined }))),
+      byPrice: scaleOfMatches(all.filter(chosenBy({ ...choice, from: undefined, to: undefined }))),
       withoutFilters: all.length,
     },
     isCapped: isTooWide(wanted),
@@ -58,26 +58,39 @@ export async function browseMatches(
   };
 }
 
-type Find = (fits?: SQL, sort?: Sort) => Promise<Match[]>;
+/** For those who only count. */
+const NO_PAGE = 0;
 
-/** What fits the filters, and what they are counted by: everything with the words. */
+type Find = (fits?: SQL, of?: Pick<CatalogueChoice, "sort" | "page">) => Promise<Matches>;
+
+/**
+ * What fits the filters, and what they are counted by: everything with the words. The page is known
+ * where the database did the filtering.
+ */
 async function findWanted(
   find: Find,
   choice: CatalogueChoice,
   { isLoose }: AskedWords,
-): Promise<{ wanted: Match[]; all: Match[] }> {
+): Promise<{ wanted: Match[]; all: Match[]; page?: SummaryRow[] }> {
   const filters = fitsFilters(choice);
   if (!filters || isLoose) {
     // How many of the words there have to be is for the whole catalogue to say.
-    const all = await find();
-    if (!filters) return { wanted: all, all };
-    return { wanted: isTooWide(all) ? await find(filters) : all.filter(chosenBy(choice)), all };
+    const { all, page } = await find(undefined, filters ? { ...choice, page: NO_PAGE } : choice);
+    if (!filters) return { wanted: all, all, page };
+    if (!isTooWide(all)) return { wanted: all.filter(chosenBy(choice)), all };
+    const fitting = await find(filters);
+    return { wanted: fitting.all, all, page: fitting.page };
   }
-  const wanted = await find(filters);
+  const { all: wanted, page } = await find(filters);
   // With the filters already too wide to count: these tell as much about prices as any others would,
   // unless they were chosen by price.
   const isEnough = isTooWide(wanted) && choice.from === undefined && choice.to === undefined;
-  return { wanted, all: isEnough ? wanted : await find(undefined, "newest") };
+  if (isEnough) return { wanted, all: wanted, page };
+  return { wanted, all: (await find(undefined, { sort: "newest", page: NO_PAGE })).all, page };
+}
+
+function idsOfPage(matches: readonly Match[], { page }: CatalogueChoice): string[] {
+  return matches.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
 }
 
 function isTooWide(matches: readonly Match[]): boolean {
@@ -93,7 +106,7 @@ function chosenBy({ category, from, to, inStockOnly }: CatalogueChoice) {
     cents <= (to ?? Number.POSITIVE_INFINITY);
 }
 
-function scaleOf(matches: readonly Match[]): number[] {
+function scaleOfMatches(matches: readonly Match[]): number[] {
   const scale = priceSteps.map(() => 0);
   for (const { cents } of matches) {
     const step = priceStepOf(cents);

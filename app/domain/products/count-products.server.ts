@@ -1,22 +1,18 @@
 import { and, between, type SQL, sql } from "drizzle-orm";
-import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { catalogueTallies, products, shelfTallies } from "#app/database/tables/catalogue.ts";
 import type { CatalogueChoice } from "./catalogue-choice.ts";
 import { shelvesOf } from "./catalogue-conditions.server.ts";
-import type { ShelfCount } from "./facets.ts";
 import { priceStepOf, priceSteps } from "./price-steps.ts";
 import { randOfCents } from "./rand.ts";
 import { stockLevels } from "./stock-level.ts";
 
 /**
- * The products in the price range, by shelf and stock. The database keeps score by step of the
- * price scale, so that only steps which the range cuts through are counted one by one.
+ * Asks for the products in the price range, by shelf and stock. The database keeps
+ * score by step of the price scale, so that only steps which the range cuts through are counted one
+ * by one.
  */
-export async function countByShelf(
-  database: DatabaseOrTransaction,
-  { from, to }: Pick<CatalogueChoice, "from" | "to">,
-): Promise<ShelfCount[]> {
-  if (from === undefined && to === undefined) return countAllByShelf(database);
+export function countByShelfQuery({ from, to }: Pick<CatalogueChoice, "from" | "to">): SQL {
+  if (from === undefined && to === undefined) return countAllByShelfQuery;
   const { whole, parts } = splitRange(from, to);
   const kept = sql`select shelf_id, in_stock, products from ${catalogueTallies}
     where ${between(catalogueTallies.priceStep, whole.first, whole.last)}`;
@@ -24,38 +20,30 @@ export async function countByShelf(
     (part) => sql`union all select ${products.shelfId}, ${products.inStock}, 1 from ${products}
       where ${within(part)}`,
   );
-  const { rows } = await database.execute<ShelfCount>(sql`
-    select shelf_id as "shelfId", in_stock as "inStock", sum(products)::int as products
+  return sql`select shelf_id as "shelfId", in_stock as "inStock", sum(products)::int as products
     from (${kept} ${sql.join(counted, sql` `)}) as counts
-    group by shelf_id, in_stock having sum(products) > 0`);
-  return rows;
+    group by shelf_id, in_stock having sum(products) > 0`;
 }
 
-async function countAllByShelf(database: DatabaseOrTransaction): Promise<ShelfCount[]> {
-  const { rows } = await database.execute<ShelfCount>(sql`
-    select shelf_id as "shelfId", stock_level <> ${stockLevels.out} as "inStock",
-      sum(products)::int as products
-    from ${shelfTallies} group by 1, 2 having sum(products) > 0`);
-  return rows;
-}
+const countAllByShelfQuery = sql`
+  select shelf_id as "shelfId", stock_level <> ${stockLevels.out} as "inStock",
+    sum(products)::int as products
+  from ${shelfTallies} group by 1, 2 having sum(products) > 0`;
 
-/** The products on each step of the price scale, in this category and stock or not. */
-export async function countByPrice(
-  database: DatabaseOrTransaction,
-  { category, inStockOnly }: Pick<CatalogueChoice, "category" | "inStockOnly">,
-): Promise<number[]> {
+export type StepCount = { step: number; products: number };
+
+/** Asks for the products on each step of the price scale, in this category and stock or not. */
+export function countByPriceQuery({
+  category,
+  inStockOnly,
+}: Pick<CatalogueChoice, "category" | "inStockOnly">): SQL {
   const { shelfId, inStock, priceStep } = catalogueTallies;
-  const rows = await database
-    .select({ step: priceStep, products: sql<number>`sum(${catalogueTallies.products})::int` })
-    .from(catalogueTallies)
-    .where(
-      and(
-        category && sql`${shelfId} = any(${sql.param(shelvesOf(category))}::uuid[])`,
-        inStockOnly ? sql`${inStock}` : undefined,
-      ),
-    )
-    .groupBy(priceStep);
-  return priceSteps.map((_, step) => rows.find((row) => row.step === step)?.products ?? 0);
+  const fits = and(
+    category && sql`${shelfId} = any(${sql.param(shelvesOf(category))}::uuid[])`,
+    inStockOnly ? sql`${inStock}` : undefined,
+  );
+  return sql`select ${priceStep} as step, sum(${catalogueTallies.products})::int as products
+    from ${catalogueTallies} where ${fits ?? sql`true`} group by ${priceStep}`;
 }
 
 type Part = { atLeast: number; below?: number | undefined; atMost?: number | undefined };

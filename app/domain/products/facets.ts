@@ -42,21 +42,22 @@ export function facetsOf(
     if (inStock) facets.inStock += products;
     if (fitsStock) facets.total += products;
   }
-  return { ...facets, byCategory: Object.fromEntries(sumUp(tree, byShelf)) };
+  const byCategory: Record<string, number> = {};
+  sumUp(tree, byShelf, byCategory);
+  return { ...facets, byCategory };
 }
 
-/** Each category's own products and those of everything below it. */
+/** Each category's own products and those of everything below it; together, they are returned. */
 function sumUp(
   tree: readonly Category[],
   byShelf: ReadonlyMap<string | null, number>,
-): [id: string, products: number][] {
-  return tree.flatMap((category) => {
-    const below = sumUp(category.children, byShelf);
-    const children = new Set(category.children.map(({ id }) => id));
-    const total = below.reduce(
-      (sum, [id, products]) => sum + (children.has(id) ? products : 0),
-      byShelf.get(category.id) ?? 0,
-    );
-    return total > 0 ? [[category.id, total] as [string, number], ...below] : below;
-  });
+  byCategory: Record<string, number>,
+): number {
+  let together = 0;
+  for (const { id, children } of tree) {
+    const products = (byShelf.get(id) ?? 0) + sumUp(children, byShelf, byCategory);
+    if (products > 0) byCategory[id] = products;
+    together += products;
+  }
+  return together;
 }

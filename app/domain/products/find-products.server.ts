@@ -5,17 +5,9 @@ import { type CatalogueChoice, pageSize, type Sort } from "./catalogue-choice.ts
 import { fitsFilters } from "./catalogue-conditions.server.ts";
 
 /**
- * One page of the products that fit the filters. It goes straight along the index of the order,
- * which holds all that is asked: only what is passed over on the way costs anything.
+ * The ids of one page of the products that fit the filters. It goes straight along the index of the
+ * order, which holds all that is asked: only what is passed over on the way costs anything.
  */
-export async function findProducts(
-  database: DatabaseOrTransaction,
-  choice: CatalogueChoice,
-): Promise<string[]> {
-  const rows = await findProductsQuery(database, choice);
-  return rows.map(({ id }) => id);
-}
-
 export function findProductsQuery(database: DatabaseOrTransaction, choice: CatalogueChoice) {
   return database
     .select({ id: products.id })

@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { readWithSettings } from "#app/database/read-with-settings.server.ts";
 import { products, shelfTallies } from "#app/database/tables/catalogue.ts";
 import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
@@ -15,6 +16,7 @@ import { fitsView, officeOrders, standsIn, waysToFind } from "./office-condition
 import { type Picture, readCover } from "./picture.ts";
 import { firstSentence } from "./product-summary.ts";
 import { centsOfRand } from "./rand.ts";
+import { alongTheIndex } from "./search-conditions.server.ts";
 import { wordsOfSearch } from "./search-text.ts";
 
 /** A product as the back office lists it. */
@@ -65,9 +67,10 @@ async function readPage(
   choice: OfficeChoice,
   tree: readonly Category[],
 ): Promise<Omit<OfficeList, "corrected">> {
-  const { ids, counts } = await database.transaction(
-    async (transaction) => findPage(transaction, choice, tree),
-    { accessMode: "read only" },
+  const { ids, counts } = await readWithSettings(
+    database,
+    choice.search ? alongTheIndex : {},
+    (transaction) => findPage(transaction, choice, tree),
   );
   const rows = await readRows(database, ids, choice);
   const names = namesByShelf(tree);
@@ -119,8 +122,6 @@ async function findPage(
 ): Promise<{ ids: string[]; counts: Record<OfficeView, number> }> {
   const ways = await waysToFind(transaction, choice, tree);
   const branch = standsIn(choice, tree);
-  // What a search finds is looked for once, along its indexes (browse-catalogue.server.ts says why).
-  if (ways) await transaction.execute(sql`select set_config('enable_seqscan', 'off', true)`);
   const { found, counted } = ways ? foundBy(ways, branch) : kept(branch);
   const counts = officeViews.map(
     (view) => sql`${view}::text,

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
 import { pageSize, type Sort } from "./catalogue-choice.ts";
-import { centsOfRand } from "./rand.ts";
+import { type SummaryRow, summariesOf } from "./read-summaries.server.ts";
 import { askFor } from "./search-conditions.server.ts";
 import type { TermQuery } from "./search-queries.server.ts";
 import type { Term } from "./search-terms.ts";
@@ -17,12 +17,17 @@ export const mostMatches = 50 * pageSize;
 /** A product that has every word, with all that the filters ask about it. */
 export type Match = { id: string; shelfId: string | null; inStock: boolean; cents: number };
 
+/** All of them in the order asked for, and those of the page as lists show them. */
+export type Matches = { all: Match[]; page: SummaryRow[] };
+
 type Text = {
   terms: readonly Term[];
   /** What each of the terms asks. */
   queries: readonly TermQuery[];
   tree: readonly Category[];
   sort: Sort;
+  /** Counted from 1; 0 for none. */
+  page: number;
   /** Also products that lack some of the words: only those that lack the fewest. */
   isLoose: boolean;
 };
@@ -32,16 +37,16 @@ export async function matchProducts(
   database: DatabaseOrTransaction,
   text: Text,
   fits?: SQL,
-): Promise<Match[]> {
+): Promise<Matches> {
   if (!text.isLoose) return match(database, text, text.terms.length, fits);
   const known = await knownOf(database, text);
   const terms = text.terms.filter((_, place) => known[place]);
   const queries = text.queries.filter((_, place) => known[place]);
   for (let many = Math.min(terms.length, text.terms.length - 1); many > 0; many--) {
     const found = await match(database, { ...text, terms, queries }, many, fits);
-    if (found.length > 0) return found;
+    if (found.all.length > 0) return found;
   }
-  return [];
+  return { all: [], page: [] };
 }
 
 /**
@@ -50,10 +55,10 @@ export async function matchProducts(
  */
 async function match(
   database: DatabaseOrTransaction,
-  { terms, queries, tree, sort }: Text,
+  { terms, queries, tree, sort, page }: Text,
   many: number,
   fits: SQL | undefined,
-): Promise<Match[]> {
+): Promise<Matches> {
   const asked = askFor(terms, queries, tree, many);
   const take = (conditions: readonly SQL[], taken: SQL) => {
     const each = conditions.map(
@@ -64,7 +69,7 @@ async function match(
       ? sql.join(each, sql` union all `)
       : sql`select * from named where false`;
   };
-  const { rows } = await database.execute<Row>(sql`
+  const { rows } = await database.execute<Matches>(sql`
     with named as materialized (
       select ${columns} from ${products} where ${and(asked.named, fits)} limit ${mostMatches}
     ), shelved as materialized (
@@ -73,17 +78,18 @@ async function match(
     ), others as materialized (
       ${take(asked.others, sql`select id from named union all select id from shelved`)}
       limit ${mostMatches} - (select count(*) from named) - (select count(*) from shelved)
+    ), ordered as materialized (
+      select id, shelf_id, in_stock, price,
+        row_number() over (order by ${orders[sort](terms, asked.score)}) as place
+      from (
+        select * from named union all select * from shelved union all select * from others
+      ) as products
     )
-    select id, shelf_id, in_stock, price from (
-      select * from named union all select * from shelved union all select * from others
-    ) as products
-    order by ${orders[sort](terms, asked.score)}`);
-  return rows.map((row) => ({
-    id: row.id,
-    shelfId: row.shelf_id,
-    inStock: row.in_stock,
-    cents: centsOfRand(row.price),
-  }));
+    select (select coalesce(json_agg(json_build_object('id', id, 'shelfId', shelf_id,
+        'inStock', in_stock, 'cents', (price * 100)::int8) order by place), '[]') from ordered) as all,
+      ${summariesOf(sql`array(select id from ordered
+        where place > ${(page - 1) * pageSize} and place <= ${page * pageSize} order by place)`)} as page`);
+  return rows[0] as Matches;
 }
 
 /** Which of the terms any product has at all. Only rare words have to be looked up: that is cheap. */
@@ -105,10 +111,8 @@ async function knownOf(
   return rows[0]?.known ?? [];
 }
 
-type Row = { id: string; shelf_id: string | null; in_stock: boolean; price: string };
-
-const columns = sql`${products.id}, ${products.shelfId}, ${products.inStock}, ${products.price},
-  ${products.createdAt}, ${products.nameWords}, ${products.openingWords},
+const columns = sql`${products.id}, ${products.shelfId}, ${products.inStock},
+  ${products.price}, ${products.createdAt}, ${products.nameWords}, ${products.openingWords},
   lower(${products.name}) as written`;
 
 const orders = {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -14,33 +14,52 @@ export async function readSummaries(
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const question = prepareOnce(database, "read_summaries", summariesOf);
+  const question = prepareOnce(database, "read_summaries", summariesQuery);
   const rows = await question.execute({ ids });
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
-    .map(({ id, name, price, stock, opening, cover }) => ({
-      id,
-      name,
-      line: firstSentence(opening),
-      cents: centsOfRand(price),
-      stock: shownStock(stock),
-      picture: readCover(files, cover),
-    }));
+    .map((row) => readSummary(files, row));
 }
 
-function summariesOf(database: DatabaseOrTransaction) {
+function summariesQuery(database: DatabaseOrTransaction) {
   return database
-    .select({
-      id: products.id,
-      name: products.name,
-      price: products.price,
-      stock: products.stock,
-      opening: sql<string>`left(${products.description}, 600)`,
-      cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
-    })
+    .select(columns)
     .from(products)
     .where(eq(products.id, sql`any(${sql.placeholder("ids")})`));
 }
+
+/** The same for the ids of an array, as one value of a larger question; `readSummary` reads each. */
+export function summariesOf(ids: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object(${fields}) order by place), '[]')
+    from unnest(${ids}) with ordinality as page (id, place)
+    join ${products} on ${products.id} = page.id)`;
+}
+
+export function readSummary(files: Reading["files"], row: SummaryRow): ProductSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    line: firstSentence(row.opening),
+    cents: centsOfRand(row.price),
+    stock: shownStock(row.stock),
+    picture: readCover(files, row.cover),
+  };
+}
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  // In JSON a number would lose its cents' exact writing.
+  price: sql<string>`${products.price}::text`,
+  stock: products.stock,
+  opening: sql<string>`left(${products.description}, 600)`,
+  cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
+};
+
+const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${columns.price},
+  'stock', ${columns.stock}, 'opening', ${columns.opening}, 'cover', ${columns.cover}`;
+
+export type SummaryRow = Awaited<ReturnType<typeof summariesQuery>>[number];
 
 type Reading = { database: DatabaseOrTransaction; files: Pick<FileStorage, "publicAddress"> };

@@ -9,6 +9,12 @@ import type { Term } from "./search-terms.ts";
 const MOST_GROUPS = 8;
 const MOST_GROUPS_WITH_TEXT = 3;
 
+/**
+ * The planner does not know how long it takes to read a product's words from beside the table: the
+ * index of words answers, and nothing else is tried.
+ */
+export const alongTheIndex = { enable_seqscan: "off", max_parallel_workers_per_gather: 0 } as const;
+
 /** One term, ready to be asked of a product in every place it may stand. */
 type Question = TermQuery & NamedShelves;
 

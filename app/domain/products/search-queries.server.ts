@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { searchLexemes, searchWords } from "#app/database/tables/catalogue.ts";
 import type { Alternative, Term } from "./search-terms.ts";
 import { longestSearch } from "./search-text.ts";
@@ -39,28 +40,15 @@ export async function readQueries(
   database: DatabaseOrTransaction,
   terms: readonly Term[],
 ): Promise<TermQuery[]> {
-  const forms = sql.param(terms.map((term) => formsOf(term.alternatives)));
-  const plain = sql.param(terms.map((term) => formsOf(term.alternatives.filter(isPlain))));
-  const phrases = sql.param(terms.map((term) => phrasesOf(term.alternatives)));
-  const parts = sql.param(terms.map((term) => patternOf(term, terms.length)));
-  const known = sql.param(terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`));
-  const last = sql.param(terms.map(lastWordOf));
-  const { rows } = await database.execute<Row>(sql`
-    select to_tsquery('english', form)::text as exact, to_tsquery('english', plain)::text as plain,
-      to_tsquery('english', nullif(phrase, ''))::text as phrase, (
-      select to_tsquery('english', string_agg(quote_literal(word), ' | ')) from (
-        select word from ${searchWords} where asked.part <> '' and word like asked.part
-        order by length(word), word limit ${MOST_WORDS_WITH_PART}
-      ) as words)::text as part,
-      exists (select from ${searchWords} where word like asked.known)
-        or exists (select from ${searchLexemes} where lexeme = asked.last) as known,
-      array(select lexeme from ${searchLexemes}
-        where lexeme >= asked.last and lexeme < asked.last || ${LAST_SIGN}
-        order by lexeme limit ${MOST_WORDS_BEGUN + 1}) as begun
-    from unnest(${forms}::text[], ${plain}::text[], ${phrases}::text[], ${parts}::text[],
-      ${known}::text[], ${last}::text[])
-      with ordinality as asked (form, plain, phrase, part, known, last, place)
-    order by place`);
+  const question = prepareOnce(database, "read_queries", queriesOf);
+  const rows: Row[] = await question.execute({
+    forms: terms.map((term) => formsOf(term.alternatives)),
+    plain: terms.map((term) => formsOf(term.alternatives.filter(isPlain))),
+    phrases: terms.map((term) => phrasesOf(term.alternatives)),
+    parts: terms.map((term) => patternOf(term, terms.length)),
+    known: terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`),
+    last: terms.map(lastWordOf),
+  });
   return rows.map((row, place) => {
     const term = terms[place] as Term;
     const beginning = without(beginningOf(term, row.begun), row.exact);
@@ -85,6 +73,32 @@ type Row = {
   known: boolean;
   begun: string[];
 };
+
+const list = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+
+const answers = {
+  exact: sql<string>`to_tsquery('english', form)::text`,
+  plain: sql<string>`to_tsquery('english', plain)::text`,
+  phrase: sql<string | null>`to_tsquery('english', nullif(phrase, ''))::text`,
+  part: sql<string | null>`(
+    select to_tsquery('english', string_agg(quote_literal(word), ' | ')) from (
+      select word from ${searchWords} where asked.part <> '' and word like asked.part
+      order by length(word), word limit ${MOST_WORDS_WITH_PART}
+    ) as words)::text`,
+  known: sql<boolean>`exists (select from ${searchWords} where word like asked.known)
+    or exists (select from ${searchLexemes} where lexeme = asked.last)`,
+  begun: sql<string[]>`array(select lexeme from ${searchLexemes}
+    where lexeme >= asked.last and lexeme < asked.last || ${LAST_SIGN}
+    order by lexeme limit ${MOST_WORDS_BEGUN + 1})`,
+};
+
+const askedTerms = sql`unnest(${list("forms")}, ${list("plain")}, ${list("phrases")}, ${list("parts")},
+  ${list("known")}, ${list("last")})
+  with ordinality as asked (form, plain, phrase, part, known, last, place)`;
+
+function queriesOf(database: DatabaseOrTransaction) {
+  return database.select(answers).from(askedTerms).orderBy(sql`place`);
+}
 
 export function anyOf(queries: readonly string[]): string {
   return join(queries, " | ");

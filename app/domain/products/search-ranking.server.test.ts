@@ -71,6 +71,15 @@ describe("when no product has every word", () => {
     expect({ isNearest, corrected }).toEqual({ isNearest: true, corrected: undefined });
   });
 
+  test("the filters choose among them", async () => {
+    const all = await scene.search("laptop 32gb quantum");
+    const [cheap = 0, dear = 0] = all.products.map(({ cents }) => cents).toSorted((a, b) => a - b);
+    expect(dear).toBeGreaterThan(cheap);
+    const view = await scene.search("laptop 32gb quantum", { to: cheap });
+    expect(view.products.map(({ cents }) => cents)).toEqual([cheap]);
+    expect(view).toMatchObject({ isNearest: true, facets: { total: 1, withoutFilters: 2 } });
+  });
+
   test("“office 365” shows something", async () => {
     expect(await scene.search("office 365")).toMatchObject({ isNearest: true });
   });

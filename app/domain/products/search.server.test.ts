@@ -125,17 +125,20 @@ describe("what nobody should type", () => {
   });
 });
 
-test("a search that takes too long is given up, and says so", async () => {
-  const lock = await scene.database.$client.connect();
-  try {
-    await lock.query("begin; lock table products in access exclusive mode");
-    const view = await scene.search("highveld", {}, { mostSearchMs: 50 });
-    expect(view).toMatchObject({ isTooSlow: true, products: [] });
-  } finally {
-    lock.release(true);
-  }
-  expect((await scene.search("highveld")).isTooSlow).toBe(false);
-});
+test.for(["products", "search_words"])(
+  "a search that %s keep waiting is given up, and says so",
+  async (table) => {
+    const lock = await scene.database.$client.connect();
+    try {
+      await lock.query(`begin; lock table ${table} in access exclusive mode`);
+      const view = await scene.search("highveld", {}, { mostSearchMs: 50 });
+      expect(view).toMatchObject({ isTooSlow: true, products: [] });
+    } finally {
+      lock.release(true);
+    }
+    expect((await scene.search("highveld")).isTooSlow).toBe(false);
+  },
+);
 
 test("a search reads no more products than it may, however many match", async () => {
   await scene.database.execute(sql`
@@ -148,6 +151,25 @@ test("a search reads no more products than it may, however many match", async ()
   expect(first.products[0]?.id, "a name is never cut off by descriptions").toBe(name);
   const few = await scene.search("widespread", { from: 1500 });
   expect(few.facets.total, "filters look beyond what a wide search counts").toBe(1);
+});
+
+test("pages of a search follow each other without a gap or a double, in every order", async () => {
+  await scene.database.execute(sql`
+    insert into products (name, description, price)
+    select 'Pageable ' || n, 'One of many.', 10 + n % 7 from generate_series(1, 70) n`);
+  for (const sort of ["relevance", "newest", "price-up", "price-down", "name"] as const) {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => scene.search("pageable", { page, sort })),
+    );
+    const found = pages.flatMap(({ products }) => products);
+    expect(new Set(found.map(({ id }) => id)).size, sort).toBe(70);
+    expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 22, 0]);
+    const prices = found.map(({ cents }) => cents);
+    if (sort === "price-up") expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    if (sort === "price-down") expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const again = await scene.search("pageable", { page: 2, sort, from: 100 });
+    expect(again.products, `${sort}, with a filter that all pass`).toEqual(pages[1]?.products);
+  }
 });
 
 describe("a wide search with filters", () => {
