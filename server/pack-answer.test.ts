@@ -31,6 +31,14 @@ test("many at once wait for their turn, and each gets its own answer", async () 
   expect(packed.map(String)).toEqual(bodies.map(String));
 });
 
+test.each([
+  ["on this thread", 256 * 1024],
+  ["on another", 256 * 1024 + 1],
+])("what is packed %s is whole", async (_, length) => {
+  const body = Buffer.alloc(length, "a page of many words, ");
+  expect(zstdDecompressSync(await pack(body, "zstd")).equals(body)).toBe(true);
+});
+
 test("one that fails gives its place back", async () => {
   const broken = Array.from({ length: 10 }, () => pack({ length: 3 } as never, "br"));
   expect((await Promise.allSettled(broken)).every(({ status }) => status === "rejected")).toBe(
