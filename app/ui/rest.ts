@@ -16,8 +16,9 @@ export function followRest(element: HTMLElement, tell: (rests: boolean) => void)
         (canHover && element.matches(":hover")) ||
         element.matches(":has(:focus-visible)"),
     );
-  const sight = new IntersectionObserver(([entry]) => {
-    inView = entry?.isIntersecting ?? false;
+  const sight = new IntersectionObserver((entries) => {
+    // After a quick jump several come at once: the last says how it is now.
+    inView = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
   sight.observe(element);

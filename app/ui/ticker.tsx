@@ -65,8 +65,9 @@ function run(strip: HTMLElement): () => void {
     decide();
   };
 
-  const sight = new IntersectionObserver(([entry]) => {
-    inView = entry?.isIntersecting ?? false;
+  const sight = new IntersectionObserver((entries) => {
+    // After a quick jump several come at once: the last says how it is now.
+    inView = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
   const size = new ResizeObserver(measure);

@@ -66,8 +66,9 @@ export function startParticleField(canopy: HTMLElement, tree: HTMLElement): () =
   // The first report comes at once: it settles the particles.
   const size = new ResizeObserver(settle);
   size.observe(canvas);
-  const sight = new IntersectionObserver(([entry]) => {
-    inView = entry?.isIntersecting ?? false;
+  const sight = new IntersectionObserver((entries) => {
+    // After a quick jump several come at once: the last says how it is now.
+    inView = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
   sight.observe(canvas);

@@ -22,7 +22,7 @@ export function GlanceVideo({ video, card }: GlanceVideoProps) {
     const unlisten = onMotionChange(() => isStill() && stop());
     if (!matchMedia("(hover: hover)").matches) {
       const sight = new IntersectionObserver(
-        ([seen]) => (seen?.isIntersecting ? start() : stop()),
+        (entries) => (entries.at(-1)?.isIntersecting ? start() : stop()),
         { threshold: 0.7 },
       );
       // Not before the page was touched: what is looked at first is text and still pictures.

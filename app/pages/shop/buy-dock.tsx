@@ -9,7 +9,8 @@ export function BuyDock({ product, vat, button }: Omit<ProductBuyProps, "facts">
 
   useEffect(() => {
     if (!button.current) return;
-    const sight = new IntersectionObserver(([entry]) => {
+    const sight = new IntersectionObserver((entries) => {
+      const entry = entries.at(-1);
       const isAbove = entry && !entry.isIntersecting && entry.boundingClientRect.top < 0;
       setDock((now) => (isAbove ? "shown" : now === "shown" ? "away" : now));
     });
