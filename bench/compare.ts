@@ -7,10 +7,14 @@ export type Contestant = { name: string; target: Target; pid: number };
 export type Figures = Load & {
   /** Of all rounds: requests a second in the worst and in the best. */
   range: [least: number, most: number];
+  /** The same of each round, in their order. */
+  rates: number[];
   /** ms of the processor for one request: the process itself, and those below it. */
   own: number;
   below: number;
 };
+
+type Round = Omit<Figures, "range" | "rates">;
 
 export type Pace = { rounds: number; seconds: number; connections: number; everyMs?: number };
 
@@ -31,7 +35,7 @@ export async function compare(
   contestants: readonly Contestant[],
   pace: Pace,
 ): Promise<Map<string, Figures>> {
-  const rounds = new Map<string, Omit<Figures, "range">[]>();
+  const rounds = new Map<string, Round[]>();
   for (const { name, target } of contestants) {
     rounds.set(name, []);
     await load(target, { ...pace, seconds: Math.min(WARMING_SECONDS, pace.seconds) });
@@ -52,8 +56,8 @@ export async function compare(
   return new Map([...rounds].map(([name, list]) => [name, together(list)]));
 }
 
-function together(rounds: readonly Omit<Figures, "range">[]): Figures {
-  const of = (pick: (round: Omit<Figures, "range">) => number) => median(rounds.map(pick));
+function together(rounds: readonly Round[]): Figures {
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick));
   const rates = rounds.map(({ perSecond }) => perSecond);
   return {
     asked: rounds.reduce((sum, { asked }) => sum + asked, 0),
@@ -65,6 +69,7 @@ function together(rounds: readonly Omit<Figures, "range">[]): Figures {
     below: of(({ below }) => below),
     bytes: Math.round(of(({ bytes }) => bytes)),
     range: [Math.min(...rates), Math.max(...rates)],
+    rates,
   };
 }
 

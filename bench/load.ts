@@ -51,12 +51,14 @@ export async function load(target: Target, options: Options): Promise<Load> {
   await Promise.all(
     Array.from({ length: options.connections }, async (_, connection) => {
       while (performance.now() < end) {
+        // Whose next turn would come after the end is done.
         const isOver = await visit(target, connection, { ...options, end }, count).catch(() => {
           errors++;
           return false;
         });
+        if (isOver) return;
         // Whoever was cut off comes back, as a browser does.
-        if (!isOver) await pause(NEXT_TRY_MS);
+        await pause(NEXT_TRY_MS);
       }
     }),
   );
@@ -86,8 +88,10 @@ function visit(
     let due = performance.now() + (everyMs === undefined ? 0 : Math.random() * everyMs);
     const send = () => {
       reader = answerReader();
-      // From when it was due: a server that makes people wait does not make them fewer.
-      askedAt = everyMs === undefined ? performance.now() : due;
+      // From when it was due: a server that makes people wait does not make them fewer. Timers may be
+      // a little early.
+      const now = performance.now();
+      askedAt = everyMs === undefined ? now : Math.min(now, due);
       socket.write(requestText(url, ask(connection)));
     };
     const askNext = () => {
