@@ -113,6 +113,22 @@ test.describe("putting something into the cart", () => {
     await expect(page.getByRole("button", { name: `Add to Cart ${name}` })).toBeEnabled();
   });
 
+  test("so it is for the very first press, with no network at all", async ({ page }) => {
+    const { name } = await newProduct();
+    const asked = page.waitForRequest(/\/assets\/cart-page-[^/]+\.js$/);
+    await findInShop(page, name);
+    const script = (await asked).url();
+    await page.evaluate((file) => import(file), script);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: `Add to Cart ${name}` }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "we could not reach the server" }),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: `Add to Cart ${name}` }).click();
+    await expect(cartLink(page, 1)).toBeVisible();
+  });
+
   test("the count is there before any script of ours, and nothing moves when that comes", async ({
     page,
   }) => {

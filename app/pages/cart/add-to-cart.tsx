@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { CartAnswer, LineNow } from "./cart-answer.ts";
 import { InCart } from "./in-cart.tsx";
 import { inTurn } from "./in-turn.ts";
+import { useCartAhead } from "./load-cart-ahead.ts";
 
 /**
  * Puts one of a product into the cart: the header counts it at once, then the server answers, and
@@ -17,6 +18,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
   const isFresh = useForAWhile(answer?.ok && step.by > 0 ? answer : undefined);
   const line = useLine(fetcher.data);
   const button = useRef<HTMLButtonElement>(null);
+  useCartAhead(button);
   const isOut = line === undefined && step.by < 0;
   useEffect(() => {
     if (isOut) button.current?.focus({ preventScroll: true });

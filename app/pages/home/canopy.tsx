@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import blossomSvg from "./canopy-blossom.svg?raw";
 import blossomUrl from "./canopy-blossom.svg?url";
 import woodSvg from "./canopy-wood.svg?raw";
@@ -52,7 +53,6 @@ function awaken(canopy: HTMLElement, wood: HTMLElement): () => void {
     if (!isGone && !isStill()) end ??= startParticleField(canopy, wood);
   }
 
-  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 200));
   const wake = () => whenIdle(begin);
   if (document.readyState === "complete") wake();
   else addEventListener("load", wake, { once: true });
