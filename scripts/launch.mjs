@@ -12,7 +12,7 @@ const tasks = {
   start: {
     file: "scripts/start.ts",
     mode: "production",
-    flags: ["--max-semi-space-size=16", "--max-old-space-size=512"],
+    flags: ["--max-semi-space-size=8", "--max-old-space-size=512"],
   },
   dev: { file: "server/dev.ts", mode: "development" },
   test: { file: "scripts/test.ts", mode: undefined },

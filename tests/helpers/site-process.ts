@@ -77,7 +77,7 @@ export async function readOutbox(dataFolder: string): Promise<string[]> {
   return Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
 }
 
-const MEMORY = ["--max-semi-space-size=16", "--max-old-space-size=512"];
+const MEMORY = ["--max-semi-space-size=8", "--max-old-space-size=512"];
 
 function launch(options: Options): {
   child: ChildProcess;

@@ -32,10 +32,10 @@ export async function browseMatches(
   words: AskedWords,
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  const find: Find = async (fits, { sort, page } = choice) =>
+  const find: Find = async (fits, { sort, page, many } = choice) =>
     words.terms.length > 0
-      ? matchProducts(services.database, { ...words, tree, sort, page }, fits)
-      : { all: [], page: [] };
+      ? matchProducts(services.database, { ...words, tree, sort, page, many }, fits)
+      : { all: [], page: [], many: 0 };
   const { wanted, all, page } = await findWanted(find, choice, words);
   const counted = all
     .filter(chosenBy({ ...choice, category: undefined, inStockOnly: false }))
@@ -61,7 +61,8 @@ export async function browseMatches(
 /** For those who only count. */
 const NO_PAGE = 0;
 
-type Find = (fits?: SQL, of?: Pick<CatalogueChoice, "sort" | "page">) => Promise<Matches>;
+type Find = (fits?: SQL, of?: Pick<CatalogueChoice, "sort" | "page"> & Words) => Promise<Matches>;
+type Words = { many?: number };
 
 /**
  * What fits the filters, and what they are counted by: everything with the words. The page is known
@@ -75,10 +76,11 @@ async function findWanted(
   const filters = fitsFilters(choice);
   if (!filters || isLoose) {
     // How many of the words there have to be is for the whole catalogue to say.
-    const { all, page } = await find(undefined, filters ? { ...choice, page: NO_PAGE } : choice);
+    const of = filters ? { ...choice, page: NO_PAGE } : choice;
+    const { all, page, many } = await find(undefined, of);
     if (!filters) return { wanted: all, all, page };
     if (!isTooWide(all)) return { wanted: all.filter(chosenBy(choice)), all };
-    const fitting = await find(filters);
+    const fitting = await find(filters, { ...choice, many });
     return { wanted: fitting.all, all, page: fitting.page };
   }
   const { all: wanted, page } = await find(filters);

@@ -17,8 +17,8 @@ export const mostMatches = 50 * pageSize;
 /** A product that has every word, with all that the filters ask about it. */
 export type Match = { id: string; shelfId: string | null; inStock: boolean; cents: number };
 
-/** All of them in the order asked for, and those of the page as lists show them. */
-export type Matches = { all: Match[]; page: SummaryRow[] };
+/** All of them in the order asked for, those of the page as lists show them, and their words. */
+export type Matches = { all: Match[]; page: SummaryRow[]; many: number };
 
 type Text = {
   terms: readonly Term[];
@@ -30,6 +30,8 @@ type Text = {
   page: number;
   /** Also products that lack some of the words: only those that lack the fewest. */
   isLoose: boolean;
+  /** So many of the words, where that is settled already. */
+  many?: number | undefined;
 };
 
 /** The products with every word, in the order asked for. */
@@ -42,11 +44,13 @@ export async function matchProducts(
   const known = await knownOf(database, text);
   const terms = text.terms.filter((_, place) => known[place]);
   const queries = text.queries.filter((_, place) => known[place]);
-  for (let many = Math.min(terms.length, text.terms.length - 1); many > 0; many--) {
+  const most = text.many ?? Math.min(terms.length, text.terms.length - 1);
+  const least = text.many ?? 1;
+  for (let many = most; many >= least; many--) {
     const found = await match(database, { ...text, terms, queries }, many, fits);
     if (found.all.length > 0) return found;
   }
-  return { all: [], page: [] };
+  return { all: [], page: [], many: least };
 }
 
 /**
@@ -69,7 +73,7 @@ async function match(
       ? sql.join(each, sql` union all `)
       : sql`select * from named where false`;
   };
-  const { rows } = await database.execute<Matches>(sql`
+  const { rows } = await database.execute<Omit<Matches, "many">>(sql`
     with named as materialized (
       select ${columns} from ${products} where ${and(asked.named, fits)} limit ${mostMatches}
     ), shelved as materialized (
@@ -89,7 +93,8 @@ async function match(
         'inStock', in_stock, 'cents', (price * 100)::int8) order by place), '[]') from ordered) as all,
       ${summariesOf(sql`array(select id from ordered
         where place > ${(page - 1) * pageSize} and place <= ${page * pageSize} order by place)`)} as page`);
-  return rows[0] as Matches;
+  const [found = { all: [], page: [] }] = rows;
+  return { ...found, many };
 }
 
 /** Which of the terms any product has at all. Only rare words have to be looked up: that is cheap. */

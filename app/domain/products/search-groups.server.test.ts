@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { mostMatches } from "./match-products.server.ts";
 import { LOW_STOCK, stockLevels } from "./stock-level.ts";
 
 const scene = catalogueScene(
@@ -38,6 +39,22 @@ describe("a search in a large shop", () => {
     const { names, isNearest } = await scene.search("tripod padded zzzz laptop");
     expect(isNearest).toBe(true);
     expect(names.toSorted()).toEqual(["Laptop bag", "Tripod"]);
+  });
+
+  test("how many of the words must be there is the same with a filter as without", async () => {
+    await scene.database.execute(sql`insert into products (name, description, price, stock)
+      select 'Shelver ' || n, 'Of steel.', 10, 1 from generate_series(1, ${mostMatches}::int) n`);
+    await scene.add({ name: "Steel gate", price: "9000.00" });
+    const { names, isCapped } = await scene.search("shelver steel gate");
+    expect(isCapped).toBe(true);
+    expect(names).toContain("Steel gate");
+    // Of what is dear only one has two of the words; what has one of them is no nearer for that.
+    await scene.add({ name: "Garden gate", price: "9000.00" });
+    const dear = await scene.search("shelver steel gate", { from: 500_000 });
+    expect(dear.names).toEqual(["Steel gate"]);
+    expect((await scene.search("shelver steel gate", { from: 5_000_000 })).names).toEqual([]);
+    await scene.add({ name: "Palace gate", price: "90000.00" });
+    expect((await scene.search("shelver steel gate", { from: 5_000_000 })).names).toEqual([]);
   });
 });
 
