@@ -21,8 +21,10 @@ import { motionScript } from "#app/pages/shell/motion-script.ts";
 import { useSameSession } from "#app/pages/shell/same-session.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
+import { isUnreachable } from "#app/pages/system/is-unreachable.ts";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
+import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
 import type { Route } from "./+types/root";
 import { InlineScript, JsonLdBlocks, PaintedScript, SiteStyles } from "./inline-head.tsx";
 import stylesUrl from "./styles.css?url";
@@ -112,6 +114,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <NotFoundPage />
       ) : status === 503 ? (
         <ClosedPage isBusy={answer?.data !== MAINTENANCE} />
+      ) : isUnreachable(error) ? (
+        <UnreachablePage />
       ) : (
         <ErrorPage reference={reference} />
       )}

@@ -140,6 +140,24 @@ const switches = [
     on: "if (future.unstable_routePatternMatching)",
     off: "if (false)",
   },
+  // A page's script that cannot be had because the site was exchanged meanwhile is had by loading the
+  // page again; with the network gone that would leave nothing but the browser's own page. It fails
+  // when it is used: the router drops an error from here where the page has no content to load.
+  {
+    file: "/lib/dom/ssr/routeModules.js",
+    on: ", reloading page...`);",
+    off: "`);",
+  },
+  {
+    file: "/lib/dom/ssr/routeModules.js",
+    on: "window.location.reload();",
+    off: `const there = await fetch("/healthz", { cache: "no-store" }).catch(() => void 0);
+      if (!there || there.status >= 500) {
+        const fail = () => { throw error; };
+        return { default: fail, clientAction: fail, clientLoader: fail };
+      }
+      window.location.reload();`,
+  },
   // Nobody measures the router from inside.
   { file: "/lib/router/router.js", on: "if (init.instrumentations)", off: "if (false)" },
 ] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { smallPdf } from "#tests/helpers/upload-scene.ts";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, type Page, test } from "./journey.ts";
 import { fillLogin, logInAs, makeAccount, type Person, query } from "./people.ts";
 import {
   fillForm,
@@ -43,7 +43,7 @@ test("a session that ends while someone types: they log in, and find what they t
   await logInAs(page, person, "/login?next=%2Fverify-email");
   const email = page.getByLabel("Email Address");
   await email.fill("another@example.com");
-  await page.waitForFunction(() => sessionStorage.getItem("draft")?.includes("another@"));
+  await draftOf(page, "another@");
   await endSessions(person);
   // As a guarded page of ours would send them: requireShopper names the page they were on.
   await page.goto("/login?next=%2Fverify-email");
@@ -70,6 +70,7 @@ test("a form sent after the session has ended: log in, find the draft, send it a
   await logInAs(page, person, "/login?next=%2Faccount%2Fname");
   const name = page.getByLabel("Full Name");
   await name.fill("Thandi Nkosi");
+  await draftOf(page, "Thandi Nkosi");
   await endSessions(person);
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
@@ -114,6 +115,7 @@ test("a session that ends over a product: pictures in their order, datasheet, le
   });
   await expect(page.getByLabel("Replace (PDF)")).toBeAttached({ timeout: 20_000 });
   const id = await page.locator("input[name=id]").inputValue();
+  await draftOf(page, name);
 
   await endSessions(admin);
   await page.getByRole("button", { name: /Create Product/ }).click();
@@ -147,6 +149,7 @@ test("what a colleague saved while the session was over is not overwritten by wh
   const id = await makeProduct();
   await openForm(page, id);
   await page.getByLabel("Price").fill("10");
+  await draftOf(page, '"10"');
   await endSessions(admin);
   const save = page.getByRole("button", { name: /Save Changes/ });
   await save.click();
@@ -194,6 +197,7 @@ test("what was typed is not brought back to whoever left the page by choice", as
   await logInAs(page, person, "/login?next=%2Fverify-email");
   const email = page.getByLabel("Email Address");
   await email.fill("another@example.com");
+  await draftOf(page, "another@");
   await page.goto("/terms");
   await hydrated(page);
   await page.goto("/verify-email");
@@ -207,7 +211,7 @@ test("what was typed is not shown to somebody else who logs in next", async ({ p
   await logInAs(page, first, "/login?next=%2Fverify-email");
   const email = page.getByLabel("Email Address");
   await email.fill("another@example.com");
-  await page.waitForFunction(() => sessionStorage.getItem("draft")?.includes("another@"));
+  await draftOf(page, "another@");
   await endSessions(first);
   await logInAs(page, second, "/login?next=%2Fverify-email");
   await expect(page).toHaveURL(/\/verify-email$/);
@@ -215,6 +219,11 @@ test("what was typed is not shown to somebody else who logs in next", async ({ p
   await expect(email).toHaveValue(second.email);
   await expect(page.getByRole("complementary", { name: "Your draft" })).toHaveCount(0);
 });
+
+/** Typing is kept by a script that comes after the page. */
+async function draftOf(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((part) => sessionStorage.getItem("draft")?.includes(part), words);
+}
 
 async function endSessions({ email }: Person): Promise<void> {
   await query("delete from sessions where user_id = (select id from users where email = $1)", [

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect, expectFitAndAccessible, hydrated, test } from "./journey.ts";
+import { expect, expectFitAndAccessible, hydrated, type Page, test } from "./journey.ts";
 import { query } from "./people.ts";
 
 test("an unknown address answers 404 and offers a way on", async ({ page }) => {
@@ -50,6 +50,64 @@ test("a page that fails says so, with a reference, and can be read by everyone",
   await expect(page.getByText(`Reference ${reference}`)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/TypeError|undefined/);
   await expectFitAndAccessible(page);
+});
+
+for (const { what, go, heading } of [
+  {
+    what: "whose script is not here",
+    go: (page: Page) => page.getByRole("link", { name: "Portfolio" }).first().click(),
+    heading: /projects/i,
+  },
+  {
+    what: "whose script is here",
+    go: (page: Page) => page.getByLabel("Sort").selectOption("name"),
+    heading: /shop/i,
+  },
+  {
+    what: "without content of its own",
+    // The link to it stands where someone signs up with an address that has an account.
+    go: (page: Page) => page.evaluate("__reactRouterDataRouter.navigate('/forgot-password')"),
+    heading: /password/i,
+  },
+]) {
+  test(`with the network gone a page ${what} says so, and is there with it`, async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto("/shop");
+    await hydrated(page);
+    await page.context().setOffline(true);
+    await go(page);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("We cannot connect right now");
+    await expect(title).toBeFocused();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.click();
+    await expect(page.getByRole("status").filter({ hasText: "Still no connection" })).toBeVisible();
+    await expectFitAndAccessible(page);
+    await page.context().setOffline(false);
+    await again.click();
+    await expect(title).toHaveText(heading);
+    // What browser and router say about each script that could not be had; nothing else is wrong.
+    const others = complaints.filter(
+      (words) => !/imported module|loading route module/.test(words),
+    );
+    expect(others).toEqual([]);
+    complaints.length = 0;
+  });
+}
+
+test("what another tab does with the network gone takes no page away", async ({ page }) => {
+  await page.goto("/shop");
+  await hydrated(page);
+  const looked = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/healthz"));
+  await page.context().setOffline(true);
+  // What a tab says in which someone has just signed in.
+  await page.evaluate(() => {
+    new BroadcastChannel("session").postMessage("someone else");
+  });
+  await looked;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/shop/i);
 });
 
 test("the way on from an error keeps the page's styles", async ({ page }) => {

@@ -61,8 +61,8 @@ export async function browseMatches(
 /** For those who only count. */
 const NO_PAGE = 0;
 
-type Find = (fits?: SQL, of?: Pick<CatalogueChoice, "sort" | "page"> & Words) => Promise<Matches>;
-type Words = { many?: number };
+type Find = (fits?: SQL, of?: Page) => Promise<Matches>;
+type Page = Pick<CatalogueChoice, "sort" | "page"> & { many?: number };
 
 /**
  * What fits the filters, and what they are counted by: everything with the words. The page is known

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
 import { cartMark, onCartChange } from "#app/pages/shell/cart-count.ts";
+import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
 
 /** Another tab changed the cart: this one shows it at once. */
 export function useFollowCart(shownMark: string | undefined): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   const shown = useRef(shownMark);
   shown.current = shownMark;
   useEffect(() => {

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { whenIdle } from "#app/ui/when-idle.ts";
 
 /** The router's own list, in every page: which file holds which page. */
-type PageFiles = { routes: Record<string, { module: string } | undefined> };
+type PageFiles = { routes: Record<string, Files | undefined> };
+type Files = { module: string; clientActionModule?: string };
 
 /** As the router names a page, by its file. */
 const CART_PAGE = "pages/cart/cart-page";
@@ -24,9 +25,12 @@ export function useCartAhead(button: RefObject<Element | null>): void {
   }, [button]);
 }
 
-/** The browser loads a module once, however often it is asked for. What fails is asked for again. */
+/** The browser loads a module once, however often it is asked for; some remember that it failed. */
 function loadCartPage(): void {
+  if (!navigator.onLine) return;
   const files = (window as { __reactRouterManifest?: PageFiles }).__reactRouterManifest;
-  const file = files?.routes[CART_PAGE]?.module;
-  if (file) import(/* @vite-ignore */ file).catch(() => undefined);
+  const { module, clientActionModule } = files?.routes[CART_PAGE] ?? {};
+  for (const file of [module, clientActionModule]) {
+    if (file) import(/* @vite-ignore */ file).catch(() => undefined);
+  }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import type { FeaturedProduct } from "#app/domain/products/featured-product.ts";
+import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -84,11 +85,11 @@ function Slide({ product }: { product: FeaturedProduct }) {
 /** What has been there stays until there is something newer; what is late is asked for again. */
 function useOnceThere(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
   const [known, setKnown] = useState(products);
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   useEffect(() => {
     // The server takes its time before it says once more that it has nothing yet.
     if (products) setKnown(products);
-    else revalidate();
+    else void revalidate();
   }, [products, revalidate]);
   return products ?? known;
 }

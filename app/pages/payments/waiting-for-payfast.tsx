@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
+import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
 import type { PaymentView } from "./payment-view.ts";
 
 const FIRST_MS = 2000;
@@ -54,7 +55,7 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
 
 /** Whether it takes too long. Nobody is asked for while the page is out of sight. */
 function useLateness(alreadyMs: number): boolean {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   const [isLate, setLate] = useState(alreadyMs >= LONG_MS);
   useEffect(() => {
     const began = Date.now();

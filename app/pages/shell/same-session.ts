@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useQuietRevalidate } from "./reachable.ts";
 
 /** Every open tab says who is signed in; one that thinks otherwise asks the server again. */
 export function useSameSession(who: string): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   useEffect(() => {
     const tabs = new BroadcastChannel("session");
     tabs.onmessage = ({ data }) => {
-      if (data !== who) revalidate();
+      if (data !== who) void revalidate();
     };
     tabs.postMessage(who);
     return () => tabs.close();
