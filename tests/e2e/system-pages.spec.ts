@@ -84,6 +84,7 @@ for (const { what, go, heading } of [
     const again = page.getByRole("button", { name: "Try again" });
     await again.click();
     await expect(page.getByRole("status").filter({ hasText: "Still no connection" })).toBeVisible();
+    await expect(page.locator(".canopy-tree")).toBeHidden();
     await expectFitAndAccessible(page);
     await page.context().setOffline(false);
     await again.click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { company } from "#app/content/company.ts";
 import woodUrl from "#app/pages/home/canopy-wood.svg?url";
 
@@ -8,7 +8,7 @@ export function NightPage({ title, sentence, reference, children }: NightPagePro
     <section className="night-page on-night">
       <title>{`${title} · ${company.name}`}</title>
       <div className="canopy" aria-hidden="true">
-        <img src={woodUrl} alt="" className="canopy-tree" />
+        <img src={woodUrl} alt="" className="canopy-tree" onError={hide} />
         <FallenBlossom />
       </div>
       <div className="wrap">
@@ -26,6 +26,11 @@ export function NightPage({ title, sentence, reference, children }: NightPagePro
       </div>
     </section>
   );
+}
+
+/** With the network gone, the tree may not come either: better none than a broken picture's frame. */
+function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.style.visibility = "hidden";
 }
 
 function FallenBlossom() {
