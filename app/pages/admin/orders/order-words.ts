@@ -40,6 +40,12 @@ export const emptyViews: Record<OrderView, readonly [title: string, more: string
   all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
 };
 
+/** Nothing to do but to look at the bank now and then. */
+export function awaitingPayment(count: number): readonly [title: string, wait: string] {
+  const wait = count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`;
+  return ["Nothing to pack, send or check.", wait];
+}
+
 export const sourceNames = {
   shop: "in the shop",
   quote: "from a quotation",

@@ -1,8 +1,7 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { sayCount } from "#app/content/office-words.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/list-orders.server.ts";
 import {
-  isNarrowed,
   ORDER_PAGE_SIZE,
   type OrderChoice,
   orderAddress,
@@ -18,10 +17,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/orders-page";
+import { EmptyQueue } from "./empty-queue.tsx";
 import { ExportStyle } from "./export-style.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
-import { emptyViews, ORDERS, viewNames } from "./order-words.ts";
+import { ORDERS, viewNames } from "./order-words.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: ORDERS, title: "Orders" });
@@ -61,7 +61,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       />
       <OrderFilters choice={choice} found={sayCount(total, "order")} />
       {orders.length === 0 ? (
-        <EmptyQueue choice={choice} inAll={counts.all} />
+        <EmptyQueue choice={choice} counts={counts} />
       ) : (
         <OrderTable orders={orders} caption={viewNames[choice.view]} now={now} />
       )}
@@ -108,31 +108,5 @@ function ExportForm({ choice, isEmpty }: { choice: OrderChoice; isEmpty: boolean
         Lines CSV
       </Button>
     </Form>
-  );
-}
-
-function EmptyQueue({ choice, inAll }: { choice: OrderChoice; inAll: number }) {
-  const { view } = choice;
-  if (!isNarrowed(choice)) {
-    const [title, more] = emptyViews[view];
-    return (
-      <div className="empty-list">
-        <strong>{title}</strong>
-        {more}
-      </div>
-    );
-  }
-  const everywhere = { ...choice, view: "all", page: 1, sort: usualSort("all") } as const;
-  return (
-    <div className="empty-list">
-      <strong>Nothing found in {viewNames[view]}.</strong>
-      {view === "all" || inAll === 0 ? (
-        `${view === "all" ? "" : "Nothing in All either. "}Try fewer words or filters.`
-      ) : (
-        <Link to={orderAddress(ORDERS, everywhere)} className="office-link">
-          {sayCount(inAll, "order")} found in All
-        </Link>
-      )}
-    </div>
   );
 }
