@@ -9,14 +9,27 @@ export type Figures = Load & {
   range: [least: number, most: number];
   /** The same of each round, in their order. */
   rates: number[];
+  /** p99 of each round, and which of them count. */
+  waits: number[];
+  counted: number;
   /** ms of the processor for one request: the process itself, and those below it. */
   own: number;
   below: number;
 };
 
-type Round = Omit<Figures, "range" | "rates">;
+type Round = Omit<Figures, "range" | "rates" | "waits" | "counted">;
 
-export type Pace = { rounds: number; seconds: number; connections: number; everyMs?: number };
+export type Pace = {
+  rounds: number;
+  seconds: number;
+  connections: number;
+  everyMs?: number;
+  /**
+   * Only rounds count in which this contestant, who has nothing to do, waited no longer: in the others
+   * the machine itself stood still. For each such round another is made, up to twice as many in all.
+   */
+  unlessSlow?: { name: string; p99: number };
+};
 
 const WARMING_SECONDS = 1;
 
@@ -40,7 +53,13 @@ export async function compare(
     rounds.set(name, []);
     await load(target, { ...pace, seconds: Math.min(WARMING_SECONDS, pace.seconds) });
   }
-  for (let round = 0; round < pace.rounds; round++) {
+  const isCounted = (round: number) => {
+    const { name, p99 } = pace.unlessSlow ?? {};
+    const waited = name === undefined ? undefined : rounds.get(name)?.[round]?.p99;
+    return waited === undefined || waited <= (p99 ?? waited);
+  };
+  const counted: number[] = [];
+  for (let round = 0; counted.length < pace.rounds && round < 2 * pace.rounds; round++) {
     for (const { name, target, pid } of contestants) {
       const before = processorTimes(pid);
       const figures = await load(target, pace);
@@ -52,11 +71,17 @@ export async function compare(
         below: (after.below - before.below) / each,
       });
     }
+    if (isCounted(round)) counted.push(round);
   }
-  return new Map([...rounds].map(([name, list]) => [name, together(list)]));
+  return new Map([...rounds].map(([name, list]) => [name, together(list, counted)]));
 }
 
-function together(rounds: readonly Round[]): Figures {
+/** Where hardly a round counts, all do: it is better said so than left out. */
+const ENOUGH = 3;
+
+export function together(all: readonly Round[], counted: readonly number[]): Figures {
+  const isEnough = counted.length >= Math.min(ENOUGH, all.length);
+  const rounds = isEnough ? all.filter((_, round) => counted.includes(round)) : all;
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));
   const rates = rounds.map(({ perSecond }) => perSecond);
   return {
@@ -70,6 +95,8 @@ function together(rounds: readonly Round[]): Figures {
     bytes: Math.round(of(({ bytes }) => bytes)),
     range: [Math.min(...rates), Math.max(...rates)],
     rates,
+    waits: all.map(({ p99 }) => p99),
+    counted: rounds.length,
   };
 }
 

@@ -14,13 +14,6 @@ import { machine, shown, table, writeReport } from "./report.ts";
  * absolute figures do not.
  */
 
-/** Two of 250 questions decide what p99 is: more rounds tell them from the machine's own pauses. */
-const CALM: Pace = {
-  ...usualPace,
-  everyMs: 1000,
-  seconds: Math.max(5, usualPace.seconds),
-  rounds: usualPace.rounds + 4,
-};
 /** Short turns close together: what the machine does meanwhile, it does to both. */
 const IN_PAIRS: Pace = { ...usualPace, rounds: 3 * usualPace.rounds, seconds: 1 };
 const [KEPT, NGINX, BARE, PLAIN] = [
@@ -30,6 +23,17 @@ const [KEPT, NGINX, BARE, PLAIN] = [
   "plain React page, same markup",
 ];
 const WAIT_ALLOWED_MS = 50;
+/** What the bare server waits at the 99th percentile while the machine goes on by itself. */
+const CALM_MACHINE_MS = 5;
+
+/** Two of 250 questions decide what p99 is: more rounds tell them from the machine's own pauses. */
+const CALM: Pace = {
+  ...usualPace,
+  everyMs: 1000,
+  seconds: Math.max(5, usualPace.seconds),
+  rounds: usualPace.rounds + 4,
+  unlessSlow: { name: BARE, p99: CALM_MACHINE_MS },
+};
 
 type Measured = {
   page: string;
@@ -117,18 +121,20 @@ function report(): string[] {
     "",
     `## ${connections} people at once`,
     "",
-    `Each of the ${connections} connections asks once a second, ${connections} pages a second in all, counted from the moment when it was due; the median of ${CALM.rounds} rounds of ${CALM.seconds} s. The bare server has nothing to do: what people wait there is the machine's doing.`,
+    `Each of the ${connections} connections asks once a second, ${connections} pages a second in all, counted from the moment when it was due; the median of ${CALM.rounds} rounds of ${CALM.seconds} s. The bare server has nothing to do: what people wait there is the machine's doing, and a round in which it waits more than ${CALM_MACHINE_MS} ms at the 99th percentile does not count, but is made again (the last column says what it is with them). Where fewer than three are left, all count.`,
     "",
     ...table(
-      ["Page", "Asked", "Requests a second", "p50 ms", "p99 ms", "Errors"],
+      ["Page", "Asked", "Requests a second", "p50 ms", "p99 ms", "Errors", "Rounds", "p99 of all"],
       measured.flatMap(({ page, calm }) =>
-        Object.entries(calm).map(([name, { perSecond, p50, p99, errors }]) => [
+        Object.entries(calm).map(([name, { perSecond, p50, p99, errors, counted, waits }]) => [
           page,
           name,
           perSecond,
           p50.toFixed(1),
           p99.toFixed(1),
           errors,
+          `${counted} of ${waits.length}`,
+          median(waits).toFixed(1),
         ]),
       ),
     ),
