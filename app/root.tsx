@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -89,8 +89,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** Who was last known to be signed in in this tab; effects set it, so never on the server. */
+let lastViewer: Route.ComponentProps["loaderData"]["viewer"];
+
 export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
   useSameSession(viewer ? viewer.id + viewer.name : "");
+  useEffect(() => {
+    lastViewer = viewer;
+  }, [viewer]);
   return (
     <Shell viewer={viewer}>
       <Outlet />
@@ -107,14 +113,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useRequestReference();
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const status = answer?.status ?? 500;
+  // What could not be fetched took its word about the viewer along; nobody was signed out by that.
+  const isAway = isUnreachable(error);
   return (
-    <Shell viewer={data?.viewer}>
+    <Shell viewer={isAway ? lastViewer : data?.viewer}>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
         <ClosedPage isBusy={answer?.data !== MAINTENANCE} />
-      ) : isUnreachable(error) ? (
+      ) : isAway ? (
         <UnreachablePage />
       ) : (
         <ErrorPage reference={reference} />

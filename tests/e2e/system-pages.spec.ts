@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, expectFitAndAccessible, hydrated, type Page, test } from "./journey.ts";
-import { query } from "./people.ts";
+import { logInAs, makeAccount, query } from "./people.ts";
 
 test("an unknown address answers 404 and offers a way on", async ({ page }) => {
   for (const path of ["/nowhere", "/404", "/products/nothing/at/all"]) {
@@ -97,6 +97,15 @@ for (const { what, go, heading } of [
     complaints.length = 0;
   });
 }
+
+test("with the network gone nobody is shown as signed out", async ({ page }) => {
+  const person = await makeAccount();
+  await logInAs(page, person, "/login?next=%2Fshop");
+  await page.context().setOffline(true);
+  await page.getByLabel("Sort").selectOption("name");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot connect right now");
+  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+});
 
 test("what another tab does with the network gone takes no page away", async ({ page }) => {
   await page.goto("/shop");
