@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
-import { MARK_COOKIE } from "#app/http/cart-cookies.ts";
+import { markCookie } from "#app/http/cart-cookies.ts";
 import { cookieOf } from "#app/http/cookie-of.ts";
 import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
 import { hideKeys } from "#app/http/hide-keys.ts";
@@ -27,11 +27,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
-  const { log } = context.get(services);
+  const { log, secure } = context.get(services);
   const { id, descriptions = [], formTargets, keeping } = context.get(visit);
   const cookies = request.headers.get("cookie");
   const isShared = keeping !== undefined && !hasPersonalCookie(cookies);
-  const isKnown = !isShared && isRegular(cookies);
+  const isKnown = !isShared && isRegular(cookies, secure);
   const { html, failed } = await render(
     <DocumentContext
       value={{
@@ -47,7 +47,6 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const { secure } = context.get(services);
   const document = finishDocument(html, nonce, {
     secure,
     formTargets,
@@ -62,8 +61,8 @@ export default async function handleRequest(
 }
 
 /** Someone who has been here: signed in, or with something in the cart. */
-function isRegular(cookies: string | null): boolean {
-  return hasPersonalCookie(cookies) || cookieOf(cookies, MARK_COOKIE) !== undefined;
+function isRegular(cookies: string | null, secure: boolean): boolean {
+  return hasPersonalCookie(cookies) || cookieOf(cookies, markCookie(secure)) !== undefined;
 }
 
 /** The data a page asks for while someone is on it; errors are logged by the server process. */

@@ -59,10 +59,10 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  const { origin } = context.get(services);
+  const { origin, secure } = context.get(services);
   if (!viewer) return { origin, viewer: undefined };
   const { userId: id, name, isVerified, role } = viewer;
-  const isReminded = !isVerified && !isVerifyPutOff(request);
+  const isReminded = !isVerified && !isVerifyPutOff(request, secure);
   return { origin, viewer: { id, name, isReminded, isAdmin: role === "admin" } };
 }
 

@@ -14,7 +14,7 @@ describe("mayBeShared", () => {
   test.each([
     request("POST"),
     request("GET", { cookie: "a=1; jacaranda.session_token=x" }),
-    request("GET", { cookie: "__Secure-jacaranda.session_token=x" }),
+    request("GET", { cookie: "__Host-jacaranda.session_token=x" }),
     request("GET", { authorization: "Bearer x" }),
     request("GET", { range: "bytes=0-1" }),
   ])("what may be personal is not (%#)", (personal) => {

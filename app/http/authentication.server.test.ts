@@ -8,12 +8,14 @@ import { logIn } from "./log-in.server.ts";
 const scene = accountScene();
 
 describe("logging in", () => {
-  test("opens a session whose cookie is HttpOnly, Lax, Secure and prefixed on https", async () => {
+  test("opens a session whose cookie is HttpOnly, Lax and Secure on https, for this host alone", async () => {
     const cookie = await scene.cookieOfLogin();
-    expect(cookie.full).toMatch(/^__Secure-jacaranda\.session_token=/);
+    expect(cookie.full).toMatch(/^__Host-jacaranda\.session_token=/);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) {
       expect(cookie.full.toLowerCase()).toContain(attribute.toLowerCase());
     }
+    // A browser refuses a __Host- cookie that names a domain.
+    expect(cookie.full).not.toMatch(/domain=/i);
   });
 
   test("answers a wrong password and an unknown account alike", async () => {

@@ -22,6 +22,7 @@ export function createAuthentication(settings: {
   secret: string;
 }) {
   const { database, origin, secret } = settings;
+  const secure = origin.startsWith("https:");
   return betterAuth({
     appName: "Jacaranda ICT",
     baseURL: origin,
@@ -54,9 +55,10 @@ export function createAuthentication(settings: {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: origin.startsWith("https:"),
-      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+      // The library only knows the weaker prefix, __Secure-: we write __Host- into the name instead.
+      useSecureCookies: false,
+      cookiePrefix: secure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
@@ -71,5 +73,5 @@ export const CLIENT_ADDRESS_HEADER = "x-client-address";
 /** Whoever shows one of these may see something of their own: no page for them is shared. */
 export const PERSONAL_COOKIES = [
   `${COOKIE_PREFIX}.session_token`,
-  `__Secure-${COOKIE_PREFIX}.session_token`,
+  `__Host-${COOKIE_PREFIX}.session_token`,
 ] as const;

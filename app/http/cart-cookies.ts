@@ -1,7 +1,9 @@
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 
-/** Read by the header's script, so not hidden from it: how many things, and which state of the cart. */
-export const MARK_COOKIE = "cart";
+/** Read by the header's script, so not HttpOnly: how many things, and which version of the cart. */
+export function markCookie(secure: boolean): string {
+  return secure ? "__Host-cart" : "cart";
+}
 
 /** On https the browser itself guards the name: no other host or path can set it. */
 export function keyCookie(secure: boolean): string {
@@ -25,7 +27,7 @@ function written(cookie: Cookie & { value: string; seconds: number }): string {
     "Path=/",
     `Max-Age=${seconds}`,
     "SameSite=Lax",
-    ...(name === MARK_COOKIE ? [] : ["HttpOnly"]),
+    ...(name === markCookie(secure) ? [] : ["HttpOnly"]),
     ...(secure ? ["Secure"] : []),
   ].join("; ");
 }

@@ -4,7 +4,7 @@ import { readCartMark } from "#app/domain/cart/cart-mark.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { joinCarts } from "#app/domain/cart/join-carts.server.ts";
 import { cartExists } from "#app/domain/cart/open-cart.server.ts";
-import { forgotten, kept, keyCookie, MARK_COOKIE } from "./cart-cookies.ts";
+import { forgotten, kept, keyCookie, markCookie } from "./cart-cookies.ts";
 import { cookieOf } from "./cookie-of.ts";
 import { services } from "./services-context.server.ts";
 import { currentViewer, hasPersonalCookie, isForEveryone } from "./session.server.ts";
@@ -77,14 +77,14 @@ export async function tellCart(
   newKey?: string,
 ): Promise<string | undefined> {
   const { database, secure } = context.get(services);
-  const believed = cookieOf(request.headers.get("cookie"), MARK_COOKIE);
+  const believed = cookieOf(request.headers.get("cookie"), markCookie(secure));
   const mark = owner && (await readCartMark({ database }, owner));
   if (mark === believed) return mark;
   if (mark === undefined) {
-    forget(context, MARK_COOKIE);
+    forget(context, markCookie(secure));
     return undefined;
   }
-  keep(context, MARK_COOKIE, mark);
+  keep(context, markCookie(secure), mark);
   // With every change a visitor's key lives as long again as the cart that it opens.
   const key = currentViewer(context) ? undefined : (newKey ?? visitorKey(context, request));
   if (key !== undefined) keep(context, keyCookie(secure), key);
@@ -93,7 +93,7 @@ export async function tellCart(
 
 /** At sign-out and when an account is deleted: the next person at this browser sees nothing of the cart. */
 export function forgetCart(context: Context): void {
-  forget(context, MARK_COOKIE);
+  forget(context, markCookie(context.get(services).secure));
 }
 
 function visitorKey(context: Context, request: Request): string | undefined {

@@ -6,7 +6,7 @@ import { accountScene, PASSWORD } from "#tests/helpers/account-scene.ts";
 import { logIn } from "./log-in.server.ts";
 
 const scene = accountScene();
-const NAME = "__Secure-jacaranda.session_token";
+const NAME = "__Host-jacaranda.session_token";
 let pair = "";
 let token = "";
 
@@ -53,7 +53,7 @@ describe("who shows a cookie", () => {
     ["with the signature of another token", () => pair.replace(token.slice(0, 8), "aaaaaaaa")],
     ["with half of it", () => pair.slice(0, -12)],
     ["that is no text", () => `${NAME}=%E0%A4%A.${"a".repeat(43)}=`],
-    ["under the name of a site without HTTPS", () => pair.replace("__Secure-", "")],
+    ["under the name of a site without HTTPS", () => pair.replace("__Host-", "")],
   ])("a cookie %s is nobody's", async (_, made) => {
     expect(await scene.viewerOf(made())).toBeUndefined();
   });

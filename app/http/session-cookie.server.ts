@@ -27,7 +27,7 @@ export function findSessionCookie(lines: readonly string[]): string | undefined 
  * asked to log in again instead of being taken for a stranger.
  */
 export function sessionCookie(pair: string, days: SessionDays): string {
-  const secure = pair.startsWith("__Secure-") ? "; Secure" : "";
+  const secure = pair.startsWith("__Host-") ? "; Secure" : "";
   const seconds = ((days + 1) * DAY_MS) / 1000;
   return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -1,18 +1,20 @@
 import { cookieOf } from "./cookie-of.ts";
 
-const NAME = "verify-later";
-
 /** Whether this browser asked not to be reminded of the address before it is closed. */
-export function isVerifyPutOff(request: Request): boolean {
-  return cookieOf(request.headers.get("cookie"), NAME) !== undefined;
+export function isVerifyPutOff(request: Request, secure: boolean): boolean {
+  return cookieOf(request.headers.get("cookie"), nameOf(secure)) !== undefined;
 }
 
 /** Gone when the browser is closed. */
 export function putVerifyOff(secure: boolean): string {
-  return `${NAME}=1; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${nameOf(secure)}=1; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whoever logs in next is reminded again. */
 export function remindAgain(secure: boolean): string {
-  return `${NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
+  return `${nameOf(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
+}
+
+function nameOf(secure: boolean): string {
+  return secure ? "__Host-verify-later" : "verify-later";
 }

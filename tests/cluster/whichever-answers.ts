@@ -47,7 +47,7 @@ async function checkSessions(cluster: Cluster): Promise<Finding[]> {
   for (const [name, value] of before) visitor.cookies.set(name, value);
   const outside = await times(ASKED, () => visitor.get("/account"));
   visitor.close();
-  const isSecure = [...before.keys()].some((name) => name.startsWith("__Secure-"));
+  const isSecure = [...before.keys()].some((name) => name.startsWith("__Host-"));
   return [
     {
       promise: "processes that answered one signed-in visitor",
@@ -70,7 +70,7 @@ async function checkCarts(cluster: Cluster): Promise<Finding[]> {
   const productId = await addProduct(cluster, "Cable for carts");
   const visitor = visitorOf(cluster);
   await times(ASKED, () => visitor.post("/cart", { intent: "add", productId, quantity: "1" }));
-  const counted = Number.parseInt(visitor.cookies.get("cart") ?? "0", 10);
+  const counted = Number.parseInt(visitor.cookies.get("__Host-cart") ?? "0", 10);
   const pages = await times(ASKED, () => visitor.get("/cart"));
   visitor.close();
   const right = pages.filter(({ body }) => new RegExp(`value="${ASKED}"`).test(body.toString()));

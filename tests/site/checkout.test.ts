@@ -167,7 +167,7 @@ describe("a guest without script", () => {
       remark: "Ring the bell",
       address: { street: "12 Example Road", province: "Limpopo" },
     });
-    expect(Number.parseInt(browser.cookies.get("cart") ?? "-1", 10)).toBe(0);
+    expect(Number.parseInt(browser.cookies.get("__Host-cart") ?? "-1", 10)).toBe(0);
     const again = await browser.get("/checkout/review");
     expect(again.headers.location).toBe("/cart");
   });

@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     returnHeaders: true,
   });
   forgetCart(context);
-  if (isVerifyPutOff(request)) headers.append("Set-Cookie", remindAgain(secure));
+  if (isVerifyPutOff(request, secure)) headers.append("Set-Cookie", remindAgain(secure));
   return redirect("/", { headers });
 }
 

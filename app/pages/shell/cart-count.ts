@@ -8,7 +8,7 @@ export function cartCount(): number {
 }
 
 export function cartMark(): string | undefined {
-  return /(?:^|; )cart=([\w.]+)/.exec(document.cookie)?.[1];
+  return /(?:^|; )(?:__Host-)?cart=([\w.]+)/.exec(document.cookie)?.[1];
 }
 
 /** What the count is about to be, shown until the server has answered; then undefined. */
@@ -35,4 +35,4 @@ const changed = "cartchange";
 
 /** Runs in the head: the count is there with the first paint, before any script of ours has come. */
 export const cartScript =
-  'try{let n=parseInt(/(?:^|; )cart=(\\d+)/.exec(document.cookie)[1]);if(n)document.documentElement.style.setProperty("--cart",JSON.stringify(n>99?"99+":""+n))}catch{}';
+  'try{let n=parseInt(/(?:^|; )(?:__Host-)?cart=(\\d+)/.exec(document.cookie)[1]);if(n)document.documentElement.style.setProperty("--cart",JSON.stringify(n>99?"99+":""+n))}catch{}';
