@@ -45,12 +45,13 @@ describe("deploy", () => {
       read(`systemd/${name}`)
         .split("\n")
         .filter((line) =>
-          /^(Protect|Private|Restrict|SystemCall|Capability|NoNew|Lock)/.test(line),
+          /^(Protect|Private|Restrict|SystemCall|Capability|NoNew|Lock|Inaccessible)/.test(line),
         ),
     );
     expect(services).toHaveLength(2);
     expect(closed[0]?.length).toBeGreaterThan(15);
     expect(closed[1]).toEqual(closed[0]);
+    expect(closed[0]).toContain("InaccessiblePaths=-/srv/jacaranda/.git");
     for (const name of services) {
       const { command, variables } = readUnit(read(`systemd/${name}`));
       expect(command).toMatch(/ build\/server\/index\.js$/);
