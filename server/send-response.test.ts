@@ -59,6 +59,16 @@ test.each([
   expect(unpack(body).toString()).toBe(text);
 });
 
+test.each([
+  ["text/x-script", "text/x-script; charset=utf-8"],
+  ["text/csv; charset=utf-8", "text/csv; charset=utf-8"],
+  ["application/json", "application/json"],
+  ["image/avif", "image/avif"],
+])("text says its encoding: %s is sent as %s", async (given, sent) => {
+  const address = await serve(() => new Response("x", { headers: { "content-type": given } }));
+  expect((await rawRequest(address)).headers["content-type"]).toBe(sent);
+});
+
 test("a page has its length", async () => {
   const headers = { "content-type": "text/html" };
   const address = await serve(() => new Response("<p>Words</p>".repeat(500), { headers }));

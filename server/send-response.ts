@@ -12,6 +12,9 @@ export function nodeHeaders(response: Response): Record<string, string | string[
   for (const [name, value] of response.headers) if (name !== "set-cookie") headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
+  // The framework sends a page's data as text without naming the encoding.
+  const type = response.headers.get("content-type");
+  if (type && /^text\/[\w.+-]+$/.test(type)) headers["content-type"] = `${type}; charset=utf-8`;
   return headers;
 }
 

@@ -13,6 +13,8 @@ describe("static files", () => {
     ["assets/a.webp", "image/webp"],
     ["assets/a.mp4", "video/mp4"],
     ["assets/a.webm", "video/webm"],
+    ["assets/a.svg", "image/svg+xml; charset=utf-8"],
+    ["assets/a.xml", "application/xml; charset=utf-8"],
   ] as const)("%s comes as %s, for a year", async ([file, type]) => {
     const { headers } = await fetch(await serve({ [file]: "0123456789" }, file));
     expect(headers.get("content-type")).toBe(type);

@@ -14,13 +14,13 @@ const CONTENT_TYPES: Record<string, string> = {
   ".json": "application/json",
   ".mp4": "video/mp4",
   ".png": "image/png",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
   ".webm": "video/webm",
   ".webmanifest": "application/manifest+json",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
-  ".xml": "application/xml",
+  ".xml": "application/xml; charset=utf-8",
 };
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 const FOR_AN_HOUR = "public, max-age=3600";
