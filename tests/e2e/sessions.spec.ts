@@ -220,6 +220,16 @@ test("what was typed is not shown to somebody else who logs in next", async ({ p
   await expect(page.getByRole("complementary", { name: "Your draft" })).toHaveCount(0);
 });
 
+test("signing out leaves nothing of what was typed in the tab", async ({ page }) => {
+  await logInAs(page, await makeAccount(), "/login?next=%2Fverify-email");
+  await page.getByLabel("Email Address").fill("another@example.com");
+  await draftOf(page, "another@");
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/");
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain("another@");
+});
+
 /** Typing is kept by a script that comes after the page. */
 async function draftOf(page: Page, words: string): Promise<void> {
   await page.waitForFunction((part) => sessionStorage.getItem("draft")?.includes(part), words);

@@ -45,12 +45,26 @@ export function Welcome({ viewer, icon, className }: WelcomeProps) {
 
 export function SignOut({ size }: { size: "s" | "m" }) {
   return (
-    <Form method="post" action="/sign-out" className="grid flex-none whitespace-nowrap">
+    <Form
+      method="post"
+      action="/sign-out"
+      onSubmit={clearDrafts}
+      className="grid flex-none whitespace-nowrap"
+    >
       <Button type="submit" variant="line" size={size}>
         Sign Out
       </Button>
     </Form>
   );
+}
+
+/** What was typed into forms is kept for this tab: whoever signs out leaves nothing for the next. */
+function clearDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked in this browser: then nothing was kept.
+  }
 }
 
 export function BackOfficeLink({ className }: { className: string }) {
