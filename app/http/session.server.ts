@@ -5,8 +5,9 @@ import { sessions } from "#app/database/tables/users.ts";
 import { noteSeen } from "#app/domain/users/note-seen.server.ts";
 import type { Viewer } from "#app/domain/users/people.ts";
 import { PERSONAL_COOKIES } from "./authentication.server.ts";
+import { addressGroup } from "./client-address.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { services } from "./services-context.server.ts";
+import { services, visit } from "./services-context.server.ts";
 import {
   DAY_MS,
   findSessionCookie,
@@ -65,12 +66,25 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   }
 
   const answer = await next();
+  if (found) logRefusal(context, found.user.id, answer.status);
   if (!answer.headers.has("set-cookie")) {
     for (const cookie of fresh) answer.headers.append("set-cookie", cookie);
   }
   answer.headers.set("Cache-Control", "private, no-store");
   return answer;
 };
+
+/** Somebody else's order is not found, as one that never was: who asked is in the log. */
+function logRefusal(
+  context: Readonly<RouterContextProvider>,
+  userId: string,
+  status: number,
+): void {
+  if (status !== 403 && status !== 404) return;
+  const { id, address } = context.get(visit);
+  const details = { id, from: addressGroup(address), userId, status };
+  context.get(services).log.warn("access refused", details);
+}
 
 export function hasPersonalCookie(header: string | null | undefined): boolean {
   return Boolean(header && PERSONAL_COOKIES.some((name) => header.includes(`${name}=`)));
