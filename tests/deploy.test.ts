@@ -34,6 +34,12 @@ describe("deploy", () => {
     expect(writes).toEqual(reads);
   });
 
+  test("nginx leads people from http to https, and refuses programs there", () => {
+    const [, http = ""] = /server \{\s+listen 80;(.*?)\n\}/s.exec(nginx) ?? [];
+    expect(http).toContain("location / { return 308 https://");
+    expect(http).toContain("location /api/ { return 403; }");
+  });
+
   test("nginx believes nobody about their address, and never sends a form twice", () => {
     expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
     expect(nginx).not.toContain("non_idempotent");
