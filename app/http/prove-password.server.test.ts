@@ -32,6 +32,16 @@ test("wrong ones count as failed logins, wherever they come from", async () => {
   expect(login).toMatchObject({ ok: false, reason: "too-many" });
 });
 
+test("both right and wrong ones are in the log", async () => {
+  scene.notes.length = 0;
+  await provePassword(scene.context(), shopper(), "wrong");
+  await provePassword(scene.context(), shopper(), PASSWORD);
+  expect(scene.notes).toMatchObject([
+    { event: "password proof", outcome: "wrong", userId: scene.userId },
+    { event: "password proof", outcome: "ok", userId: scene.userId },
+  ]);
+});
+
 test("right ones do not count", async () => {
   for (let nth = 1; nth <= 12; nth++) {
     expect((await provePassword(scene.context(), shopper(), PASSWORD)).ok).toBe(true);

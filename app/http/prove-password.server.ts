@@ -34,8 +34,9 @@ export async function provePassword(
       return { ...taken, reason: "too-many" };
     }
   }
-  if (!(await checkPassword(database, userId, password))) {
-    noteAttempt(context, "password proof", { outcome: "wrong", userId });
+  const isRight = await checkPassword(database, userId, password);
+  noteAttempt(context, "password proof", { outcome: isRight ? "ok" : "wrong", userId });
+  if (!isRight) {
     return { ok: false, reason: "wrong" };
   }
   for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
