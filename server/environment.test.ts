@@ -42,6 +42,7 @@ describe("readEnvironment", () => {
     ["MAIL_FROM", "nobody"],
     ["MAIL_FROM", "a@example.com, b@example.com"],
     ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", "change-me-to-at-least-thirty-two-random-characters"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "11"],
     ["MAINTENANCE", "true"],

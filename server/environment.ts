@@ -94,9 +94,9 @@ export function readEnvironment(variables: Variables): Environment {
     payfast: readPayFast(text, wrong),
     admin: readAdmin(text, wrong),
     sessionSecret: check(
-      "SESSION_SECRET is too short: set it to at least 32 random characters, or leave it out to have one made and kept in DATA_DIR.",
+      "SESSION_SECRET is too short, or still the example: set it to at least 32 random characters, or leave it out to have one made and kept in DATA_DIR.",
       sessionSecret,
-      !sessionSecret || sessionSecret.length >= 32,
+      !sessionSecret || (sessionSecret.length >= 32 && !sessionSecret.startsWith("change-me")),
     ),
     trustedProxies: check(
       `TRUST_PROXY is "${variables.TRUST_PROXY}": set it to the number of proxies in front of this process, from 0 to 10.`,

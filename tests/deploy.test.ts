@@ -13,7 +13,10 @@ describe("deploy", () => {
   test("the environment is one that the site takes, for several processes behind one proxy", () => {
     const lines = read("environment.example").split("\n");
     const pairs = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s));
-    const environment = readEnvironment(Object.fromEntries(pairs));
+    // The example's own secrets are known to everybody: the site refuses to sign with one.
+    expect(() => readEnvironment(Object.fromEntries(pairs))).toThrow("SESSION_SECRET");
+    const filledIn = pairs.map(([name, value]) => [name, value?.replace("change-me", "0f3c")]);
+    const environment = readEnvironment(Object.fromEntries(filledIn));
     expect(environment).toMatchObject({ trustedProxies: 1, demo: false });
     expect(environment.databaseUrl && environment.s3 && environment.sessionSecret).toBeTruthy();
   });
@@ -38,6 +41,15 @@ describe("deploy", () => {
     const [, http = ""] = /server \{\s+listen 80;(.*?)\n\}/s.exec(nginx) ?? [];
     expect(http).toContain("location / { return 308 https://");
     expect(http).toContain("location /api/ { return 403; }");
+  });
+
+  test("the page that nginx itself sends has the site's security headers", () => {
+    const [, own = ""] = /location = \/unavailable\.html \{(.*?)\n {4}\}/s.exec(nginx) ?? [];
+    for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
+      expect(own).toContain(directive);
+    }
+    expect(own).toMatch(/Strict-Transport-Security "max-age=63072000; includeSubDomains" always/);
+    expect(own).toContain("X-Content-Type-Options nosniff always");
   });
 
   test("nginx believes nobody about their address, and never sends a form twice", () => {
