@@ -43,15 +43,6 @@ describe("deploy", () => {
     expect(http).toContain("location /api/ { return 403; }");
   });
 
-  test("the page that nginx itself sends has the site's security headers", () => {
-    const [, own = ""] = /location = \/unavailable\.html \{(.*?)\n {4}\}/s.exec(nginx) ?? [];
-    for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
-      expect(own).toContain(directive);
-    }
-    expect(own).toMatch(/Strict-Transport-Security "max-age=63072000; includeSubDomains" always/);
-    expect(own).toContain("X-Content-Type-Options nosniff always");
-  });
-
   test("nginx believes nobody about their address, and never sends a form twice", () => {
     expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
     expect(nginx).not.toContain("non_idempotent");
