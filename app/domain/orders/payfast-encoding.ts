@@ -1,51 +1,65 @@
+/** PayFast sends about 25 fields. */
+const MAX_FIELDS = 100;
+const FIELD_NAME = /^[\w-]{1,64}$/;
+
+/** Each byte as PHP's urlencode writes it. */
+const PHP_ENCODED = Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (/[\w.-]/.test(character)) return character;
+  return byte === 0x20 ? "+" : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+});
+
 /** As PHP's urlencode writes it: letters, digits and -_. stay, a space is +, all else is upper-case hex. */
 export function phpUrlencode(value: string | Uint8Array): string {
   const bytes = typeof value === "string" ? new TextEncoder().encode(value) : value;
   let text = "";
-  for (const byte of bytes) {
-    const character = String.fromCharCode(byte);
-    if (/[\w.-]/.test(character)) text += character;
-    else text += byte === SPACE ? "+" : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  }
+  for (const byte of bytes) text += PHP_ENCODED[byte];
   return text;
 }
 
 /**
  * A form's body as its fields, in the order in which they came. Values stay bytes, because a
- * signature is made of bytes. Undefined when it is no such body, or names a field twice.
+ * signature is made of bytes. Undefined when it is no such body, names a field twice, has too many
+ * fields, or encodes a name: decoded, such a name could stand for several signed fields.
  */
 export function readFormBody(body: Uint8Array): ReceivedField[] | undefined {
-  const text = latin1(body);
-  if (!/^[\x20-\x7e]+$/.test(text)) return undefined;
-  const fields = text.split("&").map((pair) => {
+  if (!body.every((byte) => byte >= 0x20 && byte <= 0x7e)) return undefined;
+  const pairs = new TextDecoder().decode(body).split("&", MAX_FIELDS + 1);
+  if (pairs.length > MAX_FIELDS) return undefined;
+  const fields = new Map<string, ReceivedField>();
+  for (const pair of pairs) {
     const at = pair.indexOf("=");
-    return at < 1
-      ? undefined
-      : { name: latin1(decoded(pair.slice(0, at))), value: decoded(pair.slice(at + 1)) };
-  });
-  const known = fields.filter((field) => field !== undefined);
-  const isWhole = known.length === fields.length;
-  const isOnce = new Set(known.map(({ name }) => name)).size === known.length;
-  return isWhole && isOnce ? known : undefined;
+    const name = pair.slice(0, Math.max(at, 0));
+    if (!FIELD_NAME.test(name) || fields.has(name)) return undefined;
+    fields.set(name, { name, value: urldecode(pair.slice(at + 1)) });
+  }
+  return [...fields.values()];
 }
 
 export type ReceivedField = { name: string; value: Uint8Array };
 
-const SPACE = 0x20;
-
-function decoded(text: string): Uint8Array {
-  const spaced = text.replaceAll("+", " ");
-  const bytes: number[] = [];
-  for (let at = 0; at < spaced.length; at++) {
-    const hex = /^%([\da-f]{2})/i.exec(spaced.slice(at, at + 3))?.[1];
-    bytes.push(hex ? Number.parseInt(hex, 16) : spaced.charCodeAt(at));
-    if (hex) at += 2;
+/** As PHP's urldecode reads it: a percent sign that begins no hex pair stays as it is. */
+function urldecode(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const high = code === PERCENT ? hexDigit(text.charCodeAt(at + 1)) : -1;
+    const low = high >= 0 ? hexDigit(text.charCodeAt(at + 2)) : -1;
+    if (low >= 0) {
+      bytes[length++] = high * 16 + low;
+      at += 2;
+    } else bytes[length++] = code === PLUS ? 0x20 : code;
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, length);
 }
 
-function latin1(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
+const PERCENT = 0x25;
+const PLUS = 0x2b;
+
+/** -1 for what is no hex digit, the end of the text among it. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x61 + 10 : -1;
 }

@@ -2,7 +2,6 @@ import type { ReceivedField } from "./payfast-encoding.ts";
 
 /** What a notice says, as far as we ask. Amounts are whole cents. */
 export type Notice = {
-  signature: string;
   merchantId: string;
   /** Ours: of ORD-1001, 1001. */
   orderNumber: number | undefined;
@@ -13,16 +12,14 @@ export type Notice = {
   fee: number | undefined;
 };
 
-/** Undefined when something is missing without which it is no notice. */
-export function readNotice(fields: readonly ReceivedField[]): Notice | undefined {
+/** Reads signed fields only. Undefined when something is missing without which it is no notice. */
+export function readNotice(signed: readonly ReceivedField[]): Notice | undefined {
   const decoder = new TextDecoder();
-  const text = new Map(fields.map(({ name, value }) => [name, decoder.decode(value).trim()]));
+  const text = new Map(signed.map(({ name, value }) => [name, decoder.decode(value).trim()]));
   const paymentId = text.get("pf_payment_id") ?? "";
-  const signature = text.get("signature") ?? "";
-  if (!/^[\w-]{1,60}$/.test(paymentId) || !signature) return undefined;
+  if (!/^[\w-]{1,60}$/.test(paymentId)) return undefined;
   const number = /^ORD-(\d{1,9})$/.exec(text.get("m_payment_id") ?? "")?.[1];
   return {
-    signature,
     merchantId: text.get("merchant_id") ?? "",
     orderNumber: number === undefined ? undefined : Number(number),
     paymentId,

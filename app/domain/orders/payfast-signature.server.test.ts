@@ -5,7 +5,7 @@ import { payfastFormTargets } from "./payfast.ts";
 import { isAmong } from "./payfast-addresses.server.ts";
 import { phpUrlencode, readFormBody } from "./payfast-encoding.ts";
 import { payfastPayment, splitName } from "./payfast-payment.server.ts";
-import { isSignedBy, signedText, signPayment } from "./payfast-signature.server.ts";
+import { isSignedBy, signedText, signPayment, splitSignature } from "./payfast-signature.server.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
@@ -50,15 +50,39 @@ describe("writing as PHP's urlencode does", () => {
 
   test("fields keep their order and their blanks", () => {
     const body = "z=1&a=&m_payment_id=ORD-1001&b=x%2By&signature=abc";
-    const fields = readFormBody(bytes(body)) ?? [];
-    expect(fields.map(({ name }) => name)).toEqual(["z", "a", "m_payment_id", "b", "signature"]);
-    expect(signedText(fields)).toBe("z=1&a=&m_payment_id=ORD-1001&b=x%2By");
+    const { signed = [], signature } = splitSignature(readFormBody(bytes(body)) ?? []) ?? {};
+    expect(signed.map(({ name }) => name)).toEqual(["z", "a", "m_payment_id", "b"]);
+    expect(signedText(signed)).toBe("z=1&a=&m_payment_id=ORD-1001&b=x%2By");
+    expect(signature).toBe("abc");
   });
 
-  test.each(["", "a", "=b", "a=1&&b=2", "a=1&a=2", "a=\u0000", "a=é", '{"a":1}\n'])(
-    "%j is no form",
+  test.each([
+    "",
+    "a",
+    "=b",
+    "a=1&&b=2",
+    "a=1&a=2",
+    "a=\u0000",
+    "a=é",
+    '{"a":1}\n',
+    "a%26b=1",
+    "%61=1",
+    "a+b=1",
+    "a&".repeat(9_999),
+    "a=&".repeat(6_000),
+  ])("%j is no form", (body) => {
+    expect(readFormBody(bytes(body))).toBeUndefined();
+  });
+
+  test("a percent sign that begins no hex pair stays as it is, as in PHP", () => {
+    const [field] = readFormBody(bytes("a=%zz%4%41%")) ?? [];
+    expect(field?.value).toEqual(bytes("%zz%4A%"));
+  });
+
+  test.each(["signature=abc&a=1", "a=1&signature=abc&b=2", "a=1", "signature=abc", "a=1&signature="])(
+    "%s is not signed as a whole",
     (body) => {
-      expect(readFormBody(bytes(body))).toBeUndefined();
+      expect(splitSignature(readFormBody(bytes(body)) ?? [])).toBeUndefined();
     },
   );
 });

@@ -38,13 +38,23 @@ export function signPayment(
   return [...sent, ["signature", signatureOf(text, passphrase)]];
 }
 
-/** What PayFast signed: the fields up to the signature, as they came, blanks and all. */
-export function signedText(fields: readonly ReceivedField[]): string {
-  const end = fields.findIndex(({ name }) => name === "signature");
-  return fields
-    .slice(0, end < 0 ? fields.length : end)
-    .map(({ name, value }) => `${name}=${phpUrlencode(value)}`)
-    .join("&");
+/**
+ * A signature covers the fields before it, so it must be the last one: fields after it would be
+ * read although nobody signed them.
+ */
+export function splitSignature(
+  fields: readonly ReceivedField[],
+): { signed: ReceivedField[]; signature: string } | undefined {
+  const signed = fields.slice(0, -1);
+  const last = fields.at(-1);
+  if (last?.name !== "signature" || signed.length === 0) return undefined;
+  const signature = new TextDecoder().decode(last.value).trim();
+  return signature ? { signed, signature } : undefined;
+}
+
+/** What PayFast signed: the fields as they came, blanks and all. */
+export function signedText(signed: readonly ReceivedField[]): string {
+  return signed.map(({ name, value }) => `${name}=${phpUrlencode(value)}`).join("&");
 }
 
 export function isSignedBy(passphrase: string, text: string, signature: string): boolean {

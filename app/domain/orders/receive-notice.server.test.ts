@@ -152,7 +152,49 @@ describe("a notice that is not believed changes nothing and is kept", () => {
       (n) => receive(`amount_gross=100.00&${signed(fieldsFor(n))}`),
       "malformed",
     ],
+    ...fieldsFor(1).map(([name]): Case => [
+      `with ${name} behind the signature`,
+      (n) => {
+        const fields = fieldsFor(n);
+        const [unsigned] = fields.splice(
+          fields.findIndex((field) => field[0] === name),
+          1,
+        );
+        return receive(`${signed(fields)}&${write(unsigned ? [unsigned] : [])}`);
+      },
+      "malformed",
+    ]),
+    ["with two signatures", (n) => receive(`${signed(fieldsFor(n))}&signature=`), "malformed"],
+    [
+      "with the signature before everything it should sign",
+      (n) => {
+        const [signature] = signed([]).split("&").slice(-1);
+        return receive(`${signature}&${write(fieldsFor(n))}`);
+      },
+      "malformed",
+    ],
+    [
+      "whose signed fields were merged into one name",
+      (n) => receive(signed(fieldsFor(n)).replace("&amount_fee=", "%26amount_fee=")),
+      "forged",
+    ],
+    [
+      "whose signed fields were merged into the name of the next",
+      (n) => receive(signed(fieldsFor(n)).replace(/&amount_fee=([^&]+)&/, "&amount_fee%3D$1%26")),
+      "malformed",
+    ],
     ["with nothing in it", () => receive(""), "malformed"],
+    [
+      "of 200 signed fields",
+      (n) =>
+        receive(
+          signed([
+            ...fieldsFor(n),
+            ...Array.from({ length: 200 }, (_, at): [string, string] => [`x${at}`, ""]),
+          ]),
+        ),
+      "malformed",
+    ],
     ["of 20 000 odd bytes", () => receive("\0".repeat(20_000)), "malformed"],
   ];
 

@@ -5,7 +5,7 @@ import type { PayFast } from "./payfast.ts";
 import { isAmong } from "./payfast-addresses.server.ts";
 import { readFormBody } from "./payfast-encoding.ts";
 import { type Notice, readNotice } from "./payfast-notice.ts";
-import { isSignedBy, signedText } from "./payfast-signature.server.ts";
+import { isSignedBy, signedText, splitSignature } from "./payfast-signature.server.ts";
 import {
   findNoticedOrder,
   isRecorded,
@@ -37,16 +37,17 @@ export async function receiveNotice(
   { body, address }: { body: Uint8Array; address: string },
 ): Promise<Verdict> {
   const fields = readFormBody(body);
-  const notice = fields && readNotice(fields);
+  const received = fields && splitSignature(fields);
+  const notice = received && readNotice(received.signed);
   const kept = {
     address,
     body: Buffer.from(body).toString("latin1").replaceAll("\0", " "),
     paymentId: notice?.paymentId ?? null,
   };
   const decide = async (): Promise<{ verdict: Verdict; orderId?: string } | undefined> => {
-    if (!fields || !notice) return { verdict: "malformed" };
-    const text = signedText(fields);
-    if (!isSignedBy(payfast.passphrase, text, notice.signature)) return { verdict: "forged" };
+    if (!received || !notice) return { verdict: "malformed" };
+    const text = signedText(received.signed);
+    if (!isSignedBy(payfast.passphrase, text, received.signature)) return { verdict: "forged" };
     if (!isAmong(address, payfast.addresses)) return { verdict: "wrong-address" };
     if (notice.merchantId !== payfast.merchantId) return { verdict: "wrong-merchant" };
     const orderId = await findNoticedOrder(database, notice);
