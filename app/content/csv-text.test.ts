@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { hostileCells, isFormula, spreadsheetCells } from "#tests/helpers/spreadsheet-cells.ts";
 import { parseCsv, writeCsvLine } from "./csv-text.ts";
 
 const parsed = (text: string) => {
@@ -25,8 +27,41 @@ describe("a CSV file", () => {
     expect(writeCsvLine(cells, ";")).toBe("115,00;-0,05;0,00;-1234567,89\r\n");
   });
 
-  test("numbers stay numbers, and nothing is an empty cell", () => {
-    expect(writeCsvLine(["a", 1, true, null, -5, "-5"])).toBe("a,1,true,,-5,'-5\r\n");
+  test("numbers stay bare, text is quoted whatever it holds, and nothing is an empty cell", () => {
+    expect(writeCsvLine(["a", 1, true, null, "", -5, "-5", "x;=1"])).toBe(
+      `"a",1,true,,,-5,"'-5","x;'=1"\r\n`,
+    );
+    expect(writeCsvLine([1.25, "a", "b,c"], ";")).toBe('1,25;"a";"b,c"\r\n');
+  });
+
+  test.each(hostileCells)(
+    "%j is no formula in a program that splits by another separator, and comes back as it was",
+    (cell) => {
+      for (const written of [",", ";"]) {
+        const line = writeCsvLine([1, "a", cell, { cents: -5 }, cell, cell], written);
+        for (const read of [",", ";", "\t"]) {
+          expect(spreadsheetCells(line, read).filter(isFormula), read).toEqual([]);
+        }
+        const head = ["1", "2", "3", "4", "5", "6"].join(written);
+        expect(parsed(`${head}\r\n${line}`)[1]?.[2]).toBe(cell);
+      }
+    },
+  );
+
+  test("any text made of signs that matter is no formula anywhere, and comes back as it was", () => {
+    const sign = fc.constantFrom(..."=+-@\uff1d\t\r\n ,;'\"x1");
+    const text = fc.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""));
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(",", ";"), (one, two, written) => {
+        const line = writeCsvLine([one, two, 5, one], written);
+        for (const read of [",", ";"]) {
+          expect(spreadsheetCells(line, read).filter(isFormula)).toEqual([]);
+        }
+        const head = ["1", "2", "3", "4"].join(written);
+        expect(parsed(`${head}\r\n${line}`)[1]).toEqual([one, two, "5", one]);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test.each([

@@ -1,12 +1,19 @@
-/** Spreadsheets read a cell that begins so as a formula; an apostrophe makes it text again. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
-/** One that was guarded, or was written with apostrophes to begin with. */
-const GUARDED = /^'+\s*[=+\-@\t\r]/;
+/**
+ * CSV injection: spreadsheets run a cell that begins with = + - @, or their full-width forms, also
+ * after blanks or quotes. An apostrophe makes it text again. A program that splits by another
+ * separator than ours sees cells begin inside a text, quoted or not, so the same holds after every
+ * separator and line break.
+ */
+const FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20\\t";
+const AT_START = `(?=['"\\s]*[${FORMULA}\\r\\n])`;
+const INSIDE = `(?=(?:['"]|[^\\S\\t\\r\\n])*[${FORMULA}])`;
+const UNGUARDED = new RegExp(`^${AT_START}|(?<=[,;\\t\\r\\n])${INSIDE}`, "g");
+const GUARDED = new RegExp(`^'${AT_START}|(?<=[,;\\t\\r\\n])'${INSIDE}`, "g");
 
 /** By this, spreadsheets know that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** A number stays a number, money has its cents; text is made safe for the program that opens it. */
+/** A number stays a number, money has its cents; text is quoted and made safe for spreadsheets. */
 export type CsvCell = string | number | boolean | null | undefined | { cents: number };
 
 /** A line of a CSV file, safe to open in a spreadsheet. */
@@ -15,20 +22,21 @@ export function writeCsvLine(cells: readonly CsvCell[], separator = ","): string
 }
 
 function writeCell(value: CsvCell, separator: string): string {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "number") return withDecimalSign(String(value), separator);
+  if (typeof value === "boolean") return String(value);
   if (typeof value === "object" && value) return writeMoney(value.cents, separator);
-  const cell = value ?? "";
-  const safe = FORMULA.test(cell) || GUARDED.test(cell) ? `'${cell}` : cell;
-  return /["\r\n]/.test(safe) || safe.includes(separator) || safe !== safe.trim()
-    ? `"${safe.replaceAll('"', '""')}"`
-    : safe;
+  return value ? `"${value.replace(UNGUARDED, "'").replaceAll('"', '""')}"` : "";
 }
 
-/** Where semicolons part the cells, as in South Africa's own settings, a comma parts the cents. */
 function writeMoney(cents: number, separator: string): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  return `${cents < 0 ? "-" : ""}${whole}${separator === ";" ? "," : "."}${rest}`;
+  return withDecimalSign(`${cents < 0 ? "-" : ""}${whole}.${rest}`, separator);
+}
+
+/** Where semicolons separate the cells, as in South Africa's own settings, decimals have a comma. */
+function withDecimalSign(number: string, separator: string): string {
+  return separator === ";" ? number.replace(".", ",") : number;
 }
 
 export type CsvLine = { line: number; cells: string[] };
@@ -84,5 +92,5 @@ function separatorOf(body: string): string {
 
 /** The apostrophe that guards a formula is ours; it is not part of what was written. */
 function unguard(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(GUARDED, "");
 }

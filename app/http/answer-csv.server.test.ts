@@ -12,7 +12,7 @@ describe("a table as CSV", () => {
       'attachment; filename="audit--log-.csv"',
     );
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes.toString("utf8")).toBe("\ufeffNaam\r\nZoë,'=1\r\n");
+    expect(bytes.toString("utf8")).toBe(`\ufeff"Naam"\r\n"Zoë","'=1"\r\n`);
   });
 
   test("is read only as fast as it is taken, and let go when nobody takes it", async () => {

@@ -79,12 +79,15 @@ describe("writing as PHP's urlencode does", () => {
     expect(field?.value).toEqual(bytes("%zz%4A%"));
   });
 
-  test.each(["signature=abc&a=1", "a=1&signature=abc&b=2", "a=1", "signature=abc", "a=1&signature="])(
-    "%s is not signed as a whole",
-    (body) => {
-      expect(splitSignature(readFormBody(bytes(body)) ?? [])).toBeUndefined();
-    },
-  );
+  test.each([
+    "signature=abc&a=1",
+    "a=1&signature=abc&b=2",
+    "a=1",
+    "signature=abc",
+    "a=1&signature=",
+  ])("%s is not signed as a whole", (body) => {
+    expect(splitSignature(readFormBody(bytes(body)) ?? [])).toBeUndefined();
+  });
 });
 
 describe("a payment's signature", () => {

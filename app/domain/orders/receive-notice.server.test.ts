@@ -152,18 +152,20 @@ describe("a notice that is not believed changes nothing and is kept", () => {
       (n) => receive(`amount_gross=100.00&${signed(fieldsFor(n))}`),
       "malformed",
     ],
-    ...fieldsFor(1).map(([name]): Case => [
-      `with ${name} behind the signature`,
-      (n) => {
-        const fields = fieldsFor(n);
-        const [unsigned] = fields.splice(
-          fields.findIndex((field) => field[0] === name),
-          1,
-        );
-        return receive(`${signed(fields)}&${write(unsigned ? [unsigned] : [])}`);
-      },
-      "malformed",
-    ]),
+    ...fieldsFor(1).map(
+      ([name]): Case => [
+        `with ${name} behind the signature`,
+        (n) => {
+          const fields = fieldsFor(n);
+          const [unsigned] = fields.splice(
+            fields.findIndex((field) => field[0] === name),
+            1,
+          );
+          return receive(`${signed(fields)}&${write(unsigned ? [unsigned] : [])}`);
+        },
+        "malformed",
+      ],
+    ),
     ["with two signatures", (n) => receive(`${signed(fieldsFor(n))}&signature=`), "malformed"],
     [
       "with the signature before everything it should sign",

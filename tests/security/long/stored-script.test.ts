@@ -5,9 +5,9 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { readOutbox } from "#tests/helpers/site-process.ts";
 import { attackedSite } from "../attacked-site.ts";
 import { buildEstate } from "../estate.ts";
+import { plantText, type TextField, textFields } from "../plant-text.ts";
 import { scriptPayloads } from "../script-payloads.ts";
 import { tally } from "../tally.ts";
-import { plantText, type TextField, textFields } from "./plant-text.ts";
 
 const LONG = { timeout: 3_600_000 };
 const site = attackedSite();

@@ -1,4 +1,5 @@
 import { and, asc, gt, type SQL, sql } from "drizzle-orm";
+import type { CsvCell } from "#app/content/csv-text.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/categories/category-tree.ts";
@@ -6,7 +7,7 @@ import type { Admin } from "#app/domain/users/people.ts";
 import type { ChosenProducts } from "../changes/plan-bulk-change.server.ts";
 import { namesByShelf } from "../list-office-products.server.ts";
 import { fitsOffice } from "../office-conditions.server.ts";
-import { writeWeight } from "../weight.ts";
+import { centsOfRand } from "../rand.ts";
 import { csvColumnNames, levelColumns } from "./csv-columns.ts";
 
 const ROWS_AT_ONCE = 1000;
@@ -21,8 +22,8 @@ export const separatorOf = { plain: ",", excel: ";" } as const satisfies Record<
 export async function* exportProducts(
   { database }: { database: Database },
   _admin: Admin,
-  { chosen, tree, style }: { chosen: ChosenProducts; tree: readonly Category[]; style: CsvStyle },
-): AsyncGenerator<readonly string[]> {
+  { chosen, tree }: { chosen: ChosenProducts; tree: readonly Category[] },
+): AsyncGenerator<readonly CsvCell[]> {
   yield csvColumnNames;
   const fits =
     "ids" in chosen
@@ -32,7 +33,7 @@ export async function* exportProducts(
   let last: string | undefined;
   do {
     const rows = await readRows(database, fits, last);
-    for (const row of rows) yield cellsOf(row, names, style);
+    for (const row of rows) yield cellsOf(row, names);
     last = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last);
 }
@@ -48,19 +49,17 @@ function readRows(database: Database, fits: SQL | undefined, after: string | und
     .limit(ROWS_AT_ONCE);
 }
 
-function cellsOf(row: Row, names: ReadonlyMap<string, string[]>, style: CsvStyle): string[] {
+function cellsOf(row: Row, names: ReadonlyMap<string, string[]>): CsvCell[] {
   const path = names.get(row.shelfId ?? "") ?? [];
   return [
     row.id,
     row.name,
     row.description,
-    style === "excel" ? row.price.replace(".", ",") : row.price,
-    String(row.stock),
+    { cents: centsOfRand(row.price) },
+    row.stock,
     ...levelColumns.map((_, level) => path[level] ?? ""),
-    style === "excel"
-      ? writeWeight(row.weightGrams).replace(".", ",")
-      : writeWeight(row.weightGrams),
-    String(row.version),
+    row.weightGrams === null ? null : row.weightGrams / 1000,
+    row.version,
     row.images.map(pathOf).join(" "),
     row.datasheet ?? "",
     row.createdAt.toISOString(),

@@ -30,7 +30,7 @@ const all: OfficeChoice = { search: "", category: "", view: "all", sort: "name-u
 
 async function exported(style: CsvStyle = "plain") {
   const tree = await readCategoryTree(scene);
-  const rows = exportProducts(scene, thandi, { chosen: { all }, tree, style });
+  const rows = exportProducts(scene, thandi, { chosen: { all }, tree });
   const lines = (await Array.fromAsync(rows)).map((row) => writeCsvLine(row, separatorOf[style]));
   return lines.join("");
 }
@@ -55,10 +55,10 @@ async function idOf(name: string) {
 describe("what is exported", () => {
   test("has every field, and no formula", async () => {
     const text = await exported();
-    expect(text.startsWith("id,name,description,price,stock,category,")).toBe(true);
-    expect(text).toContain(",'=cmd,");
-    expect(text).toContain(",1234.50,5,Hardware,Laptops,,,,,1,");
-    expect(await exported("excel")).toContain(";1234,50;5;Hardware;Laptops;");
+    expect(text.startsWith('"id","name","description","price","stock","category",')).toBe(true);
+    expect(text).toContain(`,"'=cmd",`);
+    expect(text).toContain(',1234.50,5,"Hardware","Laptops",,,,,1,');
+    expect(await exported("excel")).toContain(';1234,50;5;"Hardware";"Laptops";');
   });
 
   test.each(["plain", "excel"] as const)(
@@ -232,7 +232,7 @@ describe("an import", () => {
     const plan = await planned(`id,name,description,price,stock,category\n${rows.join("\n")}\n`);
     expect(plan).toMatchObject({ added: 10_000, problemCount: 0 });
     expect(await applyChange(scene, thandi, plan.id)).toMatchObject({ ok: true, added: 10_000 });
-    const whole = (await exported()).replaceAll(/(,About number \d+),\d+\.00,/g, "$1,20000.00,");
+    const whole = (await exported()).replaceAll(/(,"About number \d+"),\d+\.00,/g, "$1,20000.00,");
     const second = await planned(whole);
     expect(second).toMatchObject({ changed: 10_000, added: 0, problemCount: 0 });
     expect(await applyChange(scene, thandi, second.id)).toMatchObject({

@@ -18,7 +18,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows = exportProducts({ database }, admin, {
     chosen: isTicked ? readChosen(searchParams) : { all: readOfficeAddress(searchParams) },
     tree,
-    style,
   });
   const day = new Date().toISOString().slice(0, 10);
   return answerCsv(`products-${day}.csv`, rows, { separator: separatorOf[style] });
