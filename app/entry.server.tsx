@@ -5,7 +5,6 @@ import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
 import { markCookie } from "#app/http/cart-cookies.ts";
 import { cookieOf } from "#app/http/cookie-of.ts";
 import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
-import { hideKeys } from "#app/http/hide-keys.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { PageText } from "#app/http/page-text.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
@@ -72,7 +71,7 @@ export function handleError(error: unknown, { request, context }: HandleErrorArg
   context.get(services).log.error("page failed", {
     error,
     id: context.get(visit).id,
-    path: hideKeys(new URL(request.url).pathname),
+    path: new URL(request.url).pathname,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Log } from "#app/http/services-context.server.ts";
 import { describeError } from "./describe-error.ts";
+import { redactSecrets } from "./redact-secrets.ts";
 
 type Level = "info" | "warn" | "error";
 type Output = { write(text: string): unknown; isTTY?: boolean };
@@ -35,25 +36,34 @@ export function createLog(output: Output = process.stdout): Log & { flush(): voi
 function jsonLine(level: Level, event: string, details: Record<string, unknown>): string {
   if (event === "request") return requestLine(level, details);
   const { error, ...rest } = details;
-  const line = { time: isoTime(), level, event, ...rest };
+  const line = { time: isoTime(), level, event, ...redacted(rest) };
   return `${JSON.stringify(error === undefined ? line : { ...line, ...describeError(error) })}\n`;
 }
 
 /** One for each request, so put together by hand: only the path can hold what must be escaped. */
 function requestLine(level: Level, details: Record<string, unknown>): string {
   const { id, method, path, status, ms } = details;
-  return `{"time":"${isoTime()}","level":"${level}","event":"request","id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}}\n`;
+  return `{"time":"${isoTime()}","level":"${level}","event":"request","id":"${id}","method":"${method}","path":${JSON.stringify(redactSecrets(String(path)))},"status":${status},"ms":${ms}}\n`;
 }
 
 function readableLine(level: Level, event: string, details: Record<string, unknown>): string {
   if (event === "request") {
     const { method, path, status, ms } = details;
-    return `  ${status} ${method} ${path} ${ms} ms\n`;
+    return `  ${status} ${method} ${redactSecrets(String(path))} ${ms} ms\n`;
   }
   const { error, ...rest } = details;
-  const words = Object.entries(rest).map(([name, value]) => `${name}=${String(value)}`);
+  const words = Object.entries(redacted(rest)).map(([name, value]) => `${name}=${String(value)}`);
   const trouble = error === undefined ? "" : `\n${describeError(error).stack}`;
   return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
+}
+
+function redacted(details: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "string" ? redactSecrets(value) : value,
+    ]),
+  );
 }
 
 let lastMoment = 0;

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { NOTIFY_PATH } from "#app/domain/orders/payfast.ts";
-import { hideKeys } from "#app/http/hide-keys.ts";
 import { handlePage, mayBeShared, type Site } from "./handle-page.ts";
 import { sendLastResort } from "./last-resort-page.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -32,7 +31,7 @@ export function createRequestListener(
       log.info("request", {
         id,
         method: incoming.method,
-        path: hideKeys(pathOf(incoming)),
+        path: pathOf(incoming),
         status: outgoing.headersSent ? outgoing.statusCode : NEVER_ANSWERED,
         ms: Math.round((performance.now() - startedAt) * 10) / 10,
       });
@@ -45,7 +44,7 @@ export function createRequestListener(
     if (refusal) {
       if (refusal.status === 403) {
         const { origin } = incoming.headers;
-        log.warn("form from elsewhere", { id, path: hideKeys(pathOf(incoming)), origin });
+        log.warn("form from elsewhere", { id, path: pathOf(incoming), origin });
       }
       return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
     }
@@ -61,7 +60,7 @@ export function createRequestListener(
         return answerPlainly(outgoing, 404, "Not found", site.headers);
       handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
         if (incoming.errored || outgoing.destroyed) return;
-        log.error("request failed", { id, path: hideKeys(path), error });
+        log.error("request failed", { id, path, error });
         if (outgoing.headersSent) return outgoing.destroy();
         sendLastResort(outgoing, id, site.headers);
       });

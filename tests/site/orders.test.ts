@@ -3,6 +3,7 @@ import { cartMessages } from "#app/content/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
 import { patiently } from "#tests/helpers/patiently.ts";
 import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
 import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
@@ -262,6 +263,12 @@ test("the log does not know the keys", async () => {
   const { accessKey } = await placeOnSite(database);
   await get("visitor", `/orders/${accessKey}`);
   await send("visitor", `/orders/${accessKey}`, { intent: "cancel" });
-  expect(site.printed()).toContain("/orders/");
-  expect(site.printed()).not.toContain(accessKey);
+  // The router takes these for the same page; the last one ends in an error that names its URL.
+  const encoded = `%${accessKey.charCodeAt(0).toString(16)}${accessKey.slice(1)}`;
+  expect((await get("visitor", `/Orders/${accessKey}`)).status).toBe(200);
+  expect((await get("visitor", `/%6frders/${encoded}`)).status).toBe(200);
+  await send("visitor", `/orders/${accessKey}/invoice`, { intent: "cancel" });
+  await eventually(async () => expect(site.printed()).toContain('"path":"/Orders/*"'));
+  await eventually(async () => expect(site.printed()).toContain('"path":"/orders/*/invoice"'));
+  expect(site.printed()).not.toContain(accessKey.slice(1));
 });
