@@ -53,9 +53,10 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
-  if (!import.meta.env.DEV) {
-    headers.set("Content-Security-Policy", document.contentSecurityPolicy);
-  }
+  headers.set(
+    "Content-Security-Policy",
+    import.meta.env.DEV ? "frame-ancestors 'none'" : document.contentSecurityPolicy,
+  );
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
 }
 

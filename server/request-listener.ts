@@ -23,6 +23,7 @@ export function createRequestListener(
 ): RequestListener {
   const { log } = site.services;
   const nextId = requestIds();
+  const defaultHeaders = Object.entries(site.headers);
 
   return (incoming, outgoing) => {
     const startedAt = performance.now();
@@ -37,8 +38,11 @@ export function createRequestListener(
       });
     });
 
+    // Its headers were put together when it was cached, the security headers among them.
     const kept = mayBeShared(incoming) ? site.cache?.get(incoming.url ?? "") : undefined;
     if (kept) return sendReadyPage(kept, incoming, outgoing);
+    // Before anything else can answer: no answer leaves without the security headers.
+    for (const [name, value] of defaultHeaders) outgoing.setHeader(name, value);
 
     const refusal = reasonToRefuse(incoming, site);
     if (refusal) {

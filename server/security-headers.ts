@@ -1,14 +1,20 @@
-/** Sent with every answer, whatever it is. A page adds its own Content-Security-Policy. */
+import { inertPolicy } from "#app/http/content-security-policy.ts";
+
+/**
+ * Sent with every answer, whatever it is. A page has its own Content-Security-Policy, which takes the
+ * place of this one. Names are in lower case: written otherwise, both policies would be sent.
+ */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   return {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Origin-Agent-Cluster": "?1",
-    "Permissions-Policy":
+    "content-security-policy": inertPolicy,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "permissions-policy":
       "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-    ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+    ...(secure && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
   };
 }

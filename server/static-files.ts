@@ -70,7 +70,7 @@ async function readStaticFile(
     // A name under /assets changes with its content.
     "cache-control": address.startsWith("/assets/") ? FOR_A_YEAR : FOR_AN_HOUR,
     // The pictures of shared links are there to be shown on other sites.
-    ...(address.startsWith("/og/") && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+    ...(address.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" }),
   };
   const form = (encoding: string | undefined, body: Buffer) => ({
     body,

@@ -24,8 +24,12 @@ export function documentPolicy(page: {
   return directives.join("; ");
 }
 
-/** For everything that is no page: it may load nothing and be framed by nobody. */
-export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+/**
+ * For everything that is no page: it may load nothing and be framed by nobody. Without `sandbox`,
+ * which breaks PDF viewers and workers; files of strangers have it (serve-stored-file).
+ */
+export const inertPolicy =
+  "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 function unique(sources: string[]): string {
   return [...new Set(sources)].join(" ");

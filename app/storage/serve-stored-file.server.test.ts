@@ -19,7 +19,7 @@ describe("a file that is there", () => {
       "cache-control": "public, max-age=3600",
       "content-disposition": "inline",
       "content-length": "10",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       "content-type": "image/png",
       etag: media.etag,
       "last-modified": media.modified,

@@ -109,7 +109,7 @@ export async function servePrivateFile(
 
 /** Whatever a file turns out to be, a browser that shows it runs nothing and guesses nothing. */
 const safetyHeaders = {
-  "content-security-policy": "default-src 'none'; sandbox",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
 

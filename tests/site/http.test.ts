@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { somePort } from "#tests/helpers/some-port.ts";
 
@@ -78,18 +78,91 @@ async function sessionCookie(site: SiteProcess): Promise<string> {
 }
 
 describe("every answer", () => {
-  test.each(["/", "/login", "/nowhere", "/healthz", "/api/contact", "/favicon.svg"])(
-    "%s carries the security headers",
-    async (path) => {
-      const { headers } = await rawRequest(at(secure, path));
-      expect(headers).toMatchObject({
+  const kinds: [what: string, status: number, ask: () => Promise<RawAnswer>][] = [
+    ["a page", 200, () => rawRequest(at(secure, "/terms"))],
+    ["a cached page", 200, () => twice("/terms")],
+    ["a page that is known", 304, () => again("/terms")],
+    ["a page for one visitor", 200, () => rawRequest(at(secure, "/login"))],
+    ["the data of a page", 200, () => rawRequest(at(secure, "/login.data"))],
+    ["the cached data of a page", 200, () => twice("/terms.data")],
+    ["data that is known", 304, () => again("/terms.data")],
+    ["a page that is not there", 404, () => rawRequest(at(secure, "/nowhere"))],
+    ["a redirect of a route", 302, () => rawRequest(at(secure, "/account"))],
+    ["a redirect to the one URL", 308, () => rawRequest(at(secure, "/login/"))],
+    ["a script", 200, async () => rawRequest(at(secure, await script()))],
+    ["a script that is known", 304, async () => again(await script())],
+    ["a script that is gone", 404, () => rawRequest(at(secure, "/assets/gone.js"))],
+    ["an icon", 200, () => rawRequest(at(secure, "/favicon.svg"))],
+    ["the picture of a shared link", 200, () => rawRequest(at(secure, "/og/home.jpg"))],
+    ["robots.txt", 200, () => rawRequest(at(secure, "/robots.txt"))],
+    ["the sitemap", 200, () => rawRequest(at(secure, "/sitemap.xml"))],
+    [
+      "a file that is not stored",
+      404,
+      () => rawRequest(at(secure, "/media/product-images/x.webp")),
+    ],
+    ["the API asked wrongly", 405, () => rawRequest(at(secure, "/api/contact"))],
+    [
+      "the API refusing",
+      422,
+      () => post("/api/contact", { "content-type": "application/json" }, "{}"),
+    ],
+    ["a form with errors", 422, () => post("/login", {}, form({ email: "", password: "" }))],
+    ["a form from elsewhere", 403, () => post("/login", { origin: "https://evil.example" }, "")],
+    ["no form", 400, () => post("/login", { "content-type": "text/plain" }, "x")],
+    ["a URL that cannot be decoded", 400, () => rawRequest(at(secure, "/%"))],
+    ["another method", 405, () => rawRequest(at(secure, "/"), { method: "OPTIONS" })],
+    ["a body that is too large", 413, () => post("/login", {}, "x".repeat(300 * 1024))],
+    ["a health check", 200, () => rawRequest(at(secure, "/healthz"))],
+    ["a readiness check", 200, () => rawRequest(at(secure, "/readyz"))],
+    ["the back office", 302, () => rawRequest(at(secure, "/admin"))],
+    ["an export", 200, () => asAdmin("/admin/products/export")],
+    ["too many tries", 429, tooMany],
+  ];
+  const post = (path: string, headers: Record<string, string>, body: string) =>
+    rawRequest(at(secure, path), {
+      method: "POST",
+      headers: { ...ownForm(secure), ...headers },
+      body,
+    });
+  const twice = async (path: string) => {
+    await rawRequest(at(secure, path));
+    return rawRequest(at(secure, path));
+  };
+  const again = async (path: string) => {
+    const { etag } = (await rawRequest(at(secure, path))).headers;
+    return rawRequest(at(secure, path), { headers: { "if-none-match": String(etag) } });
+  };
+  const script = async () => {
+    const page = (await rawRequest(at(secure, "/"))).body.toString();
+    return /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? "";
+  };
+  const asAdmin = async (path: string) =>
+    rawRequest(at(secure, path), { headers: { cookie: await sessionCookie(secure) } });
+  async function tooMany() {
+    for (let n = 0; n < 5; n++) await sendMessage(secure, "203.0.113.70");
+    return sendMessage(secure, "203.0.113.70");
+  }
+
+  test.each(kinds)(
+    "%s (%i) carries the security headers and one policy",
+    async (_what, status, ask) => {
+      const answer = await ask();
+      expect(answer.status).toBe(status);
+      expect(answer.headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
         "cross-origin-opener-policy": "same-origin",
-        "cross-origin-resource-policy": "same-origin",
+        "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+        "permissions-policy": expect.stringContaining("camera=()"),
         "strict-transport-security": "max-age=63072000; includeSubDomains",
       });
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toMatch(/^default-src 'none'; /);
+      expect(policy).toContain("frame-ancestors 'none'");
+      // Several would be joined with a comma, and all of them enforced.
+      expect(policy).not.toContain(",");
     },
   );
 
