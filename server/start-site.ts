@@ -16,6 +16,7 @@ import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { startDrawing, startSweeping } from "./background.ts";
+import { connectionLimits, HTTP_TIMEOUTS, limitConnections } from "./connection-limits.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import type { Environment } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
@@ -172,7 +173,8 @@ export async function startSite(
   startSweeping(services, stopping);
 
   const token = await issueFirstAdminToken(database);
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 60_000 }, listener);
+  const server = createServer(HTTP_TIMEOUTS, listener);
+  limitConnections(server, log, connectionLimits(trustedProxies));
   if (build.cachePages) await warmUp(site);
   const inherited = takeInheritedSocket(process.env, process.pid);
   await openDoor(server, environment.host, port, inherited);
