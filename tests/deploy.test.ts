@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
@@ -46,6 +47,15 @@ describe("deploy", () => {
   test("nginx believes nobody about their address, and never sends a form twice", () => {
     expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
     expect(nginx).not.toContain("non_idempotent");
+  });
+
+  test("the pages of nginx itself are styled by what their policy allows", () => {
+    for (const name of ["unavailable", "too-many-requests"]) {
+      const style = /<style>(.*?)<\/style>/s.exec(read(`nginx/${name}.html`))?.[1] ?? "";
+      const hash = createHash("sha256").update(style).digest("base64");
+      const location = nginx.split(`location = /${name}.html {`)[1]?.split("}")[0];
+      expect(location).toContain(`style-src 'sha256-${hash}'`);
+    }
   });
 
   test("the units start the site as npm start does, and are equally closed", () => {

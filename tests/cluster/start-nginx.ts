@@ -8,9 +8,15 @@ import { eventually } from "#tests/helpers/eventually.ts";
 import { makeCertificate } from "./make-certificate.ts";
 
 type Ports = { ports: number[]; http: number; https: number };
+type Edit = (site: string) => string;
 
 /** The machine's nginx on deploy/nginx/jacaranda.conf, on other ports and in a folder of its own. */
-export async function startNginx(program: string, within: string, { ports, http, https }: Ports) {
+export async function startNginx(
+  program: string,
+  within: string,
+  { ports, http, https }: Ports,
+  edit: Edit = (site) => site,
+) {
   const folder = join(within, "nginx");
   await mkdir(join(folder, "cache"), { recursive: true });
   await makeCertificate(folder);
@@ -26,7 +32,7 @@ export async function startNginx(program: string, within: string, { ports, http,
     .replaceAll("/var/cache/nginx/jacaranda", `${folder}/cache`)
     .replaceAll("/srv/jacaranda", projectFile(""));
   const main = join(folder, "nginx.conf");
-  await writeFile(join(folder, "site.conf"), own);
+  await writeFile(join(folder, "site.conf"), edit(own));
   await writeFile(main, around(folder));
   const words = ["-p", folder, "-c", main, "-e", join(folder, "error.log")];
   const checked = spawnSync(program, [...words, "-t"], { encoding: "utf8" });
