@@ -455,6 +455,14 @@ describe("addresses", () => {
     expect((await rawRequest(at(secure, path))).status).toBe(400);
   });
 
+  test.each([
+    "/__manifest",
+    "/__manifest?p=/admin&version=x",
+    `/__manifest?${"p=/a&".repeat(2000)}`,
+  ])("routes are not to be discovered: %.40s", async (path) => {
+    expect((await rawRequest(at(secure, path))).status).toBe(404);
+  });
+
   test("files of the build are compressed beforehand and kept for a year", async () => {
     const page = (await rawRequest(at(secure, "/"))).body.toString();
     const script = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? "";
