@@ -125,8 +125,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ) : isAway ? (
         <UnreachablePage />
       ) : (
-        <ErrorPage reference={reference} />
+        <ErrorPage reference={reference} {...refusalOf(answer?.data)} />
       )}
     </Shell>
   );
+}
+
+/** Why a form was refused, where its reader says so. */
+function refusalOf(thrown: unknown): { title: string; sentence: string } | undefined {
+  const sentence = (thrown as { sentence?: unknown } | null | undefined)?.sentence;
+  return typeof sentence === "string"
+    ? { title: "We could not read that form", sentence }
+    : undefined;
 }

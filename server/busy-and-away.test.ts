@@ -56,7 +56,11 @@ describe("more visitors than can be served", () => {
       "x-content-type-options": "nosniff",
     });
     expect(look.body.toString()).toContain("Please load this page again in a few seconds.");
-    const press = await rawRequest(at("/cart"), { method: "POST", body: "intent=add" });
+    const press = await rawRequest(at("/cart"), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "intent=add",
+    });
     expect(press.status).toBe(503);
     expect(press.body.toString()).toContain("what you sent was not taken in. Please go back");
     letCome();
@@ -125,7 +129,8 @@ describe("more visitors than can be served", () => {
       return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
     });
     const dawdler = connect(port, "127.0.0.1");
-    dawdler.write("POST /cart HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf");
+    const type = "Content-Type: application/x-www-form-urlencoded";
+    dawdler.write(`POST /cart HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: 10\r\n\r\nhalf`);
     await seen.promise;
     expect((await rawRequest(at("/shop"))).status).toBe(200);
     dawdler.destroy();

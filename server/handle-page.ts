@@ -4,9 +4,9 @@ import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { hasPersonalCookie } from "#app/http/session.server.ts";
+import { bodyLimit, bodyTooLarge, closeIfUnread, hasBody, refuseBody } from "./body-limits.ts";
 import type { Gate } from "./gate.ts";
 import { sendBusy, sendLastResort } from "./last-resort-page.ts";
-import { mostBodyBytes } from "./most-body-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
@@ -54,9 +54,8 @@ async function answer(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  if (Number(incoming.headers["content-length"] ?? 0) > mostBodyBytes(incoming.url)) {
-    return refuseBody(site, outgoing);
-  }
+  const refusal = refuseBody(incoming);
+  if (refusal) return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
   const { cache } = site;
   if (!cache || !mayBeShared(incoming)) {
     return answerAlone(site, incoming, outgoing, id);
@@ -77,6 +76,7 @@ export function mayBeShared(incoming: IncomingMessage): boolean {
   const { method, headers } = incoming;
   return (
     (method === "GET" || method === "HEAD") &&
+    !hasBody(incoming) &&
     !hasPersonalCookie(headers.cookie) &&
     headers.authorization === undefined &&
     headers.range === undefined &&
@@ -132,7 +132,7 @@ async function renderInside(
   context.set(visit, details);
   const { request, tooLarge } = webRequest(incoming, {
     origin: requestOrigin(site.addresses, incoming.headers.host),
-    mostBytes: mostBodyBytes(incoming.url),
+    maxBytes: bodyLimit(incoming.url).maxBytes,
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
   const response = await site.pages(request, context);
@@ -203,7 +203,9 @@ async function sendInside(
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
-  if (tooLarge()) return refuseBody(site, outgoing);
+  if (tooLarge()) {
+    return answerPlainly(outgoing, bodyTooLarge.status, bodyTooLarge.sentence, site.headers);
+  }
   const isDown = rendered.status === 500 && details.isDatabaseDown === true;
   const response = isDown
     ? new Response(rendered.body, { status: 503, headers: rendered.headers })
@@ -212,7 +214,8 @@ async function sendInside(
   if ((isDown || response.status === 500) && isPlainText(response)) {
     return sendLastResort(outgoing, id, site.headers, response.status);
   }
-  for (const [name, value] of Object.entries(site.headers)) outgoing.setHeader(name, value);
+  const headers = { ...site.headers, ...closeIfUnread(incoming) };
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   outgoing.setHeader("X-Request-Id", id);
   if (response.status === 503) {
     outgoing.setHeader("Retry-After", isDown ? TRY_AGAIN_SECONDS : COME_BACK_SECONDS);
@@ -225,9 +228,4 @@ async function sendInside(
 
 function isPlainText(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/plain") ?? true;
-}
-
-function refuseBody(site: Site, outgoing: ServerResponse): void {
-  const sentence = "That is more than this form can take. Please send less.";
-  answerPlainly(outgoing, 413, sentence, { ...site.headers, connection: "close" });
 }

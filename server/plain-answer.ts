@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { inertPolicy } from "#app/http/content-security-policy.ts";
+import { closeIfUnread } from "./body-limits.ts";
 
 /** A sentence instead of a page: health checks and refusals. Nobody stores it. */
 export function answerPlainly(
@@ -11,6 +12,7 @@ export function answerPlainly(
   outgoing
     .writeHead(status, {
       ...headers,
+      ...closeIfUnread(outgoing.req),
       "content-type": "text/plain; charset=utf-8",
       "content-security-policy": inertPolicy,
       "cache-control": "no-store",

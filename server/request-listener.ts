@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { NOTIFY_PATH } from "#app/domain/orders/payfast.ts";
+import { hasBody } from "./body-limits.ts";
 import { handlePage, mayBeShared, type Site } from "./handle-page.ts";
 import { sendLastResort } from "./last-resort-page.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -13,6 +14,8 @@ export type StaticFiles = (
   next: () => void,
 ) => void;
 
+/** A selection of 400 products fits into the longest URL that Node accepts (16 KB). */
+const MAX_QUERY_PARAMETERS = 500;
 const READY_WITHIN_MS = 2000;
 const NEVER_ANSWERED = 499;
 
@@ -38,6 +41,9 @@ export function createRequestListener(
       });
     });
 
+    if (hasTooManyParameters(incoming.url ?? "")) {
+      return answerPlainly(outgoing, 414, "That address has too many parameters.", site.headers);
+    }
     // Its headers were put together when it was cached, the security headers among them.
     const kept = mayBeShared(incoming) ? site.cache?.get(incoming.url ?? "") : undefined;
     if (kept) return sendReadyPage(kept, incoming, outgoing);
@@ -83,7 +89,11 @@ function reasonToRefuse(
   if (!url.startsWith("/") || !decodes(url)) {
     return { status: 400, sentence: "That is no address of this site." };
   }
-  if (method === "GET" || method === "HEAD") return undefined;
+  if (method === "GET" || method === "HEAD") {
+    return hasBody(incoming)
+      ? { status: 400, sentence: "A request for a page may not have a body." }
+      : undefined;
+  }
   // PayFast's server, not a form: it brings its own proof, and no cookie is looked at.
   if (pathOf(incoming) === NOTIFY_PATH) return undefined;
   if (comesFromOurPages(incoming.headers, site.addresses.accepted)) return undefined;
@@ -129,6 +139,18 @@ function withoutTrailingSlash(incoming: IncomingMessage): string | undefined {
 
 function pathOf(incoming: IncomingMessage): string {
   return incoming.url?.split("?", 1)[0] ?? "/";
+}
+
+/**
+ * Counted before anything parses the query: thousands of parameters take URLSearchParams up to 50 ms,
+ * and one request is parsed several times.
+ */
+function hasTooManyParameters(url: string): boolean {
+  let at = url.indexOf("?");
+  for (let count = 0; at >= 0 && count < MAX_QUERY_PARAMETERS; count++) {
+    at = url.indexOf("&", at + 1);
+  }
+  return at >= 0;
 }
 
 function decodes(url: string): boolean {

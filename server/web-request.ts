@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
 
 /** What Node received, as the standard Request that the pages are written against. */
 export function webRequest(
   incoming: IncomingMessage,
-  options: { origin: string; mostBytes: number; headers?: Record<string, string> },
+  options: { origin: string; maxBytes: number; headers?: Record<string, string> },
 ): { request: Request; tooLarge: () => boolean } {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -15,22 +14,35 @@ export function webRequest(
 
   // A HEAD is answered from the same page as a GET; the body is dropped when it is sent.
   const method = !incoming.method || incoming.method === "HEAD" ? "GET" : incoming.method;
-  const bodiless = method === "GET";
-  let seen = 0;
-  async function* limited(): AsyncGenerator<Buffer> {
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
-      seen += chunk.length;
-      if (seen > options.mostBytes) throw new Error("The body went on past its limit");
-      yield chunk;
-    }
-  }
+  const body = readOnDemand(incoming, options.maxBytes);
   const request = new Request(options.origin + incoming.url, {
     method,
     headers,
-    ...(!bodiless && {
-      body: Readable.toWeb(Readable.from(limited())) as ReadableStream,
-      duplex: "half",
-    }),
+    ...(method !== "GET" && { body: body.stream, duplex: "half" }),
   });
-  return { request, tooLarge: () => seen > options.mostBytes };
+  return { request, tooLarge: body.tooLarge };
+}
+
+/**
+ * Nothing is taken from the connection before somebody reads the body, and nothing after the limit.
+ * Not Readable.toWeb, which reads ahead, and ends the connection when the reader stops early: the
+ * refusal could not be sent.
+ */
+function readOnDemand(incoming: IncomingMessage, maxBytes: number) {
+  let chunks: AsyncIterator<Buffer> | undefined;
+  let bytes = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= incoming[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+        const { done, value } = await chunks.next();
+        if (done) return controller.close();
+        bytes += value.length;
+        if (bytes > maxBytes) throw new Error("The body is larger than this URL accepts");
+        controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, tooLarge: () => bytes > maxBytes };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { bodyLimit } from "#server/body-limits.ts";
 import { readEnvironment } from "#server/environment.ts";
-import { mostBodyBytes } from "#server/most-body-bytes.ts";
 import { readUnit } from "./cluster/unit-file.ts";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
@@ -30,7 +30,7 @@ describe("deploy", () => {
 
   test("nginx lets through what the site takes, and both ways lead to the same processes", () => {
     const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]) * 1024 * 1024;
-    expect(most).toBeGreaterThanOrEqual(mostBodyBytes("/admin/uploads/pictures"));
+    expect(most).toBeGreaterThanOrEqual(bodyLimit("/admin/uploads/pictures").maxBytes);
     const [reads, writes] = [...nginx.matchAll(/upstream (\w+) \{([^}]*)\}/g)].map(([, , body]) =>
       [...(body ?? "").matchAll(/server [^;]+;/g)].map(([line]) => line),
     );

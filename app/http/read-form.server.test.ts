@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readFields, readForm } from "./read-form.server.ts";
+import { MAX_FORM_FIELDS, readFields, readForm, readFormBody } from "./read-form.server.ts";
 
 const schema = z.strictObject({ name: z.string().min(1, "Please tell us your name.") });
 
-const sent = (...fields: [string, string | Blob][]) => {
-  const body = new FormData();
-  for (const [name, value] of fields) body.append(name, value);
-  return new Request("http://shop.example/", { method: "POST", body });
-};
+const post = (body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = {}) =>
+  new Request("http://shop.example/", { method: "POST", body, headers, ...{ duplex: "half" } });
+const sent = (...fields: [string, string][]) => post(new URLSearchParams(fields));
 
 describe("a form", () => {
   test("is read against what it may hold", async () => {
@@ -31,10 +29,15 @@ describe("a form", () => {
     },
   );
 
-  test("keeps the last of two fields with one name, and no files", async () => {
-    const file = new Blob(["a file"]);
-    const fields = await readFields(sent(["name", "A"], ["file", file], ["name", "B"]));
-    expect(fields).toEqual({ name: "B" });
+  test("keeps the last of two fields with one name", async () => {
+    expect(await readFields(sent(["name", "A"], ["name", "B"]))).toEqual({ name: "B" });
+    const form = await readFormBody(sent(["name", "A"], ["name", "B"]));
+    expect(form.getAll("name")).toEqual(["A", "B"]);
+  });
+
+  test("is decoded as browsers encode it", async () => {
+    const typed = "R 5 000 + 15% & “Thandi” \u{1f600}\r\nline two";
+    expect(await readFields(sent(["name", typed]))).toEqual({ name: typed });
   });
 
   test("never gives secrets back", async () => {
@@ -44,9 +47,64 @@ describe("a form", () => {
   });
 
   test.each([
-    ["no form at all", new Request("http://shop.example/", { method: "POST", body: "{}" })],
-    ["what no one can type", sent(["name", "Thandi\0"])],
-  ])("that is %s is refused outright", async (_what, request) => {
-    await expect(readFields(request)).rejects.toMatchObject({ init: { status: 400 } });
+    ["a value", ["name", "Thandi\0"]],
+    ["a name", ["name\0", "Thandi"]],
+  ] as const)("with a NUL in %s is refused outright", async (_where, [name, value]) => {
+    await expect(readFields(sent([name, value]))).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  test.each(["application/json", "text/plain", "multipart/form-data; boundary=B", ""])(
+    "called %j is refused before a byte is read",
+    async (type) => {
+      const { body, taken } = endless("a=b");
+      const refused = { init: { status: 415 } };
+      await expect(readFields(post(body, { "content-type": type }))).rejects.toMatchObject(refused);
+      expect(taken.bytes).toBe(0);
+    },
+  );
+});
+
+describe("the fields of a form", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" };
+  const pairs = (pair: string, count: number) => Array(count).fill(pair).join("&");
+
+  test.each(["a", "a=", "", "%", "%ff=%ff"])(
+    "may be as many as the limit, and not one more: %j",
+    async (pair) => {
+      const most = pairs(pair, MAX_FORM_FIELDS);
+      await expect(readFormBody(post(most, form))).resolves.toBeInstanceOf(URLSearchParams);
+      await expect(readFormBody(post(`${most}&`, form))).rejects.toMatchObject({
+        init: { status: 413 },
+        data: { sentence: expect.stringContaining("500 fields") },
+      });
+    },
+  );
+
+  test("are counted while they arrive: past the limit nothing more is read", async () => {
+    const { body, taken } = endless("a&".repeat(200));
+    await expect(readFields(post(body, form))).rejects.toMatchObject({ init: { status: 413 } });
+    expect(taken.bytes).toBeLessThan(4000);
+  });
+
+  test("that break off are refused", async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("gone")),
+    });
+    await expect(readFields(post(broken, form))).rejects.toMatchObject({ init: { status: 400 } });
   });
 });
+
+/** The same chunk again and again, for as long as somebody reads. */
+function endless(chunk: string) {
+  const taken = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        taken.bytes += chunk.length;
+        controller.enqueue(Buffer.from(chunk));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken };
+}

@@ -10,6 +10,9 @@ export type FormResult<Schema extends z.ZodType> =
 /** Secrets are never sent back to the page. */
 const NEVER_ECHOED = /password|token|secret/i;
 
+/** The largest form, a refund of 100 order lines, has about 210 fields. */
+export const MAX_FORM_FIELDS = 500;
+
 /** Reads a form against its schema, which refuses keys that it does not know (z.strictObject). */
 export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -33,15 +36,54 @@ export function checkFields<Schema extends z.ZodType>(
   return { ok: false, errors, typed };
 }
 
-/** What was typed. A body that is no form, or holds what no one can type, is refused outright. */
+/** What was typed, the last value of each name. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
-  const texts = [...form].filter(
-    (field): field is [string, string] => typeof field[1] === "string",
-  );
-  if (!texts.every(([, text]) => WITHOUT_NUL.test(text))) throw data(null, { status: 400 });
   // Not by assignment, which drops a field called __proto__: it is one the schema does not know.
-  return Object.fromEntries(texts);
+  return Object.fromEntries(await readFormBody(request));
+}
+
+/** Every name and value of a form. A body that is no form, or holds what no one can type, is refused. */
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw refusedForm(415, "The site cannot read a form sent in this format.");
+  }
+  const form = new URLSearchParams(await readCountedText(request));
+  for (const [name, value] of form) {
+    if (!WITHOUT_NUL.test(name) || !WITHOUT_NUL.test(value)) throw unreadable();
+  }
+  return form;
+}
+
+/**
+ * Fields are counted as the bytes arrive, and never parsed beyond the limit: URLSearchParams takes
+ * quadratic time for many names without "=" (docs/known-holes.md). The server limits the size.
+ */
+async function readCountedText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let fields = 1;
+  try {
+    for await (const chunk of request.body ?? []) {
+      for (const byte of chunk) if (byte === AMPERSAND) fields++;
+      if (fields > MAX_FORM_FIELDS) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw unreadable();
+  }
+  if (fields > MAX_FORM_FIELDS) {
+    throw refusedForm(413, `A form may have at most ${MAX_FORM_FIELDS} fields. Please send less.`);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const AMPERSAND = "&".charCodeAt(0);
+
+export function unreadable() {
+  return refusedForm(400, "The form did not arrive in full. Please go back and send it again.");
+}
+
+/** Thrown: the error page shows the sentence. */
+function refusedForm(status: number, sentence: string) {
+  return data({ sentence }, { status });
 }

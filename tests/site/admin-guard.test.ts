@@ -4,6 +4,7 @@ import { closeDatabase, openDatabase } from "#app/database/connection.server.ts"
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import routes from "#app/routes.ts";
+import { bodyLimit } from "#server/body-limits.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -60,7 +61,7 @@ describe("the back office", () => {
           headers: {
             ...headers,
             origin: site.origin,
-            "content-type": "application/x-www-form-urlencoded",
+            "content-type": bodyLimit(path).contentType,
           },
           body: "a=1",
         });

@@ -101,7 +101,11 @@ describe("an upload", () => {
 
   test("no other address takes more than a form", async () => {
     const answer = await startUpload(
-      { cookie: cookies.admin, "content-length": String(300 * 1024) },
+      {
+        cookie: cookies.admin,
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(300 * 1024),
+      },
       "/admin/products/new",
     );
     expect(answer.status).toBe(413);

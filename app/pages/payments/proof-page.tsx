@@ -2,8 +2,10 @@ import { data, redirect } from "react-router";
 import { newsWords } from "#app/content/news-words.ts";
 import { paymentMessages } from "#app/content/payment-messages.ts";
 import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
+import { MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
@@ -40,8 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(limit.retryAfterSeconds) };
     return data({ error: say.tooOften }, { status: 429, headers });
   }
-  const file = await readProofFile(request);
-  if (!file) return data({ error: say.none }, { status: 422 });
+  const file = await readFormFile(request, { field: "proof", maxBytes: MOST_PROOF_BYTES });
+  if (!file.ok) {
+    const { status, error } = refusals[file.reason];
+    return data({ error }, { status });
+  }
   try {
     const outcome = await attachProof({ database, files, origin }, { accessKey }, file);
     if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
@@ -56,6 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const say = paymentMessages.proof;
 const refusals = {
+  none: { status: 422, error: say.none },
   "not-found": { status: 404, error: say.notNow },
   "not-now": { status: 409, error: say.notNow },
   "too-many": { status: 409, error: say.tooMany },
@@ -63,16 +69,6 @@ const refusals = {
   "wrong-kind": { status: 415, error: say.kind },
   active: { status: 415, error: say.active },
 } as const;
-
-/** The one file of the form; a browser sends an empty one when none was chosen. */
-async function readProofFile(request: Request) {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
-  const file = form.get("proof");
-  if (!(file instanceof File) || file.size === 0) return undefined;
-  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
-}
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isSent } = loaderData;

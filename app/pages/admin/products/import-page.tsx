@@ -7,6 +7,7 @@ import {
 } from "#app/domain/products/csv/csv-columns.ts";
 import { type ImportPlan, planImport } from "#app/domain/products/csv/plan-import.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
+import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -26,17 +27,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
-  const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0) {
-    return data({ error: "Please choose a CSV file" }, { status: 422 });
+  const file = await readFormFile(request, { field: "file", maxBytes: MOST_IMPORT_BYTES });
+  if (!file.ok) {
+    return file.reason === "none"
+      ? data({ error: "Please choose a CSV file" }, { status: 422 })
+      : data({ error: "The file is over 20 MB. Please split it." }, { status: 413 });
   }
-  if (file.size > MOST_IMPORT_BYTES) {
-    return data({ error: "The file is over 20 MB. Please split it." }, { status: 413 });
-  }
-  const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
+  const text = decodeFile(file.bytes);
   if (text === undefined) {
     return data({ error: "This is no CSV file. Please save the sheet as CSV." }, { status: 422 });
   }
