@@ -75,7 +75,12 @@ export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean 
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Whoever still sends after the answer is cut off, instead of keeping the connection busy. */
+/**
+ * Of a body that nobody read, Node discards what fits into a form: cut off while it sends, a browser
+ * may not show the answer. Whoever has more to send is cut off, and keeps no connection busy.
+ */
 export function closeIfUnread(incoming: IncomingMessage): { connection?: "close" } {
-  return !incoming.complete && hasBody(incoming) ? { connection: "close" } : {};
+  if (incoming.complete || !hasBody(incoming)) return {};
+  const { "content-length": length } = incoming.headers;
+  return length !== undefined && Number(length) <= DEFAULT.maxBytes ? {} : { connection: "close" };
 }

@@ -39,11 +39,11 @@ export function checkFields<Schema extends z.ZodType>(
 /** What was typed, the last value of each name. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   // Not by assignment, which drops a field called __proto__: it is one the schema does not know.
-  return Object.fromEntries(await readFormBody(request));
+  return Object.fromEntries(await readFormParams(request));
 }
 
 /** Every name and value of a form. A body that is no form, or holds what no one can type, is refused. */
-export async function readFormBody(request: Request): Promise<URLSearchParams> {
+export async function readFormParams(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw refusedForm(415, "The site cannot read a form sent in this format.");
@@ -56,8 +56,8 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * Fields are counted as the bytes arrive, and never parsed beyond the limit: URLSearchParams takes
- * quadratic time for many names without "=" (docs/known-holes.md). The server limits the size.
+ * Fields are counted as the bytes arrive, and a form with too many is never parsed: URLSearchParams
+ * takes quadratic time for many names without "=" (docs/known-holes.md). The server limits the size.
  */
 async function readCountedText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -65,8 +65,8 @@ async function readCountedText(request: Request): Promise<string> {
   try {
     for await (const chunk of request.body ?? []) {
       for (const byte of chunk) if (byte === AMPERSAND) fields++;
-      if (fields > MAX_FORM_FIELDS) break;
-      chunks.push(chunk);
+      // The rest is discarded: cut off while it sends, a browser may not show the answer.
+      if (fields <= MAX_FORM_FIELDS) chunks.push(chunk);
     }
   } catch {
     throw unreadable();

@@ -11,7 +11,7 @@ import { markRead } from "#app/domain/contact/mark-read.server.ts";
 import { inboxForm } from "#app/domain/contact/message-forms.ts";
 import type { MessageState } from "#app/domain/contact/message-state.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
-import { readFormBody } from "#app/http/read-form.server.ts";
+import { readFormParams } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { INBOX, movedTo } from "./message-words.ts";
@@ -68,7 +68,7 @@ export function sayMoved(
 }
 
 async function readTicked(request: Request): Promise<Record<string, unknown>> {
-  const form = await readFormBody(request);
+  const form = await readFormParams(request);
   const { number: _, ...fields } = Object.fromEntries(form);
   const numbers = form.getAll("number");
   return numbers.length > 0 ? { ...fields, numbers } : fields;
