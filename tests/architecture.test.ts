@@ -127,6 +127,13 @@ describe("the rooms of the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("no server code reads a form without a limit on its fields", () => {
+    // In its clientAction, which runs in the browser.
+    const allowed = ["app/pages/account/sign-up-page.tsx"];
+    const found = files.filter((file) => /\.formData\(\)/.test(readFileSync(file, "utf8")));
+    expect(found).toEqual(allowed);
+  });
+
   test("files are small and named for what they hold", () => {
     const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > 251);
     const vague = files.filter((file) =>
@@ -249,7 +256,7 @@ function isForServers(name: string): boolean {
   return (
     name.startsWith("node:") ||
     builtinModules.includes(bare) ||
-    /^(pg|nodemailer|better-auth|drizzle-orm|sharp|pdfkit)(\/|$)/.test(name)
+    /^(pg|nodemailer|better-auth|drizzle-orm|sharp|pdfkit|@remix-run)(\/|$)/.test(name)
   );
 }
 
