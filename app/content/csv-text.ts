@@ -42,52 +42,79 @@ function withDecimalSign(number: string, separator: string): string {
 export type CsvLine = { line: number; cells: string[] };
 export type ParsedCsv = { ok: true; lines: CsvLine[] } | { ok: false; line: number };
 
+/** More cells than any sheet of ours has columns; what stands beyond them is left out. */
+const MOST_CELLS = 1000;
+/** Enough for the names of all columns. */
+const LONGEST_HEAD = 10_000;
+
 /**
  * Every line with its number in the file; empty ones are passed over. The first line tells whether
- * commas, semicolons or tabs part the cells. Not ok: a quote that is never closed.
+ * commas, semicolons or tabs part the cells. Not ok: a quote that is never closed. Reading stops one
+ * line after `mostLines`, and its cost grows with the length of the text alone.
  */
-export function parseCsv(text: string): ParsedCsv {
+export function parseCsv(text: string, mostLines = Number.POSITIVE_INFINITY): ParsedCsv {
   const body = text.replace(/^\ufeff/, "");
   const separator = separatorOf(body);
+  const nextSeparator = nextOf(body, separator);
+  const nextBreak = nextOf(body, "\n");
   const lines: CsvLine[] = [];
   let cells: string[] = [];
-  let cell = "";
   let line = 1;
   let begin = 1;
-  let quotedAt = 0;
-  const endLine = () => {
-    cells.push(cell);
-    if (cells.some((each) => each !== "")) lines.push({ line: begin, cells: cells.map(unguard) });
-    cells = [];
-    cell = "";
-    begin = line;
-  };
-  for (let at = 0; at < body.length; at++) {
-    const sign = body[at] as string;
-    if (sign === "\n") line += 1;
-    if (quotedAt > 0) {
-      if (sign !== '"') cell += sign;
-      else if (body[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quotedAt = 0;
-    } else if (sign === '"' && cell === "") quotedAt = line;
-    else if (sign === separator) {
-      cells.push(cell);
-      cell = "";
-    } else if (sign === "\n") endLine();
-    else if (sign === "\r" && body[at + 1] === "\n") continue;
-    else cell += sign;
+  for (let at = 0; at <= body.length && lines.length <= mostLines; ) {
+    let cell = "";
+    if (body[at] === '"') {
+      const close = closingQuote(body, at + 1);
+      if (close === undefined) return { ok: false, line };
+      const quoted = body.slice(at + 1, close);
+      cell = quoted.replaceAll('""', '"');
+      line += countBreaks(quoted);
+      at = close + 1;
+    }
+    const end = Math.min(nextSeparator(at), nextBreak(at));
+    const rest = body.slice(at, end);
+    cell += body[end] === "\n" && rest.endsWith("\r") ? rest.slice(0, -1) : rest;
+    if (cells.length < MOST_CELLS) cells.push(unguard(cell));
+    if (body[end] !== separator) {
+      if (cells.some((each) => each !== "")) lines.push({ line: begin, cells });
+      cells = [];
+      line += 1;
+      begin = line;
+    }
+    at = end + 1;
   }
-  if (quotedAt > 0) return { ok: false, line: quotedAt };
-  endLine();
   return { ok: true, lines };
 }
 
 function separatorOf(body: string): string {
-  const [head = ""] = body.split(/\r?\n/, 1);
+  const [head = ""] = body.slice(0, LONGEST_HEAD).split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
   return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** Finds the next place of a sign; one that is far off is looked for once, not from every cell. */
+function nextOf(body: string, sign: string): (from: number) => number {
+  let known = -1;
+  return (from) => {
+    if (known < from) {
+      const found = body.indexOf(sign, from);
+      known = found < 0 ? body.length : found;
+    }
+    return known;
+  };
+}
+
+/** Two quotes in a row are one that belongs to the text. */
+function closingQuote(body: string, from: number): number | undefined {
+  let at = body.indexOf('"', from);
+  while (at >= 0 && body[at + 1] === '"') at = body.indexOf('"', at + 2);
+  return at < 0 ? undefined : at;
+}
+
+function countBreaks(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
 }
 
 /** The apostrophe that guards a formula is ours; it is not part of what was written. */

@@ -45,6 +45,7 @@ export const productMessages = {
     noPicture: "This file cannot be read as a picture",
     tooManyPixels: "More than 50 megapixels. Make it smaller, then upload it again.",
     animated: "Moving pictures are not shown in the shop. Upload a still one.",
+    busy: "Too many files at once. Please try again in a minute.",
     noPdf: "Not a PDF file, or cut short",
     datasheetFailed: "Failed to upload the datasheet. Please try again.",
     signedOut: "You are no longer signed in. Log in in another tab, then try again.",

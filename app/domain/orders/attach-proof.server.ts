@@ -2,9 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { paymentProofs } from "#app/database/tables/payments.ts";
-import { redrawPicture } from "#app/domain/products/encode-picture.server.ts";
-import { isActivePdf, isPdf } from "#app/domain/products/pdf-kind.ts";
-import { pictureKind } from "#app/domain/products/picture-kind.ts";
+import { runInFileWorker } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { putAll } from "#app/domain/products/put-all.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
@@ -14,7 +12,15 @@ import { holdOwnOrder } from "./own-order.server.ts";
 import { MOST_PROOF_BYTES, MOST_PROOFS } from "./proof-limits.ts";
 import { tellCompany } from "./tell-company.server.ts";
 
-type Refusal = "not-found" | "not-now" | "too-many" | "too-large" | "wrong-kind" | "active";
+type Refusal =
+  | "not-found"
+  | "not-now"
+  | "too-many"
+  | "too-large"
+  | "wrong-kind"
+  | "active"
+  | "unreadable"
+  | "busy";
 export type AttachProofOutcome = { ok: true } | { ok: false; reason: Refusal };
 
 /** Staff get time to look at what came in on the last day; more than that nobody gets. */
@@ -34,14 +40,19 @@ export async function attachProof(
   // Asked before the work of decoding, and again under the lock.
   const early = await reasonAgainst(database, accessKey);
   if (early) return { ok: false, reason: early };
-  if (isPdf(bytes) && isActivePdf(bytes)) return { ok: false, reason: "active" };
-  const clean = await cleanCopy(bytes);
-  if (!clean) return { ok: false, reason: "wrong-kind" };
+  const inspected = await runInFileWorker("customer", "inspect-document", {}, bytes);
+  if (!inspected.ok) {
+    return { ok: false, reason: inspected.reason === "busy" ? "busy" : "unreadable" };
+  }
+  if (!inspected.value.ok) return inspected.value;
 
-  const path = storedFileName(name, new Date(), clean.contentType);
-  const row = { path, shownName: shownName(name), size: clean.bytes.length };
+  const { contentType } = inspected.value;
+  // A PDF is kept as it came.
+  const [clean = bytes] = inspected.parts;
+  const path = storedFileName(name, new Date(), contentType);
+  const row = { path, shownName: shownName(name), size: clean.length };
   try {
-    await putAll(files, "payment-proofs", [{ path, ...clean }], () =>
+    await putAll(files, "payment-proofs", [{ path, contentType, bytes: clean }], () =>
       record({ database, origin }, accessKey, row),
     );
     return { ok: true };
@@ -110,16 +121,6 @@ async function reasonAgainst(
   // Also of an order that has ended: its money may have been on the way.
   if (!canMove(order.state, "paid")) return "not-now";
   return order.proofs >= MOST_PROOFS ? "too-many" : undefined;
-}
-
-async function cleanCopy(bytes: Uint8Array) {
-  if (isPdf(bytes)) return { contentType: "application/pdf" as const, bytes };
-  const kind = pictureKind(bytes);
-  if (!kind || kind === "avif") return undefined;
-  const drawn = await redrawPicture(bytes);
-  return drawn.ok
-    ? { contentType: `image/${drawn.format}` as const, bytes: drawn.bytes }
-    : undefined;
 }
 
 /** As its sender called it, without what could mislead whoever reads it. */

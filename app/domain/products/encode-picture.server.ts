@@ -1,81 +1,76 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { pictureKind } from "./picture-kind.ts";
 import { type VariantFormat, variantFormats, variantWidths } from "./picture-variants.ts";
-import { takeTurns } from "./take-turns.ts";
 import { MOST_PIXELS } from "./upload-limits.ts";
 
 /** Flat drawings lose nothing by a quick encoder; photographs deserve the better one. */
 export type Pace = "careful" | "quick";
 
-export type EncodedPicture = {
-  /** The picture itself, for browsers that know no better, mails and previews. */
-  whole: { format: "jpeg" | "png" | "webp"; bytes: Buffer };
+/** What is known of an encoded picture, apart from its bytes. */
+export type PictureFacts = {
+  ok: true;
+  /** Of the picture itself, for browsers that know no better, mails and previews. */
+  format: WholeFormat;
   width: number;
   height: number;
   colour: string | undefined;
-  variants: { width: number; format: VariantFormat; bytes: Buffer }[];
+  variants: { width: number; format: VariantFormat }[];
 };
 
-export type EncodeOutcome =
-  | { ok: true; picture: EncodedPicture }
-  | { ok: false; reason: "no-picture" | "too-many-pixels" | "animated" };
+export type EncodeRefusal = { ok: false; reason: "no-picture" | "too-many-pixels" | "animated" };
+
+type EncodeOutcome =
+  | EncodeRefusal
+  /** The bytes of the variants are in the order of the facts. */
+  | { ok: true; facts: PictureFacts; whole: Buffer; variants: Buffer[] };
+
+type WholeFormat = "jpeg" | "png" | "webp";
+
+// One thread for a picture: the processor is the visitors' first.
+sharp.concurrency(1);
+sharp.cache(false);
 
 /**
  * Decodes a picture and makes everything anew from its pixels: turned upright, in sRGB, without
  * metadata. What is no picture, is cut short, moves, or is too large never gets past this point.
+ * Runs in the file worker only.
  */
-export function encodePicture(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
-  return oneOfFew(() => encode(bytes, pace));
+export async function encodePicture(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
+  const read = await readPicture(bytes, LONGEST_SIDE);
+  if (!read.ok) return read;
+  const { master, format } = read;
+  const { width, height } = master.info;
+  const whole = await encodeWhole(master, format);
+  const colour = master.opaque ? await meanColour(master) : undefined;
+  const facts: PictureFacts = { ok: true, format, width, height, colour, variants: [] };
+  const variants: Buffer[] = [];
+  // One after the other: a single upload must not take every thread.
+  for (const each of variantWidths.filter((least) => least <= width)) {
+    const sized = each === width ? master : await resize(master, each);
+    for (const variant of variantFormats) {
+      variants.push(await encodeVariant(sized, variant, pace));
+      facts.variants.push({ width: each, format: variant });
+    }
+  }
+  return { ok: true, facts, whole, variants };
 }
 
 /** The same care for a picture that is only kept: one clean copy, large enough to read its small print. */
-export function redrawPicture(
+export async function redrawPicture(
   bytes: Uint8Array,
-): Promise<({ ok: true } & EncodedPicture["whole"]) | (EncodeOutcome & { ok: false })> {
-  return oneOfFew(async () => {
-    const read = await readPicture(bytes, LONGEST_KEPT_SIDE);
-    if (!read.ok) return read;
-    const { master, format } = read;
-    return { ok: true, format, bytes: await encodeWhole(master, format) };
-  });
+): Promise<{ ok: true; format: WholeFormat; bytes: Buffer } | EncodeRefusal> {
+  const read = await readPicture(bytes, LONGEST_KEPT_SIDE);
+  if (!read.ok) return read;
+  const { master, format } = read;
+  return { ok: true, format, bytes: await encodeWhole(master, format) };
 }
-
-// Each takes up to 0.2 GB while it is decoded, and a thread that other work of the process needs.
-const oneOfFew = takeTurns(2);
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** Larger than any screen shows it. */
 const LONGEST_SIDE = 2560;
 /** A whole page photographed, or a long screenshot. */
 const LONGEST_KEPT_SIDE = 5000;
 
-async function encode(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
-  const read = await readPicture(bytes, LONGEST_SIDE);
-  if (!read.ok) return read;
-  const { master, format } = read;
-  const { width, height } = master.info;
-  const picture: EncodedPicture = {
-    whole: { format, bytes: await encodeWhole(master, format) },
-    width,
-    height,
-    colour: master.opaque ? await meanColour(master) : undefined,
-    variants: [],
-  };
-  // One after the other: a single upload must not take every thread.
-  for (const each of variantWidths.filter((least) => least <= width)) {
-    const sized = each === width ? master : await resize(master, each);
-    for (const variant of variantFormats) {
-      const encoded = await encodeVariant(sized, variant, pace);
-      picture.variants.push({ width: each, format: variant, bytes: encoded });
-    }
-  }
-  return { ok: true, picture };
-}
-
-type ReadPicture =
-  | { ok: true; master: Master; format: EncodedPicture["whole"]["format"] }
-  | (EncodeOutcome & { ok: false });
+type ReadPicture = { ok: true; master: Master; format: WholeFormat } | EncodeRefusal;
 
 async function readPicture(bytes: Uint8Array, longestSide: number): Promise<ReadPicture> {
   const kind = pictureKind(bytes);
@@ -129,7 +124,7 @@ function open({ data, info }: Master): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-function encodeWhole(master: Master, format: EncodedPicture["whole"]["format"]): Promise<Buffer> {
+function encodeWhole(master: Master, format: WholeFormat): Promise<Buffer> {
   if (format === "png") return open(master).png({ compressionLevel: 6 }).toBuffer();
   if (format === "webp") return open(master).webp({ quality: 86, effort: 2 }).toBuffer();
   return open(master).jpeg({ quality: 86, progressive: true }).toBuffer();

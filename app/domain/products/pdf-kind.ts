@@ -8,15 +8,40 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * It says openly that something runs when it is opened. What lies packed inside is not looked for:
- * this keeps off the crude ones, and is no virus scanner.
+ * It names an action that runs when it is opened. Compressed parts are not searched: this keeps off
+ * the crude ones, and is no virus scanner. One pass, however the names are written.
  */
 export function isActivePdf(bytes: Uint8Array): boolean {
-  // A name may be written with numbers for letters: /J#61vaScript.
-  const names = Buffer.from(bytes)
-    .toString("latin1")
-    .replace(/#([\da-f]{2})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
-  return /\/(JavaScript|Launch|RichMedia)\b/.test(names);
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    // Most names begin with another letter and are not read at all.
+    const first = bytes[at + 1];
+    if (first !== undefined && activeStarts.has(first) && activeNames.has(readName(bytes, at + 1)))
+      return true;
+  }
+  return false;
+}
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+const activeNames = new Set(["JavaScript", "Launch", "RichMedia"]);
+const LONGEST_NAME = Math.max(...[...activeNames].map((name) => name.length));
+/** A letter may be written as its number: /J#61vaScript. */
+const activeStarts = new Set([HASH, ...[...activeNames].map((name) => name.charCodeAt(0))]);
+
+/** The letters and digits from here on, one more at most than any name that is looked for. */
+function readName(bytes: Uint8Array, start: number): string {
+  let name = "";
+  for (let at = start; name.length <= LONGEST_NAME; at += 1) {
+    let code = bytes[at] ?? 0;
+    if (code === HASH) {
+      const hex = String.fromCharCode(bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
+      if (!/^[\da-f]{2}$/i.test(hex)) break;
+      code = Number.parseInt(hex, 16);
+      at += 2;
+    }
+    const sign = String.fromCharCode(code);
+    if (!/\w/.test(sign)) break;
+    name += sign;
+  }
+  return name;
 }

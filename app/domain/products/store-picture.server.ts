@@ -3,15 +3,15 @@ import type { ProductImage } from "#app/database/tables/catalogue.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
-import type { EncodeOutcome, Pace } from "./encode-picture.server.ts";
+import type { EncodeRefusal, Pace } from "./encode-picture.server.ts";
+import { type FileSender, runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
 import { variantEndingLength, variantPath } from "./picture-variants.ts";
 import { putAll } from "./put-all.server.ts";
 import { MOST_UPLOAD_BYTES } from "./upload-limits.ts";
-import { encodeInWorkshop } from "./workshop/workshop.server.ts";
 
 export type StorePictureOutcome =
   | { ok: true; picture: ProductImage }
-  | { ok: false; reason: "too-large" | (EncodeOutcome & { ok: false })["reason"] };
+  | { ok: false; reason: "too-large" | "busy" | EncodeRefusal["reason"] };
 
 /**
  * Takes an uploaded picture in: its content decides what it is, and only what was made anew from
@@ -20,25 +20,32 @@ export type StorePictureOutcome =
 export async function storePicture(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
-  options: { pace?: Pace; now?: Date } = {},
+  options: { pace?: Pace; now?: Date; sender?: FileSender } = {},
 ): Promise<StorePictureOutcome> {
   if (upload.bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
-  const encoded = await encodeInWorkshop(upload.bytes, options.pace ?? "careful");
-  if (!encoded.ok) return encoded;
+  const { pace = "careful", sender = "staff" } = options;
+  const encoded = await runInFileWorker(sender, "encode-picture", { pace }, upload.bytes);
+  if (!encoded.ok) {
+    // A picture that no worker gets through within its limits cannot be read.
+    return { ok: false, reason: encoded.reason === "busy" ? "busy" : "no-picture" };
+  }
+  const facts = encoded.value;
+  if (!facts.ok) return facts;
 
-  const { whole, variants, width, height, colour } = encoded.picture;
-  const contentType = `image/${whole.format}` as const;
+  const { format, variants, width, height, colour } = facts;
+  const [whole = Buffer.alloc(0), ...variantBytes] = encoded.parts;
+  const contentType = `image/${format}` as const;
   const path = nameFor(upload.name, options.now ?? new Date(), contentType);
   const widths = [...new Set(variants.map((variant) => variant.width))];
   await putAll(
     files,
     "product-images",
     [
-      { path, contentType, bytes: whole.bytes },
-      ...variants.map((variant) => ({
+      { path, contentType, bytes: whole },
+      ...variants.map((variant, index) => ({
         path: variantPath(path, variant.width, variant.format),
         contentType: `image/${variant.format}`,
-        bytes: variant.bytes,
+        bytes: variantBytes[index] ?? Buffer.alloc(0),
       })),
     ],
     () => database.insert(pictures).values({ path, width, height, colour, widths }),

@@ -2,7 +2,8 @@ import { data, redirect } from "react-router";
 import { newsWords } from "#app/content/news-words.ts";
 import { paymentMessages } from "#app/content/payment-messages.ts";
 import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
-import { MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
+import { MOST_PROOF_ATTEMPTS_A_DAY, MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
+import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readFormFile } from "#app/http/read-form-file.server.ts";
@@ -16,8 +17,13 @@ import { PaymentFrame } from "./payment-frame.tsx";
 import { paymentMeta, paymentView } from "./payment-view.ts";
 import { ProofForm } from "./proof-form.tsx";
 
-/** Each is decoded and kept: enough for any order, too few to fill a disk. */
-const PROOF_LIMIT = { name: "payment-proof", most: 20, seconds: 60 * 60 };
+/** Every attempt counts, refused files included, because each is inspected. */
+const IP_LIMIT = { name: "payment-proof", most: 20, seconds: 60 * 60 };
+const ORDER_LIMIT = {
+  name: "payment-proof-order",
+  most: MOST_PROOF_ATTEMPTS_A_DAY,
+  seconds: 24 * 60 * 60,
+};
 
 export const meta = paymentMeta("Proof of payment");
 
@@ -31,27 +37,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, files, origin, log } = context.get(services);
-  // The key first: of a stranger's body not one byte is read.
-  const { accessKey } = await openOrder(context, params);
-  const limit = await takeFromLimit(
-    database,
-    PROOF_LIMIT,
-    addressGroup(context.get(visit).address),
-  );
-  if (!limit.ok) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    return data({ error: say.tooOften }, { status: 429, headers });
+  // The key and the limits first: until they are checked, no byte of the body is read.
+  const { id, accessKey } = await openOrder(context, params);
+  const ipAddress = addressGroup(context.get(visit).address);
+  for (const [limit, who, error] of [
+    [IP_LIMIT, ipAddress, say.tooOften],
+    [ORDER_LIMIT, id, say.tooManyTries],
+  ] as const) {
+    const taken = await takeFromLimit(database, limit, who);
+    if (taken.ok) continue;
+    const headers = { "Retry-After": String(taken.retryAfterSeconds) };
+    return data({ error }, { status: 429, headers });
   }
+  if (isFileWorkerBusy("customer")) return refuse("busy");
   const file = await readFormFile(request, { field: "proof", maxBytes: MOST_PROOF_BYTES });
-  if (!file.ok) {
-    const { status, error } = refusals[file.reason];
-    return data({ error }, { status });
-  }
+  if (!file.ok) return refuse(file.reason);
   try {
     const outcome = await attachProof({ database, files, origin }, { accessKey }, file);
     if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
-    const { status, error } = refusals[outcome.reason];
-    return data({ error }, { status });
+    return refuse(outcome.reason);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     log.error("file store unavailable", { error });
@@ -60,6 +64,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const say = paymentMessages.proof;
+
+function refuse(reason: keyof typeof refusals) {
+  const { status, error } = refusals[reason];
+  return data({ error }, { status, ...(status === 503 && { headers: { "Retry-After": "60" } }) });
+}
+
 const refusals = {
   none: { status: 422, error: say.none },
   "not-found": { status: 404, error: say.notNow },
@@ -68,6 +78,8 @@ const refusals = {
   "too-large": { status: 413, error: say.tooLarge },
   "wrong-kind": { status: 415, error: say.kind },
   active: { status: 415, error: say.active },
+  unreadable: { status: 422, error: say.unreadable },
+  busy: { status: 503, error: say.busy },
 } as const;
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,7 +17,8 @@ export type PlannedRow = {
   problem?: string;
 };
 
-const ROWS_AT_ONCE = 1000;
+/** A statement is built in one go: of a hundred rows, before another request has to wait. */
+const ROWS_AT_ONCE = 100;
 const DAY_MS = 24 * 3_600_000;
 
 /** Keeps a plan until somebody applies it. Plans that nobody applied go after a day, others after 30. */

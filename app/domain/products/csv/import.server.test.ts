@@ -36,7 +36,11 @@ async function exported(style: CsvStyle = "plain") {
 }
 async function dryRun(text: string) {
   const tree = await readCategoryTree(scene);
-  const planned = await planImport(scene, thandi, { name: "list.csv", text, tree });
+  const planned = await planImport(scene, thandi, {
+    name: "list.csv",
+    bytes: Buffer.from(text),
+    tree,
+  });
   if (!planned.ok) return planned;
   const view = await readChange(scene, thandi, { id: planned.id, page: 1 });
   if (!view) throw new Error("No plan");

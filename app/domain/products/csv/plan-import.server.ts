@@ -6,32 +6,55 @@ import type { Category } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import { pathOfColumns } from "../category-path.server.ts";
 import { type PlannedRow, storePlan } from "../changes/store-plan.server.ts";
+import type { ParsedImport } from "../file-worker/file-jobs.ts";
+import { runInFileWorker } from "../file-worker/run-in-file-worker.server.ts";
 import { centsOfRand } from "../rand.ts";
 import { checkImportRow, type ImportFields } from "./check-import-row.ts";
 import { MOST_IMPORT_ROWS } from "./csv-columns.ts";
-import { type ImportRow, type ReadImport, readImportFile } from "./read-import-file.ts";
+import type { ImportRow } from "./read-import-file.ts";
 
-export type ImportPlan = { ok: true; id: string } | Extract<ReadImport, { ok: false }>;
+export type ImportPlan =
+  | { ok: true; id: string }
+  | Extract<ParsedImport, { ok: false }>
+  | { ok: false; reason: "busy" | "unreadable" };
 
 /** What the stored request of an import holds. */
 export type ImportRequest = { file: string; rows: number; same: number };
 
-/** Works out what a file would change, row by row, and keeps that. Nothing is changed yet. */
+/**
+ * Works out what a file would change, row by row, and keeps that. Nothing is changed yet. The file is
+ * parsed by the file worker, and its rows are compared batch by batch, so that requests are answered
+ * in between.
+ */
 export async function planImport(
   { database }: { database: Database },
   _admin: Admin,
-  { name, text, tree }: { name: string; text: string; tree: readonly Category[] },
+  { name, bytes, tree }: { name: string; bytes: Uint8Array; tree: readonly Category[] },
 ): Promise<ImportPlan> {
-  const file = readImportFile(text, MOST_IMPORT_ROWS);
+  const parsed = await runInFileWorker(
+    "staff",
+    "parse-import",
+    { mostRows: MOST_IMPORT_ROWS },
+    bytes,
+  );
+  if (!parsed.ok) return { ok: false, reason: parsed.reason === "busy" ? "busy" : "unreadable" };
+  const file = parsed.value;
   if (!file.ok) return file;
   const id = await database.transaction(async (transaction) => {
-    const known = await readKnown(transaction, file.rows);
     const seen = new Set<string>();
-    const rows = file.rows.flatMap((row) => planRow(row, { known, seen, tree }) ?? []);
+    const rows: PlannedRow[] = [];
+    for (const batch of parsed.parts) {
+      const fileRows = JSON.parse(batch.toString()) as ImportRow[];
+      const known = await readKnown(transaction, fileRows);
+      for (const row of fileRows) {
+        const planned = planRow(row, { known, seen, tree });
+        if (planned) rows.push(planned);
+      }
+    }
     const request: ImportRequest = {
       file: name.slice(0, 200),
-      rows: file.rows.length,
-      same: file.rows.length - rows.length,
+      rows: file.rowCount,
+      same: file.rowCount - rows.length,
     };
     return storePlan(transaction, { kind: "import", request, rows });
   });
@@ -80,8 +103,6 @@ function planRow(
   };
 }
 
-const IDS_AT_ONCE = 5000;
-
 async function readKnown(
   transaction: Transaction,
   rows: readonly ImportRow[],
@@ -90,17 +111,12 @@ async function readKnown(
     .map(({ cells }) => cells.id?.trim().toLowerCase() ?? "")
     .filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
   const known = new Map<string, Known>();
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const found = await transaction
-      .select()
-      .from(products)
-      .where(inArray(products.id, ids.slice(start, start + IDS_AT_ONCE)));
-    for (const row of found) {
-      const { id, name, description, stock, weightGrams, version } = row;
-      const cents = centsOfRand(row.price);
-      const path = pathOfColumns(row);
-      known.set(id, { name, description, cents, stock, weightGrams, version, path });
-    }
+  const found = await transaction.select().from(products).where(inArray(products.id, ids));
+  for (const row of found) {
+    const { id, name, description, stock, weightGrams, version } = row;
+    const cents = centsOfRand(row.price);
+    const path = pathOfColumns(row);
+    known.set(id, { name, description, cents, stock, weightGrams, version, path });
   }
   return known;
 }

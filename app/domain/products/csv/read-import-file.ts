@@ -9,9 +9,13 @@ export type ReadImport =
   | { ok: false; reason: "quote"; line: number }
   | { ok: false; reason: "column"; column: string };
 
+/** Longer than any field may be: the rest of a cell need not be read to refuse it. */
+const LONGEST_CELL = 30_000;
+
 /** The rows of a file, each cell under the name of its column, in whatever order they stand. */
 export function readImportFile(text: string, mostRows: number): ReadImport {
-  const parsed = parseCsv(text);
+  // One line names the columns.
+  const parsed = parseCsv(text, mostRows + 1);
   if (!parsed.ok) return { ok: false, reason: "quote", line: parsed.line };
   const [head, ...lines] = parsed.lines;
   if (!head || lines.length === 0) return { ok: false, reason: "empty" };
@@ -33,7 +37,9 @@ export function readImportFile(text: string, mostRows: number): ReadImport {
   const rows = lines.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      columns.flatMap((column, index) => (column === "" ? [] : [[column, cells[index] ?? ""]])),
+      columns.flatMap((column, index) =>
+        column === "" ? [] : [[column, (cells[index] ?? "").slice(0, LONGEST_CELL)]],
+      ),
     ) as ImportRow["cells"],
   }));
   return { ok: true, rows };

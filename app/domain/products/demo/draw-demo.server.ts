@@ -5,9 +5,10 @@ import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import { demoDrawings } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import type { FileJobs } from "../file-worker/file-jobs.ts";
+import { runInFileWorker } from "../file-worker/run-in-file-worker.server.ts";
 import { storeDatasheet } from "../store-datasheet.server.ts";
 import { storePicture } from "../store-picture.server.ts";
-import { inWorkshop } from "../workshop/workshop.server.ts";
 
 type Services = { database: Database; files: FileStorage; signal: AbortSignal | undefined };
 
@@ -108,17 +109,28 @@ async function storeDrawing(
 ): Promise<ProductImage | undefined> {
   // Told to stop in the middle of a product, it gives the product back rather than keep us waiting.
   services.signal?.throwIfAborted();
-  const bytes = await inWorkshop("draw", { name, place });
+  const bytes = await make("draw-demo-picture", { name, place });
   if (!bytes) return undefined;
-  const outcome = await storePicture(services, { bytes, name: `${name}.png` }, { pace: "quick" });
+  const upload = { bytes, name: `${name}.png` };
+  const outcome = await storePicture(services, upload, { pace: "quick", sender: "site" });
   if (!outcome.ok) throw new Error(`The drawing of ${name} was refused: ${outcome.reason}`);
   return outcome.picture;
 }
 
 async function storeSheet(services: Services, name: string): Promise<string | null> {
-  const bytes = await inWorkshop("datasheet", { name });
+  const bytes = await make("write-demo-datasheet", { name });
   if (!bytes) return null;
-  const outcome = await storeDatasheet(services, { bytes, name: `${name}.pdf` });
+  const upload = { bytes, name: `${name}.pdf` };
+  const outcome = await storeDatasheet(services, upload, { sender: "site" });
   if (!outcome.ok) throw new Error(`The datasheet of ${name} was refused: ${outcome.reason}`);
   return outcome.path;
+}
+
+async function make<Kind extends "draw-demo-picture" | "write-demo-datasheet">(
+  kind: Kind,
+  options: FileJobs[Kind]["options"],
+): Promise<Buffer | undefined> {
+  const made = await runInFileWorker("site", kind, options);
+  if (!made.ok) throw new Error(`${kind} failed for ${options.name}: ${made.reason}`);
+  return made.parts[0];
 }

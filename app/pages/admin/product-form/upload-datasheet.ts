@@ -22,8 +22,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome instanceof Response) return outcome;
   if (outcome.ok) return Response.json(outcome.value);
-  const { tooLarge, noPdf } = productMessages.upload;
-  return outcome.reason === "too-large"
-    ? Response.json({ sentence: tooLarge }, { status: 413 })
-    : Response.json({ sentence: noPdf }, { status: 415 });
+  const { status, sentence } = refusals[outcome.reason];
+  return Response.json({ sentence }, { status });
 }
+
+const { tooLarge, noPdf, busy } = productMessages.upload;
+const refusals = {
+  "too-large": { status: 413, sentence: tooLarge },
+  busy: { status: 503, sentence: busy },
+  "no-pdf": { status: 415, sentence: noPdf },
+} as const;

@@ -26,9 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ sentence }, { status });
 }
 
-const { tooLarge, noPicture, tooManyPixels, animated } = productMessages.upload;
+const { tooLarge, noPicture, tooManyPixels, animated, busy } = productMessages.upload;
 const refusals = {
   "too-large": { status: 413, sentence: tooLarge },
+  busy: { status: 503, sentence: busy },
   "no-picture": { status: 415, sentence: noPicture },
   "too-many-pixels": { status: 422, sentence: tooManyPixels },
   animated: { status: 422, sentence: animated },

@@ -14,7 +14,6 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/import-page";
-import { decodeFile } from "./decode-file.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
@@ -33,14 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? data({ error: "Please choose a CSV file" }, { status: 422 })
       : data({ error: "The file is over 20 MB. Please split it." }, { status: 413 });
   }
-  const text = decodeFile(file.bytes);
-  if (text === undefined) {
-    return data({ error: "This is no CSV file. Please save the sheet as CSV." }, { status: 422 });
-  }
   const tree = await readCategoryTree({ database });
-  const plan = await planImport({ database }, admin, { name: file.name, text, tree });
+  const plan = await planImport({ database }, admin, { ...file, tree });
   if (plan.ok) return redirect(`/admin/products/changes/${plan.id}`);
-  return data({ error: explain(plan) }, { status: 422 });
+  return data({ error: explain(plan) }, { status: plan.reason === "busy" ? 503 : 422 });
 }
 
 function explain(plan: Extract<ImportPlan, { ok: false }>): string {
@@ -51,6 +46,9 @@ function explain(plan: Extract<ImportPlan, { ok: false }>): string {
     return `The quote that opens on line ${plan.line} is never closed.`;
   }
   return {
+    busy: "Other files are being read just now. Please try again in a minute.",
+    unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
+    "not-text": "This is no CSV file. Please save the sheet as CSV.",
     empty: "The file has no rows below its column names.",
     "too-many": `The file has more than ${MOST_IMPORT_ROWS} rows. Please split it.`,
     "no-columns": "The first line must name the columns, among them id or name.",

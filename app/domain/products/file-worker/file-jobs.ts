@@ -1,0 +1,47 @@
+import type { ReadImport } from "../csv/read-import-file.ts";
+import type { EncodeRefusal, Pace, PictureFacts } from "../encode-picture.server.ts";
+import type { InspectedDocument } from "../inspect-document.server.ts";
+
+/**
+ * The jobs of the file worker: what each is told beside the bytes of the file, and its result. The
+ * bytes that a job produces come back beside the result, as `parts`, in the order named here.
+ */
+export type FileJobs = {
+  /** Parts: the whole picture, then its variants in the order of `variants`. */
+  "encode-picture": { options: { pace: Pace }; value: PictureFacts | EncodeRefusal };
+  /** Parts: the redrawn picture; none for a PDF, which is kept as it came. */
+  "inspect-document": { options: object; value: InspectedDocument };
+  "inspect-datasheet": { options: object; value: { isPdf: boolean } };
+  /** Parts: the rows of the file, in batches of JSON. */
+  "parse-import": { options: { mostRows: number }; value: ParsedImport };
+  /** Parts: the drawing of a demo product as PNG; none beyond the last. */
+  "draw-demo-picture": { options: { name: string; place: number }; value: null };
+  /** Parts: the datasheet of a demo product as PDF. */
+  "write-demo-datasheet": { options: { name: string }; value: null };
+};
+
+export type FileJobKind = keyof FileJobs;
+
+export type ParsedImport =
+  | { ok: true; rowCount: number }
+  | { ok: false; reason: "not-text" }
+  | Extract<ReadImport, { ok: false }>;
+
+/** Sent to the worker; `size` bytes of the file follow on the byte channel. */
+export type FileJobRequest = {
+  [Kind in FileJobKind]: { kind: Kind; options: FileJobs[Kind]["options"]; size: number };
+}[FileJobKind];
+
+/** Sent back; the parts follow on the byte channel, each of the size given here. */
+export type FileJobReply =
+  | { ok: true; value: FileJobs[FileJobKind]["value"]; partSizes: number[] }
+  | { ok: false; error: string };
+
+/**
+ * The file descriptor of the byte channel. Bytes travel apart from the messages: a message is
+ * copied in one piece, which blocked the sender for 115 ms with a file of 50 MB.
+ */
+export const BYTE_CHANNEL_FD = 4;
+
+/** The exit code of a worker that used more memory than it may. */
+export const MEMORY_EXIT_CODE = 77;
