@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -62,6 +62,8 @@ describe("the outbox folder", () => {
 
   test("is closed to other accounts of the machine", async () => {
     const folder = join(home, "closed");
+    // As a careless copy leaves it.
+    await mkdir(folder, { mode: 0o755 });
     await openOutboxFolderTransport({ folder, from }).send(mail);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, emlFileName(mail)))).mode & 0o777).toBe(0o600);

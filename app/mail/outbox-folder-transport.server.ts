@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, constants, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, chmod, constants, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
@@ -39,6 +39,8 @@ export function emlFileName(mail: Pick<OutgoingMail, "id" | "kind" | "writtenAt"
 async function prepareFolder(folder: string): Promise<void> {
   // Mails carry links that open an account: nobody else on the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A restored copy may be open to others. Some shared folders know no modes.
+  await chmod(folder, 0o700).catch(() => {});
 }
 
 /** Whoever watches the folder never sees half a mail. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -170,3 +170,16 @@ async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
     if (isRoot) process.seteuid?.(0);
   }
 }
+
+test("files and folders are closed to other accounts of the machine, also those of an earlier version", async () => {
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, "payment-proofs"), { mode: 0o755 });
+  const files = await opened();
+  const content = Buffer.from("%PDF-");
+  await files.put("payment-proofs", "a.pdf", content, { contentType: "application/pdf" });
+  const modeOf = async (path: string) => (await stat(join(folder, path))).mode & 0o777;
+  const names = await readdir(folder);
+  expect(names).toContain("payment-proofs");
+  for (const name of [".", ...names]) expect([name, await modeOf(name)]).toEqual([name, 0o700]);
+  expect(await modeOf("payment-proofs/a.pdf")).toBe(0o600);
+});

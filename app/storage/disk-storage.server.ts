@@ -112,7 +112,7 @@ async function writeDraft(
   body: FileBody,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const handle = await fs.open(draft, "wx");
+  const handle = await fs.open(draft, "wx", 0o600);
   try {
     await writeBody(handle, body, { signal });
     // On the disk before anything can find it under its name.

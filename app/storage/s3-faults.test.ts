@@ -209,6 +209,20 @@ describe("no overwriting", () => {
   });
 });
 
+test("a proof of payment is stored without any public access, and no cache may keep it", async () => {
+  const pdf = { contentType: "application/pdf" };
+  await openS3Storage(settings({ bucketPrefix: "private-" }));
+  await files.put("payment-proofs", "proof.pdf", content, pdf);
+  const requests = await server.takeRequests();
+  expect(requests).toContainEqual(expect.stringMatching(/^PUT .*payment-proofs\/proof\.pdf$/));
+  expect(requests).toContainEqual(expect.stringMatching(/^PUT .*private-payment-proofs\/?$/));
+  expect(requests.filter((request) => request.includes("x-amz-"))).toEqual([]);
+  const path = join(server.folder, "shop-payment-proofs", "proof.pdf._S3rver_metadata.json");
+  expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
+    "cache-control": "private, no-store",
+  });
+});
+
 test("what is stored carries its type and how long it may be kept", async () => {
   const path = join(server.folder, "shop-product-images", "kept.png._S3rver_metadata.json");
   expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({

@@ -15,7 +15,7 @@ import { quotedEtag, readS3Object, statS3Object } from "./read-s3-object.server.
 import { withS3Body } from "./s3-body.server.ts";
 import { readS3Text, refusedByS3, type S3Connection, sendS3Request } from "./s3-request.server.ts";
 import { readS3Listing } from "./s3-xml.ts";
-import { type Bucket, buckets, storedContentType } from "./stored-name.ts";
+import { type Bucket, buckets, isPublicBucket, storedContentType } from "./stored-name.ts";
 import { discardBody } from "./write-body.server.ts";
 
 export type S3Configuration = {
@@ -86,7 +86,9 @@ async function putS3Object(
     // Asked first, because some stores pay no heed to if-none-match.
     if (await statS3Object(connection, bucket, name)) return { ok: false, reason: "exists" };
     const headers = {
-      "cache-control": `public, max-age=${mediaSeconds}`,
+      "cache-control": isPublicBucket(bucket)
+        ? `public, max-age=${mediaSeconds}`
+        : "private, no-store",
       "content-type": contentType,
     };
     const request = { method: "PUT", bucket, key: name, body: content } as const;

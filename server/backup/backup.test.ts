@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
@@ -38,6 +38,14 @@ beforeAll(async () => {
 });
 
 describe("a backup", () => {
+  test("is closed to other accounts of the machine", async () => {
+    const names = await readdir(taken, { recursive: true });
+    for (const path of [taken, ...names.map((name) => join(taken, name))]) {
+      const stats = await stat(path);
+      expect([path, stats.mode & 0o777]).toEqual([path, stats.isDirectory() ? 0o700 : 0o600]);
+    }
+  });
+
   test("taken while the shop sells, it is one moment: every order has its lines, event and mail", async () => {
     const restored = await createTestDatabase();
     const files = await storeIn("restored");

@@ -17,7 +17,7 @@ export async function copyFilesOut(
   known: Map<string, FileNote>,
 ): Promise<void> {
   for (const bucket of buckets) {
-    await mkdir(join(folder, bucket), { recursive: true });
+    await mkdir(join(folder, bucket), { recursive: true, mode: 0o700 });
     for await (const { path } of files.list(bucket)) {
       const key = `${bucket}/${path}`;
       if (known.has(key)) continue;

@@ -46,7 +46,9 @@ export async function takeBackup(
   };
   const wrong = await findWrongFiles(notes, join(draft, "files"));
   if (wrong.length > 0) throw new BackupRefused(`Not written as it was read: ${wrong.join(", ")}.`);
-  await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1));
+  await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1), {
+    mode: 0o600,
+  });
   await rename(draft, folder);
   return { folder, manifest };
 }

@@ -51,7 +51,8 @@ async function start(directory: string): Promise<number> {
   makeStrict(koa);
   const serve = koa.callback();
   const server = createServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`);
+    const access = Object.keys(request.headers).filter((name) => /^x-amz-(acl|grant)/.test(name));
+    requests.push([request.method, request.url, ...access].join(" "));
     misbehave(koa.store, request, response).then((done) => done || serve(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

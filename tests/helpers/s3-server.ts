@@ -52,7 +52,7 @@ export type S3Server = {
   /** Where the server keeps what it was given. */
   folder: string;
   pid: number;
-  /** Method and path of every request since it was last asked. */
+  /** Method, path and headers of access control of every request since it was last asked. */
   takeRequests(): Promise<string[]>;
   behave(mode: S3Mode): Promise<void>;
   stop(): Promise<void>;

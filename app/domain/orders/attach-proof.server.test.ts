@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { redrawPicture } from "#app/domain/products/encode-picture.server.ts";
+import { runInFileWorker } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import { isActivePdf } from "#app/domain/products/pdf-kind.ts";
 import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { serveStoredFile } from "#app/storage/serve-stored-file.server.ts";
@@ -19,6 +22,11 @@ import { waitsForStaff } from "./order-conditions.server.ts";
 import { readProof } from "./read-proof.server.ts";
 import { sweepOrders } from "./sweep-orders.server.ts";
 import { sweepProofs } from "./sweep-proofs.server.ts";
+
+// Spied on in this process only: the file worker has its own copies.
+vi.mock("#app/domain/products/pdf-kind.ts", { spy: true });
+vi.mock("#app/domain/products/encode-picture.server.ts", { spy: true });
+vi.mock("#app/domain/products/file-worker/run-in-file-worker.server.ts", { spy: true });
 
 const scene = orderScene();
 let folder: string;
@@ -73,6 +81,29 @@ describe("attachProof", () => {
     },
   );
 
+  test("every file is inspected in the file worker, never in this process", async () => {
+    const { accessKey } = await scene.placed();
+    const names = "#2F".repeat(Math.floor((10 * 1024 * 1024 - 100) / 3));
+    const hostile = Buffer.from(`%PDF-1.7\n${names}\n/J#61vaScript\n%%EOF\n`);
+    expect(await attach(accessKey, hostile)).toEqual({ ok: false, reason: "active" });
+    expect(await attach(accessKey, picture)).toEqual({ ok: true });
+    expect(isActivePdf).not.toHaveBeenCalled();
+    expect(redrawPicture).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["busy", "busy"],
+    ["time-limit", "unreadable"],
+    ["memory-limit", "unreadable"],
+    ["crashed", "unreadable"],
+  ] as const)("when the file worker says %s, it is refused as %s", async (reason, refusal) => {
+    const { accessKey } = await scene.placed();
+    const before = await stored();
+    vi.mocked(runInFileWorker).mockResolvedValueOnce({ ok: false, reason });
+    expect(await attach(accessKey)).toEqual({ ok: false, reason: refusal });
+    expect(await stored()).toEqual(before);
+  });
+
   test("a PDF is kept as it is, under the order, and staff are told to look", async () => {
     const { accessKey } = await scene.placed();
     expect(await attach(accessKey, smallPdf, "C:\\bank\\Proof of \u202epayment.pdf")).toEqual({
@@ -122,13 +153,21 @@ describe("attachProof", () => {
     expect(await attach(accessKey, bytes)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("ten at once: five are kept, five are told, and no file is left over", async () => {
+  test("four at once, twice: five are kept, three are told, and no file is left over", async () => {
     const { accessKey } = await scene.placed();
     const before = (await stored()).length;
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => attach(accessKey)));
+    const fourAtOnce = () => Promise.all(Array.from({ length: 4 }, () => attach(accessKey)));
+    const outcomes = [...(await fourAtOnce()), ...(await fourAtOnce())];
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5);
     expect(outcomes).toContainEqual({ ok: false, reason: "too-many" });
     expect((await stored()).length).toBe(before + 5);
+  });
+
+  test("ten at once: at most four are inspected or wait, the others are told to come again", async () => {
+    const { accessKey } = await scene.placed();
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => attach(accessKey)));
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(4);
+    expect(outcomes).toContainEqual({ ok: false, reason: "busy" });
   });
 
   test("no order, and an order that is paid, take none", async () => {

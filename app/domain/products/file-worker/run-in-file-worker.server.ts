@@ -44,7 +44,7 @@ export type SenderLimits = {
 const LIMITS: Record<FileSender, SenderLimits> = {
   // Never both workers, so staff do not wait for strangers; few waiting, because each holds one of
   // the requests that the site answers at the same time.
-  customer: { timeLimitMs: 10_000, atOnce: 1, mostWaiting: 3 },
+  customer: { timeLimitMs: 15_000, atOnce: 1, mostWaiting: 3 },
   staff: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 100 },
   site: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 100 },
 };

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
+import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { orderScene } from "#tests/helpers/order-scene.ts";
+import { action } from "./proof-page.tsx";
+
+vi.mock("#app/domain/products/file-worker/run-in-file-worker.server.ts", { spy: true });
+
+const scene = orderScene();
+let files: FileStorage;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "proof-page-"));
+  files = await openDiskStorage({ folder, secret: "a secret of at least thirty-two characters" });
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+let visitors = 0;
+
+/** What the form answers, and whether it read the body. */
+async function send(accessKey: string, ipAddress = `192.0.2.${++visitors}`) {
+  const context = new RouterContextProvider();
+  const { database, origin } = scene;
+  context.set(services, { database, files, origin, log: console } as unknown as Services);
+  context.set(visit, { id: "", address: ipAddress, keeping: undefined } satisfies Visit);
+  const body = new FormData();
+  body.set("proof", new File(["not a proof"], "proof.pdf"));
+  const url = `${origin}/orders/${accessKey}/proof`;
+  const request = new Request(url, { method: "POST", body });
+  const answer = await action({ request, context, params: { accessKey } } as never);
+  const { init, data } = answer as { init?: ResponseInit; data?: { error: string } };
+  return { status: init?.status, error: data?.error, wasRead: request.bodyUsed };
+}
+
+describe("attempts to send a proof of payment", () => {
+  test("count for the order when the file is refused, from wherever they come", async () => {
+    const [{ accessKey }, other] = [await scene.placed(), await scene.placed()];
+    for (let attempt = 1; attempt <= 15; attempt++) {
+      expect(await send(accessKey)).toMatchObject({ status: 415, wasRead: true });
+    }
+    expect(await send(accessKey)).toEqual({
+      status: 429,
+      error: expect.stringContaining("too many files for this order today"),
+      wasRead: false,
+    });
+    expect(await send(other.accessKey)).toMatchObject({ status: 415 });
+  });
+
+  test("are refused before the body is read while the file worker has no room", async () => {
+    const { accessKey } = await scene.placed();
+    vi.mocked(isFileWorkerBusy).mockReturnValueOnce(true);
+    expect(await send(accessKey)).toEqual({
+      status: 503,
+      error: expect.stringContaining("a lot of files right now"),
+      wasRead: false,
+    });
+  });
+});
