@@ -11,11 +11,11 @@ import { adminVariables, logInToBench } from "./site-as-admin.ts";
 
 /**
  * What pictures cost: the demo's, drawn while the site already serves, and then pictures that
- * nobody should send. Memory is that of the site and of the workshop beside it.
+ * nobody should send. Memory is that of the site and of the file workers beside it.
  */
 const EACH_MS = 100;
 const MOST_DRAWING_MS = 600_000;
-/** Longer than the workshop waits for more before it closes. */
+/** Longer than a file worker waits for the next file before it stops. */
 const IDLE_MS = 15_000;
 
 await ensureBuilt(console.log);
@@ -60,7 +60,7 @@ async function watch(name: string, work: () => Promise<unknown>): Promise<string
   const watching = (async () => {
     while (!isOver) {
       most = Math.max(most, megabytes(site.pid));
-      mostBeside = Math.max(mostBeside, workshopMegabytes());
+      mostBeside = Math.max(mostBeside, fileWorkerMegabytes());
       const before = performance.now();
       await fetch(`${site.origin}/healthz`).then((response) => response.arrayBuffer());
       waits.push(performance.now() - before);
@@ -131,10 +131,10 @@ async function upload(cookie: string, bytes: Buffer): Promise<void> {
   }
 }
 
-function workshopMegabytes(): number {
+function fileWorkerMegabytes(): number {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(site.pid)]).toString();
-  const line = listed.split("\n").find((each) => each.includes("workshop-process"));
-  return line ? megabytes(Number(line.trim().split(" ")[0])) : 0;
+  const lines = listed.split("\n").filter((each) => each.includes("file-worker-process"));
+  return lines.reduce((sum, line) => sum + megabytes(Number(line.trim().split(" ")[0])), 0);
 }
 
 function megabytes(pid: number): number {
@@ -150,7 +150,7 @@ function report(): string {
   return [
     "# Pictures",
     "",
-    `\`npm run bench -- pictures\`: the built site as one process and its workshop as another; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. A page is asked for all the while: its waits tell how long the site was busy.`,
+    `\`npm run bench -- pictures\`: the built site as one process and its file workers as others; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. A page is asked for all the while: its waits tell how long the site was busy.`,
     "",
     "| What happens | Seconds | Site, MB at most | Workshop, MB at most | A page, p95 ms | A page, longest ms |",
     "|---|---:|---:|---:|---:|---:|",

@@ -9,7 +9,7 @@ export type Memory = {
   siteMost: number;
   /** All of PostgreSQL; pages that its processes share count once. */
   database: number;
-  /** Everything else below the site, such as the workshop. */
+  /** Everything else below the site, such as the file worker. */
   others: number;
 };
 

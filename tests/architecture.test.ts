@@ -122,6 +122,27 @@ describe("the rooms of the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("uploaded files are decoded and parsed in the file worker only", () => {
+    const products = "app/domain/products";
+    const workerFiles = [
+      `${products}/file-worker/file-worker-process.server.ts`,
+      `${products}/file-worker/make-demo-files.server.ts`,
+      `${products}/encode-picture.server.ts`,
+      `${products}/inspect-document.server.ts`,
+      `${products}/pdf-kind.ts`,
+      `${products}/csv/import-batches.ts`,
+      `${products}/csv/decode-file.ts`,
+    ];
+    expect(workerFiles.filter((file) => !files.includes(file))).toEqual([]);
+    const wrong = imports.filter(
+      ({ from, to, typeOnly }) =>
+        !typeOnly && workerFiles.includes(to) && !workerFiles.includes(from),
+    );
+    expect(wrong.map(show)).toEqual([]);
+    const decoding = files.filter((file) => /from "sharp"/.test(readFileSync(file, "utf8")));
+    expect(decoding.filter((file) => !workerFiles.includes(file))).toEqual([]);
+  });
+
   test("no query is written as raw text around values", () => {
     const wrong = files.filter((file) => /\bsql\.raw\b/.test(readFileSync(file, "utf8")));
     expect(wrong).toEqual([]);

@@ -12,12 +12,7 @@ import {
   withChunk,
 } from "./broken-pictures.ts";
 
-export type HostileFile = {
-  what: string;
-  name: string;
-  bytes: Buffer;
-  to: "pictures" | "datasheets" | "both";
-};
+export type HostileFile = { what: string; name: string; bytes: Buffer };
 
 /** Stands in every file that carries something to run: found in what is kept, it came through. */
 export const MARK = "ZQ-HOSTILE-ZQ";
@@ -44,19 +39,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     what,
     name,
     bytes,
-    to: "pictures",
   });
   const sheet = (what: string, bytes: Buffer, name = "a.pdf"): HostileFile => ({
     what,
     name,
     bytes,
-    to: "datasheets",
   });
   const both = (what: string, bytes: Buffer | string, name = "a.png"): HostileFile => ({
     what,
     name,
     bytes: Buffer.from(bytes as string),
-    to: "both",
   });
   const names = [
     "../../../../etc/cron.d/x.png",

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * Asks a site for /healthz every 5 ms, from a process of its own, until it is told to stop; see
+ * watch-blocks.ts. Arguments: the origin of the site, and the id of its process.
+ */
+const EVERY_MS = 5;
+const [, , origin = "", pid = ""] = process.argv;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+let longest = { waitMs: 0, busyMs: 0 };
+let longestBusy = longest;
+let isOver = false;
+
+process.on("message", (message: "read" | "stop") => {
+  process.send?.({ longest, longestBusy });
+  longest = { waitMs: 0, busyMs: 0 };
+  longestBusy = longest;
+  if (message === "stop") isOver = true;
+});
+
+while (!isOver) {
+  const busyBefore = processorMs();
+  const before = performance.now();
+  await ask();
+  const seen = { waitMs: performance.now() - before, busyMs: processorMs() - busyBefore };
+  if (seen.waitMs > longest.waitMs) longest = seen;
+  if (blockOf(seen) > blockOf(longestBusy)) longestBusy = seen;
+  await pause(EVERY_MS);
+}
+process.disconnect();
+agent.destroy();
+
+function blockOf({ waitMs, busyMs }: typeof longest): number {
+  return Math.min(waitMs, busyMs);
+}
+
+/** What the main thread of the site has used of the processor. */
+function processorMs(): number {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8");
+  return Number(text.split(" ")[0]) / 1e6;
+}
+
+function ask(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(`${origin}/healthz`, { agent }, (answer) => {
+      answer.resume();
+      answer.on("end", resolve);
+      answer.on("error", reject);
+    }).on("error", reject);
+  });
+}
