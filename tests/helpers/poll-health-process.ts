@@ -29,7 +29,7 @@ while (!isOver) {
   if (blockOf(seen) > blockOf(longestBusy)) longestBusy = seen;
   await pause(EVERY_MS);
 }
-process.disconnect();
+process.disconnect?.();
 agent.destroy();
 
 function blockOf({ waitMs, busyMs }: typeof longest): number {

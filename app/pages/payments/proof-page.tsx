@@ -39,6 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, files, origin, log } = context.get(services);
   // The key and the limits first: until they are checked, no byte of the body is read.
   const { id, accessKey } = await openOrder(context, params);
+  if (isFileWorkerBusy("customer")) return refuse("busy");
   const ipAddress = addressGroup(context.get(visit).address);
   for (const [limit, who, error] of [
     [IP_LIMIT, ipAddress, say.tooOften],
@@ -49,7 +50,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const headers = { "Retry-After": String(taken.retryAfterSeconds) };
     return data({ error }, { status: 429, headers });
   }
-  if (isFileWorkerBusy("customer")) return refuse("busy");
   const file = await readFormFile(request, { field: "proof", maxBytes: MOST_PROOF_BYTES });
   if (!file.ok) return refuse(file.reason);
   try {
