@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { sweepLimits, takeFromLimit } from "./rate-limit.server.ts";
+import {
+  clearRateLimit,
+  consumeRateLimit,
+  releaseRateLimit,
+  sweepLimits,
+  takeFromLimit,
+} from "./rate-limit.server.ts";
 
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -55,6 +61,113 @@ describe("takeFromLimit", () => {
     expect(rows).toHaveLength(0);
   });
 });
+
+describe("consumeRateLimit", () => {
+  const spaced = { ...limit, thenEverySeconds: 60 };
+
+  test("refused attempts do not count", async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await consumeRateLimit(database, limit, "g")).ok).toBe(true);
+    for (let n = 0; n < 50; n++) {
+      expect(await consumeRateLimit(database, limit, "g")).toEqual({
+        ok: false,
+        retryAfterSeconds: expect.any(Number),
+      });
+    }
+    expect(await countOf("g")).toBe(10);
+  });
+
+  test("once used up, a spaced limit allows one attempt a minute and says when", async () => {
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "h");
+    for (let minute = 0; minute < 3; minute++) {
+      const refused = await consumeRateLimit(database, spaced, "h");
+      if (refused.ok) throw new Error("Allowed within the minute");
+      expect(refused.retryAfterSeconds).toBeGreaterThan(30);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+      await moveBack("h", 60);
+      expect((await consumeRateLimit(database, spaced, "h")).ok).toBe(true);
+    }
+  });
+
+  test("not before the minute is over", async () => {
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "i");
+    await moveBack("i", 30);
+    const refused = await consumeRateLimit(database, spaced, "i");
+    expect(refused).toMatchObject({ ok: false });
+    if (!refused.ok) expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
+  });
+
+  test("a hundred attempts at once from two processes: ten, and a minute later one", async () => {
+    const other = openDatabase(test_.address);
+    const burst = async () => {
+      const attempts = Array.from({ length: 100 }, (_, n) =>
+        consumeRateLimit(n % 2 ? other : database, spaced, "j"),
+      );
+      return (await Promise.all(attempts)).filter(({ ok }) => ok).length;
+    };
+    expect(await burst()).toBe(10);
+    await moveBack("j", 60);
+    expect(await burst()).toBe(1);
+    await closeDatabase(other);
+  });
+
+  test("at the start of a window the one before it still counts, also for many at once", async () => {
+    const long = { ...spaced, seconds: 1_000_000 };
+    await fillWindowBefore("k", 1_000_000);
+    await database.execute(
+      sql`update rate_limits set last_consumed_at = now() where key = 'login:k'`,
+    );
+    expect((await consumeRateLimit(database, long, "k")).ok).toBe(false);
+    await moveBack("k", 60);
+    const attempts = Array.from({ length: 20 }, () => consumeRateLimit(database, long, "k"));
+    expect((await Promise.all(attempts)).filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("what is released did not happen, neither its count nor its minute", async () => {
+    for (let n = 0; n < 30; n++) {
+      const consumed = await consumeRateLimit(database, spaced, "l");
+      if (!consumed.ok) throw new Error("Refused");
+      await releaseRateLimit(database, consumed.reservation);
+    }
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "l");
+    await moveBack("l", 60);
+    const slot = await consumeRateLimit(database, spaced, "l");
+    if (!slot.ok) throw new Error("Refused");
+    await releaseRateLimit(database, slot.reservation);
+    expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(true);
+    expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(false);
+  });
+
+  test("a release leaves the minute of a later attempt alone", async () => {
+    const first = await consumeRateLimit(database, spaced, "m");
+    if (!first.ok) throw new Error("Refused");
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "m");
+    await releaseRateLimit(database, first.reservation);
+    await consumeRateLimit(database, spaced, "m");
+    expect((await consumeRateLimit(database, spaced, "m")).ok).toBe(false);
+  });
+
+  test("a limit that is cleared starts from nothing", async () => {
+    for (let n = 0; n < 12; n++) await consumeRateLimit(database, spaced, "n");
+    await clearRateLimit(database, spaced, "n");
+    expect((await consumeRateLimit(database, spaced, "n")).ok).toBe(true);
+    expect(await countOf("n")).toBe(1);
+  });
+});
+
+/** The last attempt that was allowed lies so much further back. */
+async function moveBack(who: string, seconds: number): Promise<void> {
+  await database.execute(sql`
+    update rate_limits set last_consumed_at = last_consumed_at - make_interval(secs => ${seconds})
+    where key = ${`login:${who}`}`);
+}
+
+async function countOf(who: string): Promise<number> {
+  const { rows } = await database.execute<{ sum: number }>(
+    sql`select sum(count)::int as sum from rate_limits where key = ${`login:${who}`}`,
+  );
+  return rows[0]?.sum ?? 0;
+}
 
 async function fillWindowBefore(who: string, count: number): Promise<void> {
   await database.execute(sql`

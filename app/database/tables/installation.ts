@@ -8,6 +8,7 @@ export const rateLimits = pgTable(
     windowStart: timestamp("window_start", { withTimezone: true }).notNull(),
     count: integer("count").notNull().default(1),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    lastConsumedAt: timestamp("last_consumed_at", { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );

@@ -45,6 +45,21 @@ export const sessions = pgTable(
   ],
 );
 
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    id: id(),
+    userId: ofUser(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("known_devices_of_user").on(table.userId, table.lastUsedAt),
+    index("known_devices_by_last_use").on(table.lastUsedAt),
+  ],
+);
+
 export const accounts = pgTable(
   "accounts",
   {
