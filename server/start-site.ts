@@ -9,6 +9,7 @@ import { listenToDatabase } from "#app/database/notifications.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
 import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
+import { createDeviceCookie } from "#app/http/device-cookie.server.ts";
 import { backgroundDone } from "#app/http/in-background.server.ts";
 import type { Log, Services } from "#app/http/services-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
@@ -137,6 +138,7 @@ export async function startSite(
     database,
     files,
     authentication: createAuthentication({ database, origin, secret }),
+    deviceCookie: createDeviceCookie({ secure, secret }),
     origin,
     secure,
     maintenance: environment.maintenance,

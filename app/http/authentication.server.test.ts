@@ -42,23 +42,6 @@ describe("logging in", () => {
     expect(await scene.sessionsOf(scene.userId)).toHaveLength(1);
   });
 
-  test("slows down after ten tries for an account, from however many addresses", async () => {
-    const reasons = [];
-    for (let n = 0; n < 12; n++) {
-      const outcome = await logIn(scene.context(`198.51.100.${n}`), scene.request(), {
-        email: scene.email,
-        password: "wrong",
-      });
-      reasons.push(outcome.ok ? "ok" : outcome.reason);
-    }
-    expect(reasons).toEqual([...Array(10).fill("invalid"), "too-many", "too-many"]);
-    const right = await logIn(scene.context("198.51.100.99"), scene.request(), {
-      email: scene.email,
-      password: PASSWORD,
-    });
-    expect(right).toMatchObject({ ok: false, reason: "too-many" });
-  });
-
   test("counts failures only: an office behind one address logs in as often as it likes", async () => {
     for (let n = 0; n < 15; n++) {
       expect(
@@ -66,27 +49,6 @@ describe("logging in", () => {
           .ok,
       ).toBe(true);
     }
-  });
-
-  test("an address that is refused cannot use up somebody else's account", async () => {
-    const attacker = "198.18.0.1";
-    for (let n = 0; n < 10; n++) {
-      await logIn(scene.context(attacker), scene.request(), {
-        email: `x${n}@example.com`,
-        password: "wrong",
-      });
-    }
-    for (let n = 0; n < 12; n++) {
-      const refused = await logIn(scene.context(attacker), scene.request(), {
-        email: scene.email,
-        password: "wrong",
-      });
-      expect(refused).toMatchObject({ reason: "too-many" });
-    }
-    expect(
-      (await logIn(scene.context(), scene.request(), { email: scene.email, password: PASSWORD }))
-        .ok,
-    ).toBe(true);
   });
 });
 

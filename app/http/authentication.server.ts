@@ -9,6 +9,7 @@ import { PASSWORD_LINK_MINUTES } from "#app/domain/users/password-link.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 import { LIBRARY_GRACE_MINUTES } from "#app/domain/users/password-token.server.ts";
 import { sendPasswordReset } from "#app/domain/users/send-password-reset.server.ts";
+import { clearLoginFailures } from "./login-attempts.server.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -43,7 +44,10 @@ export function createAuthentication(settings: {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset({ database, origin }, { email: user.email, token }),
-      onPasswordReset: ({ user }) => afterPasswordReset({ database, origin }, user),
+      onPasswordReset: async ({ user }) => {
+        await afterPasswordReset({ database, origin }, user);
+        await clearLoginFailures(database, user.email);
+      },
     },
     // How long each session lasts, session.server.ts says.
     session: {

@@ -2,21 +2,17 @@ import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { sessions } from "#app/database/tables/users.ts";
-import { addressGroup } from "./client-address.server.ts";
+import { findKnownDevice } from "#app/domain/users/known-devices.server.ts";
+import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
+import { reserveLoginAttempt } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
-import { giveBackToLimit, takeFromLimit } from "./rate-limit.server.ts";
-import { services, visit } from "./services-context.server.ts";
+import { services } from "./services-context.server.ts";
 import {
   findSessionCookie,
   SESSION_DAYS,
   sessionCookie,
   sessionEnd,
 } from "./session-cookie.server.ts";
-
-/** Ten failures in fifteen minutes, for an address and for an account. */
-const BY_ADDRESS = { name: "login-address", most: 10, seconds: 15 * 60 };
-const BY_ACCOUNT = { ...BY_ADDRESS, name: "login-account" };
-export const LOGIN_LIMITS = { byAddress: BY_ADDRESS, byAccount: BY_ACCOUNT };
 
 export type LoginOutcome =
   | { ok: true; headers: Headers; userId: string }
@@ -34,17 +30,12 @@ export async function logIn(
 ): Promise<LoginOutcome> {
   const { authentication, database } = context.get(services);
   const email = credentials.email.toLowerCase();
-  const limits = [
-    { limit: BY_ADDRESS, who: addressGroup(context.get(visit).address) },
-    { limit: BY_ACCOUNT, who: email },
-  ];
-  // One after the other: whoever is refused by their address cannot use up another's account.
-  for (const { limit, who } of limits) {
-    const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) {
-      noteAttempt(context, "login", { outcome: "too-many", email });
-      return { ...taken, reason: "too-many" };
-    }
+  const tokens = await readDeviceTokens(context, request);
+  const device = await findKnownDevice(database, { email, tokens });
+  const attempt = await reserveLoginAttempt(context, device ? { device } : { email });
+  if (!attempt.ok) {
+    noteAttempt(context, "login", { outcome: "too-many", email });
+    return { ...attempt, reason: "too-many" };
   }
   try {
     const { headers, response } = await authentication.api.signInEmail({
@@ -53,15 +44,18 @@ export async function logIn(
       returnHeaders: true,
     });
     await authentication.api.signOut({ headers: request.headers }).catch(() => {});
-    // Only failures count: an office behind one address may log in as often as it likes.
-    for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
+    // Only failures count: an office behind one IP address may log in as often as it likes.
+    await attempt.release();
     const days = credentials.keep ? SESSION_DAYS.kept : SESSION_DAYS.usual;
     await database
       .update(sessions)
       .set({ days, expiresAt: sessionEnd(days) })
       .where(eq(sessions.token, response.token));
-    noteAttempt(context, "login", { outcome: "ok", userId: response.user.id });
-    return { ok: true, headers: withLength(headers, days), userId: response.user.id };
+    const userId = response.user.id;
+    const answer = withLength(headers, days);
+    answer.append("set-cookie", await rememberBrowser(context, request, userId));
+    noteAttempt(context, "login", { outcome: "ok", userId });
+    return { ok: true, headers: answer, userId };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
       noteAttempt(context, "login", { outcome: "invalid", email });

@@ -1,11 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { checkPassword } from "#app/domain/users/check-password.server.ts";
 import type { PasswordHolder, Shopper } from "#app/domain/users/people.ts";
-import { addressGroup } from "./client-address.server.ts";
-import { LOGIN_LIMITS } from "./log-in.server.ts";
+import { reserveLoginAttempt } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
-import { giveBackToLimit, takeFromLimit } from "./rate-limit.server.ts";
-import { services, visit } from "./services-context.server.ts";
+import { services } from "./services-context.server.ts";
 
 export type PasswordProof =
   | { ok: true; holder: PasswordHolder }
@@ -13,8 +11,9 @@ export type PasswordProof =
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 /**
- * Asks someone who is signed in for their password again. A wrong one counts as a failed login, so
- * that a session left open is no way around that limit.
+ * Asks someone who is signed in for their password again. A wrong one counts as a failed login on a
+ * known device, and the session is the device: one left open is no way around the limit, and failures
+ * elsewhere do not keep the owner from their own account.
  */
 export async function provePassword(
   context: Readonly<RouterContextProvider>,
@@ -22,23 +21,17 @@ export async function provePassword(
   password: string,
 ): Promise<PasswordProof> {
   const { database } = context.get(services);
-  const { userId } = shopper;
-  const limits = [
-    { limit: LOGIN_LIMITS.byAddress, who: addressGroup(context.get(visit).address) },
-    { limit: LOGIN_LIMITS.byAccount, who: shopper.email },
-  ];
-  for (const { limit, who } of limits) {
-    const taken = await takeFromLimit(database, limit, who);
-    if (!taken.ok) {
-      noteAttempt(context, "password proof", { outcome: "too-many", userId });
-      return { ...taken, reason: "too-many" };
-    }
+  const { userId, sessionId } = shopper;
+  const attempt = await reserveLoginAttempt(context, { device: { userId, id: sessionId } });
+  if (!attempt.ok) {
+    noteAttempt(context, "password proof", { outcome: "too-many", userId });
+    return { ...attempt, reason: "too-many" };
   }
   const isRight = await checkPassword(database, userId, password);
   noteAttempt(context, "password proof", { outcome: isRight ? "ok" : "wrong", userId });
   if (!isRight) {
     return { ok: false, reason: "wrong" };
   }
-  for (const { limit, who } of limits) await giveBackToLimit(database, limit, who);
+  await attempt.release();
   return { ok: true, holder: shopper as PasswordHolder };
 }

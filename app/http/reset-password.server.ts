@@ -5,22 +5,25 @@ import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
 import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
-import { takeFromLimit } from "./rate-limit.server.ts";
+import { consumeRateLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 
 const RESET_LIMIT = { name: "reset-password", most: 20, seconds: 15 * 60 };
 
 export type ResetOutcome =
-  | { ok: true }
+  | { ok: true; userId: string }
   | { ok: false; reason: "link-dead" | "too-many" | PasswordRefusal };
 
-/** Sets the password that a one-time link allows; every session of the account ends with it. */
+/**
+ * Sets the password that a one-time link allows. Every session of the account ends with it, every
+ * known device is forgotten, and failed logins no longer count.
+ */
 export async function resetPassword(
   context: Readonly<RouterContextProvider>,
   form: { token: string; password: string },
 ): Promise<ResetOutcome> {
   const { authentication, database } = context.get(services);
-  const limit = await takeFromLimit(
+  const limit = await consumeRateLimit(
     database,
     RESET_LIMIT,
     addressGroup(context.get(visit).address),
@@ -42,7 +45,7 @@ export async function resetPassword(
       body: { token: form.token, newPassword: form.password },
     });
     noteAttempt(context, "password reset", { outcome: "ok", userId: holder });
-    return { ok: true };
+    return { ok: true, userId: holder };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
       noteAttempt(context, "password reset", { outcome: "link-dead" });

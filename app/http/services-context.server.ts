@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { type Cookie, createContext } from "react-router";
 import type { JsonLd } from "#app/content/structured-data.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { PayFast } from "#app/domain/orders/payfast.ts";
@@ -11,6 +11,8 @@ export type Services = {
   database: Database;
   files: FileStorage;
   authentication: Authentication;
+  /** From browsers that have logged in before: see device-cookie.server.ts. */
+  deviceCookie: Cookie;
   /** The public address of the site, as configured; never what a request claims. */
   origin: string;
   /** Served over https: cookies and headers are as strict as that allows. */

@@ -7,6 +7,7 @@ import { sessions } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { signUp as signUpVerb } from "#app/domain/users/sign-up.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
+import { createDeviceCookie } from "#app/http/device-cookie.server.ts";
 import { type Services, services, visit } from "#app/http/services-context.server.ts";
 import { currentViewer, readSession } from "#app/http/session.server.ts";
 
@@ -48,6 +49,7 @@ export function accountScene() {
     provider.set(services, {
       database,
       authentication: auth(),
+      deviceCookie: createDeviceCookie({ secure: true, secret: SECRET }),
       origin: ORIGIN,
       log: {
         info: (event: string, details = {}) => notes.push({ event, ...details }),

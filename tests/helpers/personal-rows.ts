@@ -13,6 +13,7 @@ import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
 import { issuePreferenceTicket } from "#app/domain/preferences/preference-ticket.server.ts";
 import { savePreferences } from "#app/domain/preferences/save-preferences.server.ts";
+import { rememberDevice } from "#app/domain/users/known-devices.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { requestEmailChange } from "#app/domain/users/request-email-change.server.ts";
 import { type accountScene, ORIGIN } from "./account-scene.ts";
@@ -25,6 +26,7 @@ export async function fillPersonalTables(scene: Scene): Promise<void> {
   const holder = { userId, email } as unknown as PasswordHolder;
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
+  await rememberDevice(database, { userId, tokens: [] });
   await scene.tokenFromMail();
   await issuePreferenceTicket(database, userId);
   await savePreferences(needs, holder, { newsletter: true, promotions: false, updates: true });

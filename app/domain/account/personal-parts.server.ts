@@ -18,6 +18,7 @@ import {
 import {
   accounts,
   emailVerifications,
+  knownDevices,
   profiles,
   sessions,
   users,
@@ -80,6 +81,18 @@ export const personalParts: readonly PersonalPart[] = [
         .from(sessions)
         .where(eq(sessions.userId, userId))
         .orderBy(asc(sessions.createdAt)),
+  },
+  {
+    tables: ["known_devices"],
+    name: "known-devices",
+    about:
+      "When you logged in on a browser for the first and for the last time. We keep it for a year, so that nobody else's failed logins can lock you out.",
+    read: (database, { userId }) =>
+      database
+        .select({ createdAt: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
+        .from(knownDevices)
+        .where(eq(knownDevices.userId, userId))
+        .orderBy(asc(knownDevices.createdAt)),
   },
   {
     tables: ["user_preferences"],

@@ -6,13 +6,14 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
-import { sessions, users } from "#app/database/tables/users.ts";
+import { users } from "#app/database/tables/users.ts";
 import { forgetMailTo } from "#app/mail/forget-mail.server.ts";
 import { emailChangedMail } from "#app/mail/messages/email-changed.ts";
 import { ACCOUNT_MAIL } from "#app/mail/take-mail.server.ts";
 import { writeMail } from "#app/mail/write-mail.server.ts";
 import { dropPasswordLinks } from "./drop-password-links.server.ts";
 import { type PendingEmailChange, stillToAgree } from "./email-change.ts";
+import { endAllSessions } from "./end-sessions.server.ts";
 import { isStillGood } from "./link-time.server.ts";
 import { hashSecret } from "./one-time-secret.server.ts";
 
@@ -91,7 +92,7 @@ export async function refuseEmailChange(
     if (found?.side !== "old") return { ok: false };
     const { userId } = found.change;
     await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await transaction.delete(sessions).where(eq(sessions.userId, userId));
+    await endAllSessions(transaction, userId);
     return { ok: true };
   });
 }

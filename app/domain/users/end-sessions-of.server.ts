@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { sessions, users } from "#app/database/tables/users.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { forgetKnownDevices } from "./known-devices.server.ts";
 import type { Admin } from "./people.ts";
 
 /** Signs somebody out everywhere. An admin who does it to themselves stays signed in here. */
@@ -20,6 +21,7 @@ export function endSessionsOf(
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), ne(sessions.id, admin.sessionId)))
       .returning({ id: sessions.id });
+    await forgetKnownDevices(transaction, userId);
     if (ended.length > 0) {
       await recordAudit(transaction, admin, {
         verb: "ended the sessions of",

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
+import { forgetKnownDevices } from "./known-devices.server.ts";
 import type { Shopper } from "./people.ts";
 
 /** Signs one device out. Another person's session is not found, whatever its id. */
@@ -16,7 +17,10 @@ export async function endSession(
   return { ended: gone.length };
 }
 
-/** Signs out every device but the one in hand. */
+/**
+ * Signs out every device but the one in hand, and forgets all known devices. Whoever goes on in this
+ * browser is remembered again by the route.
+ */
 export async function endOtherSessions(
   { database }: { database: DatabaseOrTransaction },
   shopper: Shopper,
@@ -25,13 +29,15 @@ export async function endOtherSessions(
     .delete(sessions)
     .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)))
     .returning({ id: sessions.id });
+  await forgetKnownDevices(database, shopper.userId);
   return { ended: gone.length };
 }
 
-/** Signs out every device. */
+/** Signs out every device, and forgets all known ones. */
 export async function endAllSessions(
   database: DatabaseOrTransaction,
   userId: string,
 ): Promise<void> {
   await database.delete(sessions).where(eq(sessions.userId, userId));
+  await forgetKnownDevices(database, userId);
 }

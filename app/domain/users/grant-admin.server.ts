@@ -7,6 +7,7 @@ import type {
 import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
 import { createUser, givePassword } from "./create-user.server.ts";
 import { dropPasswordLinks } from "./drop-password-links.server.ts";
+import { endAllSessions } from "./end-sessions.server.ts";
 
 /**
  * Makes this address an admin: an account that exists is given the role and keeps its password, a
@@ -54,7 +55,7 @@ async function takeOver(
   if (!user) throw new Error("An account that was there a moment ago is gone");
   if (user.isProven) return user.id;
   await transaction.delete(accounts).where(eq(accounts.userId, user.id));
-  await transaction.delete(sessions).where(eq(sessions.userId, user.id));
+  await endAllSessions(transaction, user.id);
   await dropPasswordLinks(transaction, user.id);
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   if (password !== undefined) await givePassword(transaction, user.id, password);

@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
 import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
+import { rememberBrowser } from "#app/http/device-cookie.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -30,7 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(resetPasswordForm, request);
   if (!form.ok) return data(form.errors, { status: 422 });
   const outcome = await resetPassword(context, form.value);
-  if (outcome.ok) return redirect("/login?password=saved");
+  if (outcome.ok) {
+    // Known from now on: strangers' failed logins cannot keep the owner out of this browser.
+    const cookie = await rememberBrowser(context, request, outcome.userId);
+    return redirect("/login?password=saved", { headers: { "Set-Cookie": cookie } });
+  }
   const failures = {
     "link-dead": { status: 410, errors: { form: messages.password.linkDead } },
     "too-many": { status: 429, errors: { form: messages.login.tooMany } },

@@ -3,6 +3,7 @@ import { spellMoment } from "#app/content/spell-moment.ts";
 import { endOtherSessions, endSession } from "#app/domain/users/end-sessions.server.ts";
 import { listSessions } from "#app/domain/users/list-sessions.server.ts";
 import { signOutDeviceForm } from "#app/domain/users/my-account-forms.ts";
+import { rememberBrowser } from "#app/http/device-cookie.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 });
   if ("others" in form.value) {
     await endOtherSessions(context.get(services), shopper);
-    return redirect("/account/devices?done=others-out");
+    const cookie = await rememberBrowser(context, request, shopper.userId);
+    return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
   }
   // One that is gone already, or is another person's, gives the same answer.
   await endSession(context.get(services), shopper, form.value.device);

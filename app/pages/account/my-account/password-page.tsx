@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
 import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { rememberBrowser } from "#app/http/device-cookie.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -32,7 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proof = await provePassword(context, shopper, form.value.currentPassword);
   if (!proof.ok) return refuseProof(proof);
   const outcome = await changePassword(context.get(services), proof.holder, form.value);
-  if (outcome.ok) return redirect("/account?done=password");
+  if (outcome.ok) {
+    const cookie = await rememberBrowser(context, request, shopper.userId);
+    return redirect("/account?done=password", { headers: { "Set-Cookie": cookie } });
+  }
   const sentences = {
     "too-short": messages.password.tooShort,
     "too-long": messages.password.tooLong,
