@@ -52,7 +52,7 @@ describe("legal pages", () => {
     }
   });
 
-  test("the cookies are named: signing in, a reminder put off, an answer carried on, two for the cart, no others", () => {
+  test("the cookies are named: signing in, known browsers, a reminder put off, an answer carried on, two for the cart, no others", () => {
     const said = wordsOf(privacy, "cookies");
     expect(said).toContain("When you sign in");
     expect(said).toContain("When you put off verifying your address");
@@ -62,6 +62,7 @@ describe("legal pages", () => {
     expect(said).toContain("strictly necessary");
     for (const name of [
       "jacaranda.session_token",
+      "jacaranda.device",
       "verify-later",
       "office-toast",
       "jacaranda.cart",

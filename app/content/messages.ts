@@ -19,6 +19,9 @@ export const messages = {
   login: {
     invalid: "Invalid email or password",
     tooMany: "Too many attempts. Please wait a few minutes and try again.",
+    tooManyFailures: (retryAfterSeconds: number) =>
+      `Too many failed attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
+    resetPassword: "Reset your password",
     busy: "Signing in...",
   },
   password: {
@@ -61,3 +64,9 @@ export const mediaMessages = {
   noPreview: "No preview available",
   videoUnsupported: "Your browser does not support the video tag.",
 };
+
+/** "1 second", "42 seconds", "2 minutes": rounded up. */
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

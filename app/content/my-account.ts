@@ -26,7 +26,6 @@ export const myAccount = {
   },
   errors: {
     passwordWrong: "This is not your password",
-    tooMany: "Too many attempts. Please wait a few minutes and try again.",
     samePassword: "Choose a password that differs from the one you have",
     sameAddress: "This is your address already",
     addressTaken: "Another account uses this address",

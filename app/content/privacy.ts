@@ -126,6 +126,10 @@ export const privacy: LegalDocument = {
               text: "one that keeps you signed in (jacaranda.session_token). It ends when you sign out or after seven days without a visit, or 30 if you asked us to keep you signed in. Scripts cannot read it.",
             },
             {
+              term: "When you log in or choose a new password:",
+              text: "one that tells us that this browser has logged in to your account before (jacaranda.device), so that nobody else's failed logins can lock you out. It ends a year after your last login on this browser. It does not identify you, and scripts cannot read it.",
+            },
+            {
               term: "When you put off verifying your address:",
               text: "one that says so (verify-later). It ends when you close the browser or sign out.",
             },

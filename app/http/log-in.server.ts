@@ -6,7 +6,7 @@ import { findKnownDevice } from "#app/domain/users/known-devices.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { reserveLoginAttempt } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
-import { services } from "./services-context.server.ts";
+import { services, visit } from "./services-context.server.ts";
 import {
   findSessionCookie,
   SESSION_DAYS,
@@ -32,7 +32,8 @@ export async function logIn(
   const email = credentials.email.toLowerCase();
   const tokens = await readDeviceTokens(context, request);
   const device = await findKnownDevice(database, { email, tokens });
-  const attempt = await reserveLoginAttempt(context, device ? { device } : { email });
+  const ipAddress = context.get(visit).address;
+  const attempt = await reserveLoginAttempt(database, device ? { device } : { email, ipAddress });
   if (!attempt.ok) {
     noteAttempt(context, "login", { outcome: "too-many", email });
     return { ...attempt, reason: "too-many" };

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import type { Database } from "#app/database/connection.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import {
@@ -7,7 +6,6 @@ import {
   type Reservation,
   releaseRateLimit,
 } from "./rate-limit.server.ts";
-import { services, visit } from "./services-context.server.ts";
 
 const WINDOW = { seconds: 15 * 60, thenEverySeconds: 60 };
 /**
@@ -22,7 +20,7 @@ const IP_LIMIT = { name: "login-ip", most: 50, ...WINDOW };
 
 /** Who tries: a browser known for the account (or one signed in to it), or anyone else. */
 export type LoginAttempt =
-  | { email: string; device?: undefined }
+  | { email: string; ipAddress: string; device?: undefined }
   | { device: { userId: string; id: string } };
 
 export type ReservedAttempt =
@@ -34,14 +32,13 @@ export type ReservedAttempt =
  * the limits allow. It counts as a failure unless it is released.
  */
 export async function reserveLoginAttempt(
-  context: Readonly<RouterContextProvider>,
+  database: Database,
   attempt: LoginAttempt,
 ): Promise<ReservedAttempt> {
-  const { database } = context.get(services);
   const counters = attempt.device
     ? [{ limit: DEVICE_LIMIT, who: `${attempt.device.userId}:${attempt.device.id}` }]
     : [
-        { limit: IP_LIMIT, who: addressGroup(context.get(visit).address) },
+        { limit: IP_LIMIT, who: addressGroup(attempt.ipAddress) },
         { limit: ACCOUNT_LIMIT, who: attempt.email },
       ];
   const reservations: Reservation[] = [];

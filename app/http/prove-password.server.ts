@@ -22,7 +22,7 @@ export async function provePassword(
 ): Promise<PasswordProof> {
   const { database } = context.get(services);
   const { userId, sessionId } = shopper;
-  const attempt = await reserveLoginAttempt(context, { device: { userId, id: sessionId } });
+  const attempt = await reserveLoginAttempt(database, { device: { userId, id: sessionId } });
   if (!attempt.ok) {
     noteAttempt(context, "password proof", { outcome: "too-many", userId });
     return { ...attempt, reason: "too-many" };

@@ -56,17 +56,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const role = await readRole(context.get(services).database, outcome.userId);
     return redirect(afterLogin(role, form.value.next), { headers: outcome.headers });
   }
-  const failures = {
-    invalid: { status: 401, sentence: messages.login.invalid },
-    "too-many": { status: 429, sentence: messages.login.tooMany },
-  } satisfies Record<typeof outcome.reason, { status: number; sentence: string }>;
-  const { status, sentence } = failures[outcome.reason];
-  const headers: HeadersInit =
-    outcome.reason === "too-many" ? { "Retry-After": String(outcome.retryAfterSeconds) } : {};
   const typed: Record<string, string> = { email: form.value.email };
   if (form.value.keep) typed.keep = "on";
-  const errors: Record<string, string> = { form: sentence };
-  return data({ ok: false as const, errors, typed }, { status, headers });
+  const refuse = (message: string, init: ResponseInit, offersReset = false) => {
+    const errors: Record<string, string> = { form: message };
+    return data({ ok: false as const, errors, typed, offersReset }, init);
+  };
+  if (outcome.reason === "invalid") return refuse(messages.login.invalid, { status: 401 });
+  const { retryAfterSeconds } = outcome;
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  const message = messages.login.tooManyFailures(retryAfterSeconds);
+  return refuse(message, { status: 429, headers }, true);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -77,6 +77,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { next, news } = loaderData;
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
+  const offersReset = actionData && "offersReset" in actionData && actionData.offersReset === true;
   const form = useFocusOnErrors(errors);
   const { shown, noteEdit } = useCorrections(errors);
   const [asked, setAsked] = useState<{ email: string }>();
@@ -94,7 +95,19 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
         className="grid gap-5"
       >
-        {shown.form && <Notice kind="danger">{shown.form}</Notice>}
+        {shown.form && (
+          <Notice kind="danger">
+            {shown.form}
+            {offersReset && (
+              <>
+                {" "}
+                <Link to="/forgot-password" className="underline">
+                  {messages.login.resetPassword}
+                </Link>
+              </>
+            )}
+          </Notice>
+        )}
         {news && !errors && (
           <div data-news className="wrap-anywhere">
             <Notice kind="success">{news}</Notice>

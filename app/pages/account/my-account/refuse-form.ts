@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { messages } from "#app/content/messages.ts";
 import { myAccount } from "#app/content/my-account.ts";
 import type { PasswordProof } from "#app/http/prove-password.server.ts";
 
@@ -23,6 +24,8 @@ export function refuseProof(
   if (proof.reason === "wrong") {
     return refuseForm(403, { currentPassword: myAccount.errors.passwordWrong }, typed);
   }
-  const headers = { "Retry-After": String(proof.retryAfterSeconds) };
-  return refuseForm(429, { form: myAccount.errors.tooMany }, typed, headers);
+  const { retryAfterSeconds } = proof;
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  const message = messages.login.tooManyFailures(retryAfterSeconds);
+  return refuseForm(429, { form: message }, typed, headers);
 }
