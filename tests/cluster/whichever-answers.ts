@@ -8,7 +8,7 @@ import { ADMIN, type Cluster, ORIGIN } from "./deployed-cluster.ts";
 import type { Finding } from "./finding.ts";
 
 const ASKED = 20;
-const LOGIN_TRIES = 10;
+const LOGIN_TRIES = 50;
 const DROPPED_WITHIN_MS = 3000;
 
 const none = (promise: string, found: number): Finding => ({ promise, found, wanted: 0 });
@@ -80,7 +80,7 @@ async function checkCarts(cluster: Cluster): Promise<Finding[]> {
   ];
 }
 
-/** Ten wrong passwords, and not ten of each process; what a visitor claims as an address is not heard. */
+/** Fifty wrong passwords, and not fifty of each process; what a visitor claims as an address is not heard. */
 async function checkLimits(cluster: Cluster): Promise<Finding[]> {
   const visitor = visitorOf(cluster);
   const answers = await times(LOGIN_TRIES * 2, (time) =>

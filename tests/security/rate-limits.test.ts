@@ -3,8 +3,8 @@ import { attackedSite } from "./attacked-site.ts";
 import { isWhole, tally } from "./tally.ts";
 
 const TRIES = isWhole ? 1000 : 60;
-/** As the site says it: ten wrong passwords for an account, or from an address. */
-const LIMIT = 10;
+/** As the site says it: fifty wrong passwords from an IP address, then one a minute. */
+const LIMIT = 50;
 
 const direct = attackedSite();
 
@@ -22,6 +22,7 @@ const names = [
 
 test(`${TRIES} wrong passwords with a changing X-Forwarded-For: at most the limit is tried`, async () => {
   let tried = 0;
+  const startedAt = Date.now();
   for (let n = 0; n < TRIES; n++) {
     const address = `10.${n % 250}.${(n >> 3) % 200}.${n % 241}`;
     const headers = Object.fromEntries(
@@ -35,9 +36,10 @@ test(`${TRIES} wrong passwords with a changing X-Forwarded-For: at most the limi
     if (status !== 429) tried++;
   }
   expect(tried).toBeGreaterThan(0);
+  const allowed = LIMIT + Math.ceil((Date.now() - startedAt) / 60_000);
   tally({
     threat: "Rate limit walked around by headers",
-    tried: `${TRIES} logins with ${names.length} spoofed headers, each for another account: ${tried} tried, ${LIMIT} allowed`,
-    through: tried > LIMIT ? [`${tried} tries`] : [],
+    tried: `${TRIES} logins with ${names.length} spoofed headers, each for another account: ${tried} tried, ${allowed} allowed`,
+    through: tried > allowed ? [`${tried} tries`] : [],
   });
 });

@@ -32,16 +32,19 @@ afterAll(async () => {
 
 test("1 000 wrong passwords at two processes at once: together at most the limit", async () => {
   let tried = 0;
+  const startedAt = Date.now();
   for (let n = 0; n < 1000; n += 20) {
     const some = Array.from({ length: 20 }, (_, at) =>
       logIn(sites[at % 2], `wrong ${n + at}`, n + at),
     );
     for (const status of await Promise.all(some)) if (status !== 429) tried++;
   }
+  // Ten for the account, then one a minute.
+  const allowed = 10 + Math.ceil((Date.now() - startedAt) / 60_000);
   tally({
     threat: "Rate limit across processes",
-    tried: `1 000 wrong passwords with spoofed X-Forwarded-For at two processes on one database: ${tried} tried, 10 allowed`,
-    through: tried > 10 ? [`${tried} tries`] : [],
+    tried: `1 000 wrong passwords with spoofed X-Forwarded-For at two processes on one database: ${tried} tried, ${allowed} allowed`,
+    through: tried > allowed ? [`${tried} tries`] : [],
   });
 });
 
