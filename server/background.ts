@@ -69,8 +69,10 @@ export function startSweeping(services: Needed, stopping: StopList): void {
 }
 
 async function endUnpaidOrders({ database, origin, log }: Needed): Promise<void> {
-  const { expired, reminded, failed } = await sweepOrders({ database, origin });
-  if (expired + reminded > 0) log.info("unpaid orders", { expired, reminded });
+  const { expired, released, reminded, failed } = await sweepOrders({ database, origin });
+  if (expired + released + reminded > 0) {
+    log.info("unpaid orders", { expired, released, reminded });
+  }
   for (const error of failed) log.error("an unpaid order could not be ended", { error });
 }
 

@@ -35,6 +35,8 @@ export async function addOrder(
           },
           lines: [{ productId: rows[0].id, quantity: 1, unitPrice: 129900 }],
           agreedTotal: 129900,
+          isGuest: true,
+          hold: { for: "24-hours", ipHash: undefined },
         },
       ),
     );

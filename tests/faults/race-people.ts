@@ -42,8 +42,9 @@ export async function fillCart(
 export const buy = (database: Database, owner: CartOwner, key: string = randomUUID()) =>
   placeOrder({ database, origin: ORIGIN }, owner, {
     key,
-    details: buyerDetails,
+    details: { ...buyerDetails, email: `${randomUUID()}@example.co.za` },
     agreedTotal: PRICE,
+    ipHash: randomUUID(),
   });
 
 /** An order of one unit out of five. */

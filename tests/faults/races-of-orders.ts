@@ -285,12 +285,15 @@ export const racesOfOrders: readonly Race[] = [
       const owner = await fillCart(database, productId);
       const made = await makeQuote({ database, origin }, owner, {
         key: randomUUID(),
-        details: buyerDetails,
+        details: { ...buyerDetails, email: `${randomUUID()}@example.co.za` },
         agreedTotal: PRICE,
       });
       if (!made.ok) throw new Error(`No quotation: ${made.reason}`);
       const accept = (on: Database) =>
-        acceptQuote({ database: on, origin }, made.quote.accessKey, { paymentWay: "eft" });
+        acceptQuote({ database: on, origin }, made.quote.accessKey, {
+          paymentWay: "eft",
+          ipHash: randomUUID(),
+        });
       return {
         victim: accept,
         rival: accept,

@@ -107,7 +107,7 @@ export async function placeFor(
     billingAddress: { ...postBox, street: "PO Box 82999" },
     paymentWay: "eft" as const,
   };
-  const input = { key: randomUUID(), details, agreedTotal: 2_499_900 };
+  const input = { key: randomUUID(), details, agreedTotal: 2_499_900, ipHash: randomUUID() };
   const placed = await placeOrder({ database, origin: ORIGIN }, owner, input);
   if (!placed.ok) throw new Error(placed.reason);
   return { ...placed.order, productId: product.id };

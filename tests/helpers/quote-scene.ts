@@ -30,7 +30,7 @@ export function quoteScene() {
   }
 
   const accept = (accessKey: string, paymentWay: "eft" | "payfast" = "eft") =>
-    acceptQuote(scene, accessKey, { paymentWay });
+    acceptQuote(scene, accessKey, { paymentWay, ipHash: randomUUID() });
 
   async function ends(accessKey: string) {
     await scene.database

@@ -88,6 +88,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
         billingAddress: postBox,
       },
       agreedTotal: rows[0].price,
+      ipHash: randomUUID(),
     });
     if (!placed.ok) throw new Error(`No order to attack: ${placed.reason}`);
     owned.orderId = placed.order.id;

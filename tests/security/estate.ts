@@ -55,6 +55,7 @@ export async function buildEstate(site: Site) {
       key: randomUUID(),
       details,
       agreedTotal: total,
+      ipHash: randomUUID(),
     });
     if (!placed.ok) throw new Error(placed.reason);
     const { number } = placed.order;

@@ -173,6 +173,7 @@ async function orderOfStranger() {
     key: randomUUID(),
     details: { ...collecting, email: "stranger@example.com" },
     agreedTotal: estate.cartTotal,
+    ipHash: randomUUID(),
   });
   if (!placed.ok) throw new Error(placed.reason);
   return placed.order;

@@ -46,7 +46,12 @@ async function cart() {
   return owner;
 }
 
-const wish = () => ({ key: randomUUID(), details: collecting, agreedTotal: 100_00 });
+const wish = () => ({
+  key: randomUUID(),
+  details: { ...collecting, email: `${randomUUID()}@example.co.za` },
+  agreedTotal: 100_00,
+  ipHash: randomUUID(),
+});
 
 async function paidOrder() {
   const placed = await placeOrder({ database, origin }, await cart(), wish());

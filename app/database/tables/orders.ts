@@ -107,6 +107,9 @@ export const orders = pgTable("orders", {
   remindedAt: moment("reminded_at"),
   paidAt: moment("paid_at"),
   stockHeld: boolean("stock_held").notNull().default(true),
+  stockHeldUntil: moment("stock_held_until"),
+  holdIpHash: text("hold_ip_hash"),
+  isGuest: boolean("is_guest").notNull().default(false),
   forgetWhenOver: boolean("forget_when_over").notNull().default(false),
   createdBy: person("created_by"),
 });

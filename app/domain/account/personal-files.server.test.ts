@@ -36,7 +36,7 @@ async function orderWithProofs(...names: string[]) {
   for (const name of names) {
     const sent = await attachProof(
       { database: scene.database, files, origin: ORIGIN },
-      { accessKey: order.accessKey },
+      { accessKey: order.accessKey, ipHash: "test" },
       { bytes: smallPdf, name },
     );
     expect(sent).toEqual({ ok: true });

@@ -10,6 +10,7 @@ import { noteOnOrder } from "./move-order.server.ts";
 import { canMove } from "./order-states.ts";
 import { holdOwnOrder } from "./own-order.server.ts";
 import { MOST_PROOF_BYTES, MOST_PROOFS } from "./proof-limits.ts";
+import { holdForProof } from "./hold-for-proof.server.ts";
 import { tellCompany } from "./tell-company.server.ts";
 
 type Refusal =
@@ -33,7 +34,7 @@ const MOST_DAYS = 14;
  */
 export async function attachProof(
   { database, files, origin }: { database: Database; files: FileStorage; origin: string },
-  { accessKey }: { accessKey: string },
+  { accessKey, ipHash }: { accessKey: string; ipHash: string },
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<AttachProofOutcome> {
   if (bytes.length > MOST_PROOF_BYTES) return { ok: false, reason: "too-large" };
@@ -53,7 +54,7 @@ export async function attachProof(
   const row = { path, shownName: shownName(name), size: clean.length };
   try {
     await putAll(files, "payment-proofs", [{ path, contentType, bytes: clean }], () =>
-      record({ database, origin }, accessKey, row),
+      record({ database, origin }, { accessKey, ipHash }, row),
     );
     return { ok: true };
   } catch (error) {
@@ -75,13 +76,14 @@ type ProofRow = { path: string; shownName: string; size: number };
 
 async function record(
   { database, origin }: { database: Database; origin: string },
-  accessKey: string,
+  { accessKey, ipHash }: { accessKey: string; ipHash: string },
   row: ProofRow,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const order = await holdOwnOrder(transaction, { accessKey });
     const against = await reasonAgainst(transaction, accessKey);
     if (!order || against) throw new Refused(against ?? "not-found");
+    await holdForProof(transaction, order, ipHash);
     await transaction.insert(paymentProofs).values({ orderId: order.id, ...row });
     await noteOnOrder(
       transaction,

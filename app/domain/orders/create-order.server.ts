@@ -8,9 +8,11 @@ import { lineColumns, sumColumns } from "./copied-columns.ts";
 import { deliveryCost, waysFor, weightOf } from "./delivery-cost.ts";
 import { lacksAddress } from "./needs-address.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
+import type { StockHold } from "./order-limits.server.ts";
+import { describeUnusual, HOLD_HOURS } from "./order-limits.ts";
 import { orderTotals } from "./order-money.ts";
 import { PAYMENT_DAYS } from "./order-states.ts";
-import { holdProducts, takeStock } from "./order-stock.server.ts";
+import { type HeldProduct, holdProducts, takeStock } from "./order-stock.server.ts";
 import { takeNumber } from "./take-number.server.ts";
 import { tellCompany } from "./tell-company.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
@@ -31,7 +33,13 @@ export type NewOrder = {
   deliveryCents?: number;
   /** Paid in the same breath: the mail about the payment says it all. */
   isPaidAtOnce?: boolean;
+  /** Placed by somebody who is not signed in with a verified email address. */
+  isGuest: boolean;
+  hold: StockHold;
+  /** Staff took or quoted it: nothing about it needs pointing out to them. */
+  isKnownToStaff?: boolean;
 };
+
 
 export type PlacedOrder = { id: string; number: number; accessKey: string };
 
@@ -73,7 +81,9 @@ export async function createOrder(
   if (totals.total !== input.agreedTotal) return { ok: false, reason: "changed" };
   if (lacksAddress(totals.total, details)) return { ok: false, reason: "no-address" };
 
-  await takeStock(transaction, lines);
+  const isHeld = input.hold.for !== "nothing";
+  if (isHeld) await takeStock(transaction, lines);
+  const payable = sql`make_interval(days => ${PAYMENT_DAYS[details.paymentWay]})`;
   const accessKey = randomBytes(32).toString("base64url");
   const [made] = await transaction
     .insert(orders)
@@ -85,7 +95,16 @@ export async function createOrder(
       userId: input.userId ?? null,
       ...columnsOf(details),
       ...sumColumns(totals, chargesVat),
-      expiresAt: sql`now() + make_interval(days => ${PAYMENT_DAYS[details.paymentWay]})`,
+      expiresAt: sql`now() + ${payable}`,
+      stockHeld: isHeld,
+      stockHeldUntil: {
+        "24-hours": sql`now() + make_interval(hours => ${HOLD_HOURS})`,
+        "life-of-order": sql`now() + ${payable}`,
+        nothing: null,
+      }[input.hold.for],
+      holdIpHash: "ipHash" in input.hold ? (input.hold.ipHash ?? null) : null,
+      isGuest: input.isGuest,
+      attention: input.isKnownToStaff ? null : unusualOf(input.isGuest, isHeld, lines),
       createdBy: actor.kind === "staff" ? actor.admin.userId : null,
     })
     .returning({ id: orders.id, number: orders.number });
@@ -133,6 +152,17 @@ function costToday(details: CheckoutDetails, lines: readonly Carried[]) {
     province: "province" in details ? details.province : undefined,
     grams,
   });
+}
+
+function unusualOf(
+  isGuest: boolean,
+  isHeld: boolean,
+  lines: readonly (NewOrder["lines"][number] & { product: HeldProduct | undefined })[],
+) {
+  const known = lines.flatMap(({ product, ...line }) =>
+    product ? [{ ...line, name: product.name, stock: product.stock }] : [],
+  );
+  return describeUnusual({ isGuest, isHeld, lines: known });
 }
 
 type Carried = { product: { weightGrams: number | null } | undefined; quantity: number };

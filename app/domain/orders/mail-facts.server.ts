@@ -21,6 +21,7 @@ export function mailFacts(order: Order) {
     delivery: order.delivery === 0 ? "Free" : randText(order.delivery),
     total: randText(order.total),
     due: randText(order.due),
+    paid: randText(order.paid),
     isPartlyPaid: order.state === "awaiting-payment" && order.paid > 0 && order.due > 0,
     vat: order.vat === undefined ? undefined : randText(order.vat),
     /** Once it has left us. */

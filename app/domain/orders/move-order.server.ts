@@ -6,6 +6,7 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { OrderNews } from "#app/mail/messages/order-news-input.ts";
 import { issueInvoice } from "./issue-document.server.ts";
 import { type Actor, actorColumns } from "./order-actor.ts";
+import { UNUSUAL } from "./order-limits.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { CLOSE_ENOUGH_CENTS, standingOf } from "./order-standing.server.ts";
 import { canMove, type OrderState, stateLabel } from "./order-states.ts";
@@ -56,8 +57,13 @@ export async function moveOrder(
     .set({
       state: to,
       stateSince: sql`clock_timestamp()`,
+      ...((to === "cancelled" || to === "expired") &&
+        order.attention?.startsWith(UNUSUAL) && { attention: null }),
       ...(to === "paid" && {
         paidAt: sql`clock_timestamp()`,
+        // What is paid for stays held until it is sent or refunded.
+        stockHeldUntil: null,
+        holdIpHash: null,
         attention: await whatCameTooMuch(transaction, order),
       }),
     })

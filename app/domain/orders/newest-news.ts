@@ -21,6 +21,8 @@ export const newsNames: Readonly<Record<OrderNews, string>> = {
   refunded: "Money on its way back",
   "partly-refunded": "Part of the money on its way back",
   "paid-back": "Money paid back",
+  "payment-sold-out": "We have your payment, but the items have sold out",
+  "stock-released": "Items no longer reserved",
   "payment-held": "We have your payment, and are checking it",
   "invoice-replaced": "Corrected invoice",
 };

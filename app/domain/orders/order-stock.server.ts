@@ -60,10 +60,13 @@ export async function returnStock(
     back.map(({ productId }) => productId),
   );
   await changeStock(transaction, back);
-  await transaction.update(orders).set({ stockHeld: false }).where(eq(orders.id, order.id));
+  await transaction
+    .update(orders)
+    .set({ stockHeld: false, stockHeldUntil: null, holdIpHash: null })
+    .where(eq(orders.id, order.id));
 }
 
-/** For an order that comes back to life: all of its goods are there and taken, or nothing is done. */
+/** For an order whose stock is not held: all of its goods are there and taken, or nothing is done. */
 export async function takeStockAgain(
   transaction: Transaction,
   order: { id: string; stockHeld: boolean },

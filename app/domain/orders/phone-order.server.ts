@@ -49,6 +49,9 @@ export async function takePhoneOrder(
       })),
       agreedTotal,
       isPaidAtOnce: paidInPerson !== undefined,
+      isGuest: false,
+      hold: { for: "life-of-order" },
+      isKnownToStaff: true,
     });
     if (!outcome.ok || !outcome.isNew) return outcome;
     const { id, number } = outcome.order;

@@ -8,10 +8,16 @@ import { holdCart, touchCart } from "#app/domain/cart/open-cart.server.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type CreateOrderOutcome, createOrder, findByKey } from "./create-order.server.ts";
+import { decideHold, findOpenOrders, readBuyer } from "./order-limits.server.ts";
+import { isOverGuestLimit, OPEN_ORDERS_PER_EMAIL } from "./order-limits.ts";
 
 export type PlaceOrderOutcome =
   | CreateOrderOutcome
   | { ok: false; reason: "cart-empty" }
+  /** Larger than a guest may order without a quotation. */
+  | { ok: false; reason: "over-guest-limit" }
+  /** Which orders are open is told to their verified owner only. */
+  | { ok: false; reason: "too-many-open"; open: number[] | undefined }
   | { ok: false; reason: "too-often"; retryAfterSeconds: number; said: string };
 
 /**
@@ -33,7 +39,7 @@ type MayPlace = (
 export async function placeOrder(
   { database, origin, mayPlace }: { database: Database; origin: string; mayPlace?: MayPlace },
   owner: CartOwner,
-  { key, details, agreedTotal }: { key: string; details: CheckoutDetails; agreedTotal: number },
+  { key, details, agreedTotal, ipHash }: PlaceOrderInput,
 ): Promise<PlaceOrderOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await holdCart(transaction, owner);
@@ -55,8 +61,17 @@ export async function placeOrder(
     );
     // A line of something no longer sold is still in the cart: its owner has not been told yet.
     if (lines.length < wanted.length) return { ok: false, reason: "changed" };
+    const userId = "userId" in owner ? owner.userId : undefined;
+    const buyer = await readBuyer(transaction, userId);
+    if (buyer.isGuest && isOverGuestLimit(lines)) return { ok: false, reason: "over-guest-limit" };
     const allowed = await mayPlace?.(transaction);
     if (allowed?.ok === false) return { ...allowed, reason: "too-often" };
+    const open = await findOpenOrders(transaction, buyer, details.email);
+    if (open.length >= OPEN_ORDERS_PER_EMAIL) {
+      // Counted by the rate limit: nobody can try out which addresses have open orders.
+      return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
+    }
+    const hold = await decideHold(transaction, buyer, { ipHash, lines });
     const outcome = await createOrder(
       transaction,
       { origin },
@@ -64,10 +79,12 @@ export async function placeOrder(
       {
         key,
         source: "shop",
-        userId: "userId" in owner ? owner.userId : undefined,
+        userId,
         details,
         lines,
         agreedTotal,
+        isGuest: buyer.isGuest,
+        hold,
       },
     );
     if (!outcome.ok || !outcome.isNew) {
@@ -90,3 +107,11 @@ export async function placeOrder(
     return outcome;
   });
 }
+
+type PlaceOrderInput = {
+  key: string;
+  details: CheckoutDetails;
+  agreedTotal: number;
+  /** Keyed hash of the buyer's IP group. */
+  ipHash: string;
+};

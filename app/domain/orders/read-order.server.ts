@@ -32,7 +32,8 @@ export function whichOrder(key: OrderKey) {
 }
 
 async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
-  const { goodsTotal, deliveryTotal, total, vatTotal, refundedTotal, ...order } = row;
+  // The hash of an IP group is for the hold budget only: it leaves the database nowhere else.
+  const { goodsTotal, deliveryTotal, total, vatTotal, refundedTotal, holdIpHash: _, ...order } = row;
   const [lines, events, paid, back, papers, proofs] = [
     await database
       .select()
@@ -94,7 +95,7 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
     refunds: back,
     /** The quotation that it was, if that is still kept. */
     quote: row.source === "quote" ? await findQuote(database, row.id) : undefined,
-    documents: papers.map(({ seller: _, buyer: __, ...paper }) => paper),
+    documents: papers.map(({ seller: _seller, buyer: _buyer, ...paper }) => paper),
     proofs,
   };
 }

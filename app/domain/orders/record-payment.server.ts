@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { REFUND_WORKING_DAYS } from "#app/content/reservation-words.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
@@ -34,7 +35,11 @@ export async function recordPayment(
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
   const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
   if (moved.ok) return moved;
-  await flagPayment(transaction, { origin }, actor, { order, attention: whatToDo[moved.reason] });
+  await flagPayment(transaction, { origin }, actor, {
+    order,
+    attention: whatToDo[moved.reason],
+    news: moved.reason === "no-stock" ? "payment-sold-out" : "payment-held",
+  });
   return moved;
 }
 
@@ -43,19 +48,26 @@ export async function flagPayment(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, attention }: { order: HeldOrder; attention: string },
+  { order, attention, news = "payment-held" }: Flagged,
 ): Promise<void> {
   const orderId = order.id;
   await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
   const note = { order, kind: "payment", detail: attention, forStaff: true };
   await noteOnOrder(transaction, actor, note);
-  await noteOnOrder(transaction, { kind: "system" }, { order, kind: "payment-held" });
-  await tellCustomer(transaction, { origin }, { orderId, news: "payment-held" });
+  await noteOnOrder(transaction, { kind: "system" }, { order, kind: news });
+  await tellCustomer(transaction, { origin }, { orderId, news });
   // Staff who wrote it down know of it.
   if (actor.kind !== "staff") {
     await tellCompany(transaction, { origin }, { orderId, news: "payment" });
   }
 }
+
+type Flagged = {
+  order: HeldOrder;
+  attention: string;
+  /** What the customer is told. */
+  news?: "payment-held" | "payment-sold-out";
+};
 
 /** Only written down: what it means for the order is for others to say. */
 export async function writePayment(
@@ -77,7 +89,6 @@ export async function writePayment(
 
 const whatToDo = {
   forgotten: "Paid after its buyer had asked to be forgotten. Pay it back.",
-  "no-stock":
-    "Paid after it had ended, and its goods are no longer in stock. Refund it, or restock and confirm.",
+  "no-stock": `Paid, but its goods are no longer in stock. The customer was promised a refund within ${REFUND_WORKING_DAYS} working days. Refund it, or restock and take it up again.`,
   "not-now": "Paid twice. Refund what came too much.",
 } satisfies Record<Extract<MoveOutcome, { ok: false }>["reason"], string>;

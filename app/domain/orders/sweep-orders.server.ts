@@ -5,22 +5,28 @@ import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts"
 import { type HeldOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
 import { hasMoney } from "./order-standing.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
+import { returnStock } from "./order-stock.server.ts";
 import { tellCustomer } from "./tell-customer.server.ts";
 
 const SYSTEM = { kind: "system" } as const;
 /** In one go; the rest is there again in ten minutes. */
 const MOST_AT_ONCE = 500;
 
-type Swept = { expired: number; reminded: number; failed: unknown[] };
+type Swept = { expired: number; released: number; reminded: number; failed: unknown[] };
 
 /**
- * Ends what was not paid in time and reminds who has not paid yet. The database's clock decides, and
+ * Ends what was not paid in time, releases the stock of holds that have run out (the order stays
+ * payable), and reminds who has not paid yet. The database's clock decides, and
  * each order is one transaction: several processes share the work, and none does it twice.
  */
 export async function sweepOrders(services: Needed): Promise<Swept> {
-  const swept: Swept = { expired: 0, reminded: 0, failed: [] };
+  const swept: Swept = { expired: 0, released: 0, reminded: 0, failed: [] };
   swept.expired = await eachDue(services, swept.failed, overdue, async (transaction, order) => {
     await moveOrder(transaction, services, SYSTEM, { order, to: "expired" });
+  });
+  swept.released = await eachDue(services, swept.failed, heldTooLong, async (transaction, order) => {
+    await returnStock(transaction, order);
+    await noteOnOrder(transaction, SYSTEM, { order, kind: "hold-ended" });
   });
   swept.reminded = await eachDue(services, swept.failed, unreminded(), (transaction, order) =>
     remind(transaction, services, order),
@@ -41,6 +47,13 @@ export async function sweepNotices(database: Database): Promise<void> {
 const overdue = and(
   eq(orders.state, "awaiting-payment"),
   sql`${orders.expiresAt} <= now()`,
+  not(hasMoney),
+);
+
+/** Somebody who paid a part keeps their goods until a person has looked. */
+const heldTooLong = and(
+  eq(orders.state, "awaiting-payment"),
+  sql`${orders.stockHeldUntil} <= now()`,
   not(hasMoney),
 );
 

@@ -6,6 +6,7 @@ import { writeMail } from "#app/mail/write-mail.server.ts";
 import { mailFacts } from "./mail-facts.server.ts";
 import { orderNumber } from "./order-numbers.ts";
 import { readOrderById } from "./read-order.server.ts";
+import { readReservation } from "./read-reservation.server.ts";
 
 /** Mails the customer what has just become true; in the same transaction, so never without it. */
 export async function tellCustomer(
@@ -22,7 +23,7 @@ export async function tellCustomer(
     news,
     reference: orderNumber(order.number),
     path: `/orders/${order.accessKey}`,
-    order: mailFacts(order),
+    order: { ...mailFacts(order), reservation: await readReservation(transaction, order) },
   });
   await writeMail(transaction, { ...mail, to: order.email, origin });
 }

@@ -1,4 +1,5 @@
 import type { Company } from "#app/content/company.ts";
+import type { Reservation } from "#app/content/reservation-words.ts";
 import type { BillLine } from "../mail-letter.ts";
 
 /** What a customer is told by mail; each once, in the transaction that makes it true. */
@@ -19,11 +20,15 @@ export type OrderNews =
   | "paid-back"
   /** Money that came for an order that cannot take it. */
   | "payment-held"
+  /** Money that came after the goods had sold out. */
+  | "payment-sold-out"
+  /** Staff gave its stock free again; it can still be paid. */
+  | "stock-released"
   /** The buyer's details on it were put right. */
   | "invoice-replaced";
 
 /** What a mail shows besides its sentence. */
-export type OrderNewsPart = "bank" | "order" | "place" | "note";
+export type OrderNewsPart = "bank" | "order" | "place";
 
 export type OrderNewsInput = {
   origin: string;
@@ -41,9 +46,10 @@ export type OrderNewsInput = {
     recipient: readonly string[];
     buyerReference: string | null;
     expiresAt: Date;
+    /** What is reserved for it; undefined once it no longer waits for a payment. */
+    reservation: Reservation | undefined;
     /** How long the courier takes; undefined where none comes. */
     deliveryDays: string | undefined;
-    remark: string | null;
     trackingCarrier: string | null;
     trackingNumber: string | null;
     lines: readonly BillLine[];
@@ -52,6 +58,7 @@ export type OrderNewsInput = {
     total: string;
     /** What is still to be paid. */
     due: string;
+    paid: string;
     /** Some of it has come, and it goes on once the rest is there. */
     isPartlyPaid: boolean;
     vat: string | undefined;

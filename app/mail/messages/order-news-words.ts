@@ -1,5 +1,6 @@
 import { delivery } from "#app/content/delivery.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
+import { REFUND_WORKING_DAYS, sayReserved } from "#app/content/reservation-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { OrderNews, OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 
@@ -19,7 +20,8 @@ export function orderNewsWords({
   origin,
 }: OrderNewsInput): Record<OrderNews, Words> {
   const until = spellDay(order.expiresAt);
-  const held = `We hold the goods for you until ${until}.`;
+  const reserved = order.reservation ? sayReserved(order.reservation, order.expiresAt) : "";
+  const isSoldOut = order.reservation?.kind === "sold-out";
   const bankTakesDays = "A bank can take a few days to show it.";
   const words = deliveryWords[order.deliveryWay];
   const isEft = order.paymentWay === "eft";
@@ -27,9 +29,9 @@ export function orderNewsWords({
     placed: {
       title: "We have your order",
       says: isEft
-        ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${held}`
-        : `Thank you for your order ${reference}. ${words.afterPayment} once ${order.due} is paid. ${held}`,
-      shows: ["bank", "order", "place", "note"],
+        ? `Thank you for your order ${reference}. Please pay ${order.due} by EFT. ${reserved}`
+        : `Thank you for your order ${reference}. ${words.afterPayment} once ${order.due} is paid. ${reserved}`,
+      shows: ["bank", "order", "place"],
       next: [
         isEft
           ? `You pay ${order.due} with the reference ${reference}, and can send us the proof of payment on the order's page.`
@@ -41,13 +43,25 @@ export function orderNewsWords({
     "eft-chosen": {
       title: "How to pay by EFT",
       subject: `How to pay order ${reference} by EFT`,
-      says: `You chose to pay order ${reference} by EFT. Please pay ${order.due} into this account. ${held}`,
+      says: `You chose to pay order ${reference} by EFT. Please pay ${order.due} into this account. ${reserved}`,
       shows: ["bank"],
     },
-    reminder: {
-      title: "Your order is waiting for payment",
-      says: `We have not seen a payment of ${order.due} for order ${reference} yet. ${held} If you have paid already, please send us the proof of payment on the order's page.`,
-      shows: ["bank", "order"],
+    reminder: isSoldOut
+      ? {
+          title: "Items in your order have sold out",
+          says: `We have not received a payment for order ${reference}. ${reserved} If you have paid already, please reply to this email.`,
+          shows: ["order"],
+        }
+      : {
+          title: "Your order is waiting for payment",
+          says: `We have not received a payment of ${order.due} for order ${reference} yet. ${reserved} If you have paid already, please send us the proof of payment on the order's page.`,
+          shows: ["bank", "order"],
+        },
+    "stock-released": {
+      title: "Your order is no longer reserved",
+      subject: `The items in order ${reference} are no longer reserved`,
+      says: `We have released the items in order ${reference} for other customers. ${reserved} Questions? Reply to this email.`,
+      shows: ["order"],
     },
     paid: {
       title: "Payment received",
@@ -106,6 +120,12 @@ export function orderNewsWords({
       title: "Your corrected invoice",
       subject: `Your corrected invoice for order ${reference}`,
       says: `We corrected your details on the invoice of order ${reference}. The new invoice, and the credit note that takes back the old one, are on the order's page. Nothing is owed.`,
+    },
+    "payment-sold-out": {
+      title: "We have your payment, but the items have sold out",
+      subject: `Your payment for order ${reference}: the items have sold out`,
+      says: `We received ${order.paid} for order ${reference}, but by then the items had sold out. We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days and email you when we have. Would you rather wait for new stock? Reply to this email. Please do not pay again.`,
+      shows: ["order"],
     },
     "payment-held": order.isPartlyPaid
       ? {

@@ -5,11 +5,14 @@ import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, LetterPart, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
-import { cleanLine, cleanText } from "../mail-words.ts";
+import { cleanLine } from "../mail-words.ts";
 import type { OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 import { orderNewsWords } from "./order-news-words.ts";
 
-/** What has just happened to an order, told to whoever placed it. */
+/**
+ * What has just happened to an order, told to whoever placed it. The buyer's remark is not repeated:
+ * the address is not verified, and nobody may send a stranger 1 000 free characters through us.
+ */
 export function orderNewsMail(input: OrderNewsInput): MailMessage {
   const { company, reference, news } = input;
   const { title, subject, says, shows = [], next = [] } = orderNewsWords(input)[news];
@@ -17,7 +20,6 @@ export function orderNewsMail(input: OrderNewsInput): MailMessage {
     bank: () => (input.order.paymentWay === "eft" ? bankParts(input) : []),
     order: () => orderParts(input),
     place: () => placeParts(input),
-    note: () => noteParts(input),
   };
   const letter: Letter = {
     origin: input.origin,
@@ -119,8 +121,4 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
       ],
     },
   ];
-}
-
-function noteParts({ order: { remark } }: OrderNewsInput): LetterPart[] {
-  return remark ? [{ heading: "Your note to us" }, { quote: cleanText(remark).trim() }] : [];
 }

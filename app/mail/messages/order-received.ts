@@ -22,7 +22,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
     payment: `A payment to look at for ${reference}`,
   }[news];
   const subject = {
-    placed: `New order ${reference}: ${order.total}`,
+    placed: `${isNew && order.attention ? "Unusual order" : "New order"} ${reference}: ${order.total}`,
     proof: `Proof of payment for order ${reference}`,
     payment: `A payment to look at: order ${reference}`,
   }[news];
@@ -35,6 +35,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
     title,
     parts: [
       { paragraph: says },
+      ...(isNew && order.attention ? [{ paragraph: order.attention }] : []),
       {
         facts: [
           ["Customer", name],

@@ -4,6 +4,8 @@ import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentWay, quotes } from "#app/database/tables/orders.ts";
 import { takeFromCart } from "#app/domain/cart/take-from-cart.server.ts";
 import { type CreateOrderOutcome, createOrder, type PlacedOrder } from "../create-order.server.ts";
+import { decideHold, findOpenOrders, readBuyer, type StockHold } from "../order-limits.server.ts";
+import { OPEN_ORDERS_PER_EMAIL } from "../order-limits.ts";
 import { readOrderById } from "../read-order.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
@@ -11,7 +13,9 @@ export type AcceptQuoteOutcome =
   | { ok: true; order: PlacedOrder & { paymentWay: PaymentWay }; isNew: boolean }
   | { ok: false; reason: "not-found" | "ended" | "withdrawn" }
   /** Too little of something is in stock or no longer sold; or its invoice would lack an address. */
-  | { ok: false; reason: "short" | "no-address" };
+  | { ok: false; reason: "short" | "no-address" }
+  /** Too many unpaid orders with this email address are open. */
+  | { ok: false; reason: "too-many-open" };
 
 /**
  * The quotation becomes an order at its own prices. It is held meanwhile: however often and by
@@ -21,7 +25,7 @@ export type AcceptQuoteOutcome =
 export async function acceptQuote(
   { database, origin }: { database: Database; origin: string },
   accessKey: string,
-  { paymentWay }: { paymentWay: PaymentWay },
+  { paymentWay, ipHash }: { paymentWay: PaymentWay; ipHash: string },
 ): Promise<AcceptQuoteOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await holdItsCart(transaction, accessKey);
@@ -49,6 +53,16 @@ export async function acceptQuote(
       productId ? [{ productId, quantity, unitPrice }] : [],
     );
     if (lines.length < quote.lines.length) return { ok: false, reason: "short" };
+    const buyer = await readBuyer(transaction, quote.userId ?? undefined);
+    // Staff gave their word for it. What customers made themselves keeps to the customers' limits.
+    const isByStaff = quote.createdBy !== null;
+    if (!isByStaff) {
+      const open = await findOpenOrders(transaction, buyer, quote.details.email);
+      if (open.length >= OPEN_ORDERS_PER_EMAIL) return { ok: false, reason: "too-many-open" };
+    }
+    const hold: StockHold = isByStaff
+      ? { for: "24-hours", ipHash: undefined }
+      : await decideHold(transaction, buyer, { ipHash, lines });
     const outcome: CreateOrderOutcome = await createOrder(
       transaction,
       { origin },
@@ -62,6 +76,9 @@ export async function acceptQuote(
         agreedTotal: quote.total,
         isPromised: true,
         deliveryCents: quote.delivery,
+        isGuest: buyer.isGuest,
+        hold,
+        isKnownToStaff: isByStaff,
       },
     );
     if (!outcome.ok) {

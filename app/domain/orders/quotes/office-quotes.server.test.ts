@@ -58,7 +58,7 @@ describe("a quotation that staff make", () => {
       { verb: "made", thingKind: "quotation", thingLabel: `QUO-${number}` },
     ]);
     const { accessKey } = quote;
-    const accepted = await acceptQuote(scene.needs(), accessKey, { paymentWay: "eft" });
+    const accepted = await acceptQuote(scene.needs(), accessKey, { paymentWay: "eft", ipHash: "test" });
     expect(accepted).toEqual({ ok: false, reason: "short" });
   });
 
@@ -122,7 +122,7 @@ describe("what staff do with it", () => {
     });
     await extendQuote(scene.needs(), admin, { number, until: inDays(0) });
     expect((await read(number))?.state).toBe("open");
-    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft" });
+    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" });
     expect(accepted.ok).toBe(true);
   });
 
@@ -139,7 +139,7 @@ describe("what staff do with it", () => {
   test("withdrawn: nobody accepts it, whoever has it is told, its paper says so, and it stays so", async () => {
     const { admin, number, quote, email } = await quoted();
     expect(await withdrawQuote(scene.needs(), admin, { number })).toMatchObject({ ok: true });
-    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft" });
+    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" });
     expect(accepted).toEqual({ ok: false, reason: "withdrawn" });
     expect((await mailsTo(email))[1]).toBe(`Quotation QUO-${number} is withdrawn`);
     const after = await read(number);
@@ -160,7 +160,7 @@ describe("what staff do with it", () => {
     for (let round = 0; round < 5; round++) {
       const { admin, number, quote } = await quoted();
       const [accepted, withdrawn] = await Promise.all([
-        acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft" }),
+        acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" }),
         withdrawQuote(scene.needs(), admin, { number }),
       ]);
       expect(accepted.ok).not.toBe(withdrawn.ok);
@@ -170,7 +170,7 @@ describe("what staff do with it", () => {
 
   test("one that is accepted or not there is left alone", async () => {
     const { admin, number, quote } = await quoted();
-    await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft" });
+    await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" });
     expect(await withdrawQuote(scene.needs(), admin, { number })).toMatchObject({
       reason: "accepted",
     });

@@ -1,0 +1,28 @@
+import { company } from "./company.ts";
+import { spellDay, spellMoment } from "./spell-moment.ts";
+
+/** What is reserved for an order that waits for its payment. */
+export type Reservation =
+  | { kind: "reserved"; until: Date }
+  /** Not reserved. Everything is in stock at the moment. */
+  | { kind: "in-stock"; wasReserved: boolean }
+  /** Not reserved, and no longer all in stock. */
+  | { kind: "sold-out" };
+
+/** By when we refund a payment whose goods are gone. */
+export const REFUND_WORKING_DAYS = 5;
+
+/** Until when the items are reserved and the order can be paid, on every page and in every email. */
+export function sayReserved(reservation: Reservation, payableUntil: Date): string {
+  const payBy = `You can pay until ${spellDay(payableUntil)}.`;
+  switch (reservation.kind) {
+    case "reserved":
+      return `Your items are reserved until ${spellMoment(reservation.until)}. ${payBy}`;
+    case "in-stock":
+      return reservation.wasReserved
+        ? `Your items are no longer reserved, but they are still in stock. We reserve them again as soon as your payment arrives. ${payBy}`
+        : `Your items are not reserved yet. We reserve them as soon as your payment arrives. ${payBy}`;
+    case "sold-out":
+      return `Your items are no longer reserved, and not all of them are in stock. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
+  }
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
+import { smallPdf } from "#tests/helpers/media.ts";
+import { attachProof } from "./attach-proof.server.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+import { readReservation } from "./read-reservation.server.ts";
+import { releaseStock } from "./release-stock.server.ts";
+import { sweepOrders } from "./sweep-orders.server.ts";
+
+const scene = orderScene();
+const sweep = () => sweepOrders(scene);
+
+/** As if this much time had passed since the order was placed. */
+const wait = (id: string, hours: number) =>
+  scene.database.execute(sql`update orders set
+    placed_at = placed_at - make_interval(hours => ${hours}),
+    expires_at = expires_at - make_interval(hours => ${hours}),
+    stock_held_until = stock_held_until - make_interval(hours => ${hours}) where id = ${id}`);
+
+const row = async (id: string) =>
+  (await scene.database.select().from(orders).where(eq(orders.id, id)))[0];
+
+async function reservationOf(accessKey: string) {
+  const order = await scene.read(accessKey);
+  if (!order) throw new Error("No order");
+  return readReservation(scene.database, order);
+}
+
+async function pay(number: number, seenPaid = 0) {
+  const paid = { number, key: randomUUID(), seenPaid, way: "eft", amount: 100_00 } as const;
+  return confirmPayment(scene, await scene.staff(), { ...paid, receivedOn: "2026-01-05" });
+}
+
+const mailsOf = async (number: number) =>
+  (await scene.database.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).filter(
+    ({ subject, toAddress }) => subject?.includes(`ORD-${number}`) && /thandi/.test(toAddress ?? ""),
+  );
+
+describe("a hold that runs out", () => {
+  test("after 24 hours the stock is back, and the order can still be paid", async () => {
+    const { id, accessKey, productId } = await scene.placed({ stock: 5 });
+    await wait(id, 23);
+    await sweep();
+    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await reservationOf(accessKey)).toMatchObject({ kind: "reserved" });
+    await wait(id, 1);
+    expect(await reservationOf(accessKey)).toEqual({ kind: "in-stock", wasReserved: true });
+    const swept = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(swept.reduce((sum, { released }) => sum + released, 0)).toBe(1);
+    expect(await scene.stockOf(productId)).toBe(5);
+    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockHeld: false });
+    const order = await scene.read(accessKey);
+    expect(order?.events.at(-1)).toMatchObject({ kind: "hold-ended", actor: "system" });
+    expect(await reservationOf(accessKey)).toEqual({ kind: "in-stock", wasReserved: true });
+  });
+
+  test("a later payment reserves again", async () => {
+    const { id, number, productId } = await scene.placed({ stock: 5 });
+    await wait(id, 25);
+    await sweep();
+    expect(await pay(number)).toEqual({ ok: true });
+    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await row(id)).toMatchObject({ state: "paid", stockHeld: true, stockHeldUntil: null });
+  });
+
+  test("with the goods gone the money is recorded, staff are told to refund, the customer is promised it", async () => {
+    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
+    await wait(id, 25);
+    await sweep();
+    await scene.change(productId, { stock: 0 });
+    expect(await reservationOf(accessKey)).toEqual({ kind: "sold-out" });
+    expect(await pay(number)).toMatchObject({ ok: false, reason: "no-stock" });
+    expect(await row(id)).toMatchObject({
+      state: "awaiting-payment",
+      attention: expect.stringContaining("Refund it, or restock"),
+    });
+    const mail = (await mailsOf(number)).at(-1);
+    expect(mail?.subject).toBe(`Your payment for order ORD-${number}: the items have sold out`);
+    expect(mail?.textBody).toContain("refund you in full within 5 working days");
+    // Money is here: nothing more ends by itself.
+    await wait(id, 24 * 10);
+    await sweep();
+    expect(await scene.stateOf(id)).toBe("awaiting-payment");
+  });
+
+  test("an order of which a part is paid keeps its goods until somebody has looked", async () => {
+    const { id, productId } = await scene.placed({ stock: 5 });
+    await scene.database.execute(
+      sql`insert into payments (order_id, way, amount) values (${id}, 'eft', 10)`,
+    );
+    await wait(id, 30);
+    await sweep();
+    expect(await scene.stockOf(productId)).toBe(4);
+  });
+
+  test("the reminder says that the items are no longer reserved, or that they have sold out", async () => {
+    const [one, other] = [await scene.placed({ stock: 5 }), await scene.placed({ stock: 1 })];
+    for (const { id } of [one, other]) await wait(id, 49);
+    await sweep();
+    await scene.change(other.productId, { stock: 0 });
+    const [reminder] = (await mailsOf(one.number)).slice(-1);
+    expect(reminder?.textBody).toContain("no longer reserved, but they are still in stock");
+    await scene.database.update(orders).set({ remindedAt: null }).where(eq(orders.id, other.id));
+    await sweep();
+    const [soldOut] = (await mailsOf(other.number)).slice(-1);
+    expect(soldOut?.subject).toContain("sold out");
+    expect(soldOut?.textBody).toContain("Please do not pay now");
+    expect(soldOut?.textBody).not.toContain("Account number");
+  });
+
+  test("an order that ends gives nothing back twice", async () => {
+    const { id, productId } = await scene.placed({ stock: 5 });
+    await wait(id, 25);
+    await sweep();
+    await wait(id, 24 * 7);
+    await sweep();
+    expect(await scene.stateOf(id)).toBe("expired");
+    expect(await scene.stockOf(productId)).toBe(5);
+  });
+});
+
+describe("a proof of payment", () => {
+  let files: FileStorage;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "proofs-"));
+    files = await openFileStorage({ folder, s3: undefined, secret: "x".repeat(32) });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const attach = (accessKey: string, ipHash: string = randomUUID()) =>
+    attachProof(
+      { database: scene.database, files, origin: scene.origin },
+      { accessKey, ipHash },
+      { bytes: smallPdf, name: "proof.pdf" },
+    );
+  const hoursLeft = async (id: string) => {
+    const until = (await row(id))?.stockHeldUntil;
+    return until ? (until.getTime() - Date.now()) / 3_600_000 : 0;
+  };
+
+  test("extends the hold by three days, once", async () => {
+    const { id, accessKey } = await scene.placed();
+    await attach(accessKey);
+    expect(await hoursLeft(id)).toBeCloseTo(72, 0);
+    await wait(id, 10);
+    await attach(accessKey);
+    expect(await hoursLeft(id)).toBeCloseTo(62, 0);
+  });
+
+  test("reserves again where the hold had ended, if the goods are there", async () => {
+    const [one, other] = [await scene.placed({ stock: 5 }), await scene.placed({ stock: 1 })];
+    for (const { id } of [one, other]) await wait(id, 25);
+    await sweep();
+    await scene.change(other.productId, { stock: 0 });
+    const ipHash = randomUUID();
+    for (const { accessKey } of [one, other]) {
+      expect(await attach(accessKey, ipHash)).toEqual({ ok: true });
+    }
+    expect(await row(one.id)).toMatchObject({ stockHeld: true, holdIpHash: ipHash });
+    expect(await scene.stockOf(one.productId)).toBe(4);
+    expect(await row(other.id)).toMatchObject({ stockHeld: false, stockHeldUntil: null });
+    // A second file does not: it is reserved once.
+    await wait(one.id, 73);
+    await sweep();
+    await attach(one.accessKey);
+    expect(await row(one.id)).toMatchObject({ stockHeld: false });
+  });
+
+  test("holds no more than the budget of whoever sends it", async () => {
+    const ipHash = randomUUID();
+    const productId = await scene.product({ price: "100.00", stock: 50 });
+    const placed = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const owner = await scene.filledCart({ [productId]: 6 });
+      const outcome = await scene.place(owner, { agreedTotal: 600_00, ipHash });
+      if (!outcome.ok) throw new Error(outcome.reason);
+      placed.push(outcome.order);
+    }
+    for (const { accessKey } of placed) await attach(accessKey, ipHash);
+    expect(await scene.stockOf(productId)).toBe(44);
+  });
+
+  test("does not take back what staff released", async () => {
+    const { accessKey, number, productId } = await scene.placed({ stock: 5 });
+    await releaseStock(scene, await scene.staff(), { number, seen: "awaiting-payment" });
+    await attach(accessKey);
+    expect(await scene.stockOf(productId)).toBe(5);
+  });
+});
+
+describe("staff release the stock of an order", () => {
+  test("it is back at once, with an event, an entry in the log and an email; the order stays payable", async () => {
+    const { id, number, accessKey, productId } = await scene.placed({ stock: 5 });
+    const admin = await scene.staff();
+    const seen = { number, seen: "awaiting-payment" } as const;
+    expect(await releaseStock(scene, admin, seen)).toEqual({ ok: true });
+    expect(await releaseStock(scene, admin, seen)).toEqual({ ok: true });
+    expect(await scene.stockOf(productId)).toBe(5);
+    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockHeld: false });
+    const order = await scene.read(accessKey);
+    expect(order?.events.filter(({ kind }) => kind === "stock-released")).toHaveLength(1);
+    const [entry] = await scene.database.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+    expect(entry).toMatchObject({ verb: "released the stock of" });
+    const mails = (await mailsOf(number)).filter(({ subject }) => subject?.includes("reserved"));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain("You can pay until");
+    expect(await pay(number)).toEqual({ ok: true });
+    expect(await scene.stockOf(productId)).toBe(4);
+  });
+
+  test("a paid order keeps its stock", async () => {
+    const { number, productId } = await scene.placed({ stock: 5, details: collecting });
+    await pay(number);
+    const outcome = await releaseStock(scene, await scene.staff(), { number, seen: "paid" });
+    expect(outcome).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(await scene.stockOf(productId)).toBe(4);
+  });
+});
