@@ -26,6 +26,12 @@ export const checkoutMessages = {
   tooHeavy: "This is too heavy for our courier. Ask us for a price, or collect it from our office.",
   wayGone: "That way of delivery does not fit what is in your cart. Please choose again.",
   unknown: refusals.unknown,
+  noLinks: "Please leave out web addresses here.",
+  overGuestLimit:
+    "This order is too large to place as a guest, so nothing was ordered. Get a quotation instead, or log in with a verified email address.",
+  tooManyOpen: `Two unpaid orders with this email address are open, so nothing was ordered. Pay or cancel one of them first: the links are in the emails that we sent to this address. If you have an account, log in. You can also call us on ${company.phone.shown}.`,
+  tooManyOpenOwn:
+    "You have two unpaid orders, so nothing was ordered. Pay or cancel one of them first.",
   tooMany: refusals.tooMany,
   tooManyMails: `We have emailed that address many times today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company.phone.shown}.`,
   offline:

@@ -29,6 +29,7 @@ export const companyInformation: ShopDocument = {
       blocks: [
         "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It says whether it is in stock, and of the last few how many are left.",
         `Prices are in South African Rand${vatNumber ? " and include VAT at 15%" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
+        "Without a verified account you can order up to 10 of one product and goods of R 250 000; for larger orders you get a quotation.",
         "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
       ],
     },
@@ -42,9 +43,9 @@ export const companyInformation: ShopDocument = {
         },
         {
           withCards:
-            "An order that is not paid ends by itself: after 7 days with EFT, after 1 day with PayFast. Until then we hold the goods for you.",
+            "We reserve the goods of an unpaid order for 24 hours. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.",
           eftOnly:
-            "An order that is not paid ends by itself after 7 days. Until then we hold the goods for you.",
+            "We reserve the goods of an unpaid order for 24 hours. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.",
         },
       ],
     },

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { deliveryCost } from "#app/domain/orders/delivery-cost.ts";
+import {
+  GUEST_LINE_UNITS,
+  GUEST_ORDER_CENTS,
+  HOLD_HOURS,
+} from "#app/domain/orders/order-limits.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { QUOTE_YEARS_KEPT } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
 import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
@@ -10,6 +15,7 @@ import { delivery, provinces } from "./delivery.ts";
 import { deliveryTerms } from "./delivery-terms.ts";
 import { asOffered, type ShopDocument } from "./legal.ts";
 import { privacy } from "./privacy.ts";
+import { REFUND_WORKING_DAYS } from "./reservation-words.ts";
 import { returnsTerms } from "./returns-terms.ts";
 import { terms } from "./terms.ts";
 
@@ -141,6 +147,14 @@ describe("legal pages", () => {
     expect(wordsOf(companyInformation, "payment")).toContain(
       `after ${eft} days with EFT, after ${payfast} day with PayFast`,
     );
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `unpaid order for ${HOLD_HOURS} hours`,
+    );
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `within ${REFUND_WORKING_DAYS} working days`,
+    );
+    expect(wordsOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of one`);
+    expect(GUEST_ORDER_CENTS).toBe(250_000_00);
     expect(QUOTE_YEARS_KEPT).toBe(1);
     expect(wordsOf(privacy, "use")).toContain("is deleted a year after it ended");
     for (const said of [wordsOf(companyInformation, "goods"), wordsOf(terms, "payment")]) {
@@ -155,7 +169,7 @@ describe("legal pages", () => {
       expect(JSON.stringify(asOffered(document, { takesCards: true }))).toMatch(/payfast|card/i);
     }
     const information = JSON.stringify(asOffered(companyInformation, { takesCards: false }));
-    expect(information).toContain(`ends by itself after ${PAYMENT_DAYS.eft} days`);
+    expect(information).toContain(`cancelled automatically after ${PAYMENT_DAYS.eft} days`);
   });
 
   describe.for<ShopDocument>([terms, privacy, deliveryTerms, returnsTerms, companyInformation])(

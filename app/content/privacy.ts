@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you send a form:",
-              text: "a count of attempts by network address or account, kept for a short time to stop abuse.",
+              text: "a count of attempts by network address or account, kept for a short time to stop abuse. While goods are reserved for an unpaid order, we keep a coded form of the network address with it, so that nobody can reserve the whole shop.",
             },
           ],
         },

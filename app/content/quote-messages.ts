@@ -10,6 +10,8 @@ export const quoteMessages = {
     "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",
   noAddress:
     "The invoice must show your address, and this quotation has none, so nothing was ordered. Please email or call us, and we will put it right.",
+  tooManyOpen:
+    "Two unpaid orders with this email address are open, so nothing was ordered. Pay or cancel one of them first. The quotation stays open.",
   ended: "This quotation has ended, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
   tooMany: refusals.tooMany,

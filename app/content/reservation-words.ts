@@ -26,3 +26,9 @@ export function sayReserved(reservation: Reservation, payableUntil: Date): strin
       return `Your items are no longer reserved, and not all of them are in stock. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
+
+/** Money came after the goods had gone: what happens, and by when. */
+export const paidButSoldOut = {
+  title: "We have your payment, but the items have sold out",
+  says: `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company.phone.shown}. Please do not pay again.`,
+} as const;

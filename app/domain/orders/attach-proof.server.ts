@@ -6,11 +6,11 @@ import { runInFileWorker } from "#app/domain/products/file-worker/run-in-file-wo
 import { putAll } from "#app/domain/products/put-all.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
+import { holdForProof } from "./hold-for-proof.server.ts";
 import { noteOnOrder } from "./move-order.server.ts";
 import { canMove } from "./order-states.ts";
 import { holdOwnOrder } from "./own-order.server.ts";
 import { MOST_PROOF_BYTES, MOST_PROOFS } from "./proof-limits.ts";
-import { holdForProof } from "./hold-for-proof.server.ts";
 import { tellCompany } from "./tell-company.server.ts";
 
 type Refusal =

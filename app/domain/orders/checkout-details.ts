@@ -3,17 +3,31 @@ import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { provinces } from "#app/content/delivery.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
 
+/** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
+const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
+
 const line = (most: number, missing: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, missing).max(most, say.tooLong(most)));
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(most, say.tooLong(most))
+        .refine((text) => !link.test(text), say.noLinks),
+    );
 
 const maybe = (most: number) =>
   z
     .string()
     .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(most, say.tooLong(most)))
+    .pipe(
+      z
+        .string()
+        .max(most, say.tooLong(most))
+        .refine((text) => !link.test(text), say.noLinks),
+    )
     .transform((text) => text || undefined)
     .optional();
 

@@ -40,7 +40,6 @@ export type NewOrder = {
   isKnownToStaff?: boolean;
 };
 
-
 export type PlacedOrder = { id: string; number: number; accessKey: string };
 
 export type CreateOrderOutcome =

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { deliveryWords } from "#app/content/delivery-words.ts";
 import { newsWords } from "#app/content/news-words.ts";
+import { paidButSoldOut, type Reservation, sayReserved } from "#app/content/reservation-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
 import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
 import { stateLabel } from "./order-states.ts";
@@ -13,6 +14,8 @@ export type OrderFacts = {
   deliveryWay: DeliveryWay;
   paymentWay: PaymentWay;
   expiresAt: Date;
+  /** What is reserved for it, while it waits for its payment. */
+  reservation: Reservation | undefined;
   email: string;
   /** What is still to be paid, and what has come already. */
   due: string;
@@ -92,12 +95,14 @@ const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
 const SENT = "the courier has it";
 const READY = "you can collect it";
 
-/** Until when the goods are held is said where it is told how to pay. */
+/** For an EFT, until when the items are reserved is said with the bank details. */
 function awaitingPayment(order: OrderFacts): OrderStatus {
   const { due, paid, paymentWay } = order;
   const then = deliveryWords[order.deliveryWay].afterPayment;
   const news = newsWords(order.isMailing);
   const isThere = paymentWay === "eft" ? "in our account" : "paid";
+  const isSoldOut = order.reservation?.kind === "sold-out";
+  if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOut };
   if (paid && order.isCovered) {
     return {
       tone: "wait",
@@ -119,13 +124,17 @@ function awaitingPayment(order: OrderFacts): OrderStatus {
       says: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${news.onceHere}.`,
     };
   }
+  const reserved = order.reservation ? sayReserved(order.reservation, order.expiresAt) : "";
+  if (isSoldOut) {
+    return { tone: "wait", title: "Items in your order have sold out", says: reserved };
+  }
   return {
     tone: "wait",
     title: "Waiting for your payment",
     says:
       paymentWay === "eft"
         ? `${then} once ${due} is in our account. Our bank details are below.`
-        : `${then} once ${due} is paid. We hold the goods for you until ${spellDay(order.expiresAt)}.`,
+        : `${then} once ${due} is paid. ${reserved}`,
   };
 }
 

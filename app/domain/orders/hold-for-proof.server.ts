@@ -22,10 +22,7 @@ export async function holdForProof(
   if (await transaction.$count(paymentProofs, eq(paymentProofs.orderId, order.id))) return;
   const until = sql`greatest(${orders.stockHeldUntil}, now() + make_interval(days => ${PROOF_HOLD_DAYS}))`;
   if (order.stockHeld) {
-    await transaction
-      .update(orders)
-      .set({ stockHeldUntil: until })
-      .where(eq(orders.id, order.id));
+    await transaction.update(orders).set({ stockHeldUntil: until }).where(eq(orders.id, order.id));
     return;
   }
   if (await wasReleased(transaction, order)) return;

@@ -78,6 +78,8 @@ const summary = {
   total: orders.total,
   refunded: orders.refundedTotal,
   proofs: proofCount,
+  stockHeld: orders.stockHeld,
+  stockHeldUntil: orders.stockHeldUntil,
   /** How money came for it, if any did. */
   paidBy: sql<
     MoneyWay[]

@@ -139,7 +139,10 @@ describe("unpaid orders of one email address", () => {
 
   test("paid or cancelled, an order no longer counts", async () => {
     const email = anyEmail();
-    const [one, two] = [await row((await order({ email })).outcome), (await order({ email })).outcome];
+    const [one, two] = [
+      await row((await order({ email })).outcome),
+      (await order({ email })).outcome,
+    ];
     await pay(one.number, 100_00);
     expect((await order({ email })).outcome).toMatchObject({ ok: true });
     const { accessKey } = await row(two);

@@ -9,6 +9,7 @@ const facts: OrderFacts = {
   deliveryWay: "courier",
   paymentWay: "eft",
   expiresAt: new Date("2026-11-22T10:00:00Z"),
+  reservation: { kind: "reserved", until: new Date("2026-11-16T10:00:00Z") },
   email: "thandi@example.com",
   due: "R 100.00",
   paid: undefined,
@@ -39,8 +40,28 @@ describe("where an order stands", () => {
     // By EFT the bank's details say until when, right below.
     expect(says({})).not.toContain("22 November 2026");
     expect(says({ paymentWay: "payfast" })).toContain("once R 100.00 is paid");
-    expect(says({ paymentWay: "payfast" })).toContain("until 22 November 2026");
+    expect(says({ paymentWay: "payfast" })).toContain(
+      "Your items are reserved until 16 November 2026 at 12:00. You can pay until 22 November 2026.",
+    );
     expect(says({ hasProof: true })).toContain("We have your proof of payment.");
+  });
+
+  test("with the items gone it asks nobody to pay, and promises a refund to whoever has paid", () => {
+    const gone = { reservation: { kind: "sold-out" } as const };
+    for (const paymentWay of ["eft", "payfast"] as const) {
+      expect(says({ ...gone, paymentWay })).toContain("Please do not pay now.");
+    }
+    const paid = { ...gone, paid: "R 100.00", due: "R 0.00", isCovered: true };
+    expect(says(paid)).toContain("refund you in full within 5 working days");
+  });
+
+  test("without a reservation it says when the items are reserved", () => {
+    const open = (wasReserved: boolean) =>
+      says({ paymentWay: "payfast", reservation: { kind: "in-stock", wasReserved } });
+    expect(open(false)).toContain(
+      "Your items are not reserved yet. We reserve them as soon as your payment arrives.",
+    );
+    expect(open(true)).toContain("no longer reserved, but they are still in stock");
   });
 
   test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {

@@ -33,7 +33,15 @@ export function whichOrder(key: OrderKey) {
 
 async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
   // The hash of an IP group is for the hold budget only: it leaves the database nowhere else.
-  const { goodsTotal, deliveryTotal, total, vatTotal, refundedTotal, holdIpHash: _, ...order } = row;
+  const {
+    goodsTotal,
+    deliveryTotal,
+    total,
+    vatTotal,
+    refundedTotal,
+    holdIpHash: _,
+    ...order
+  } = row;
   const [lines, events, paid, back, papers, proofs] = [
     await database
       .select()

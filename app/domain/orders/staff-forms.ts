@@ -36,7 +36,10 @@ const reason = words(500, "Say why: it stands in the order's history.");
 /** Everything that can be done on the page of one order, except for what needs its lines. */
 export const orderForm = z.discriminatedUnion("intent", [
   confirmPaymentForm.extend({ intent: z.literal("confirm"), seen }),
-  z.strictObject({ intent: z.enum(["take-up", "pack", "ready", "complete"]), seen }),
+  z.strictObject({
+    intent: z.enum(["take-up", "pack", "ready", "complete", "release-stock"]),
+    seen,
+  }),
   z.strictObject({ intent: z.literal("ship"), seen, ...tracking }),
   z.strictObject({ intent: z.literal("cancel"), seen, reason: oneLine(500) }),
   z.strictObject({ intent: z.literal("tracking"), seen, ...tracking }),

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
-import { smallPdf } from "#tests/helpers/media.ts";
+import { smallPdf } from "#tests/helpers/upload-scene.ts";
 import { attachProof } from "./attach-proof.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
 import { readReservation } from "./read-reservation.server.ts";
@@ -43,7 +43,8 @@ async function pay(number: number, seenPaid = 0) {
 
 const mailsOf = async (number: number) =>
   (await scene.database.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).filter(
-    ({ subject, toAddress }) => subject?.includes(`ORD-${number}`) && /thandi/.test(toAddress ?? ""),
+    ({ subject, toAddress }) =>
+      subject?.includes(`ORD-${number}`) && /thandi/.test(toAddress ?? ""),
   );
 
 describe("a hold that runs out", () => {
@@ -134,7 +135,7 @@ describe("a proof of payment", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "proofs-"));
-    files = await openFileStorage({ folder, s3: undefined, secret: "x".repeat(32) });
+    files = await openDiskStorage({ folder, secret: "a secret of at least thirty-two characters" });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const attach = (accessKey: string, ipHash: string = randomUUID()) =>
@@ -209,7 +210,11 @@ describe("staff release the stock of an order", () => {
     expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockHeld: false });
     const order = await scene.read(accessKey);
     expect(order?.events.filter(({ kind }) => kind === "stock-released")).toHaveLength(1);
-    const [entry] = await scene.database.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+    const [entry] = await scene.database
+      .select()
+      .from(auditLog)
+      .orderBy(desc(auditLog.at))
+      .limit(1);
     expect(entry).toMatchObject({ verb: "released the stock of" });
     const mails = (await mailsOf(number)).filter(({ subject }) => subject?.includes("reserved"));
     expect(mails).toHaveLength(1);

@@ -24,10 +24,15 @@ export async function sweepOrders(services: Needed): Promise<Swept> {
   swept.expired = await eachDue(services, swept.failed, overdue, async (transaction, order) => {
     await moveOrder(transaction, services, SYSTEM, { order, to: "expired" });
   });
-  swept.released = await eachDue(services, swept.failed, heldTooLong, async (transaction, order) => {
-    await returnStock(transaction, order);
-    await noteOnOrder(transaction, SYSTEM, { order, kind: "hold-ended" });
-  });
+  swept.released = await eachDue(
+    services,
+    swept.failed,
+    heldTooLong,
+    async (transaction, order) => {
+      await returnStock(transaction, order);
+      await noteOnOrder(transaction, SYSTEM, { order, kind: "hold-ended" });
+    },
+  );
   swept.reminded = await eachDue(services, swept.failed, unreminded(), (transaction, order) =>
     remind(transaction, services, order),
   );

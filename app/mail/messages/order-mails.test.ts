@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
+import type { Reservation } from "#app/content/reservation-words.ts";
 import { orderNewsMail } from "./order-news.ts";
 import type { OrderNews } from "./order-news-input.ts";
 import { orderReceivedMail } from "./order-received.ts";
@@ -20,6 +21,9 @@ const order = {
   attention: null as string | null,
   remark: null as string | null,
   expiresAt: new Date("2026-11-22T02:15:00Z"),
+  reservation: { kind: "reserved", until: new Date("2026-11-16T02:15:00Z") } as
+    | Reservation
+    | undefined,
   trackingCarrier: null as string | null,
   trackingNumber: null as string | null,
   lines: [
@@ -30,6 +34,7 @@ const order = {
   delivery: "R 99.00",
   total: "R 61396.00",
   due: "R 61396.00",
+  paid: "R 61396.00",
   isPartlyPaid: false,
   deliveryDays: "1 to 2 working days" as string | undefined,
   vat: "R 8008.17" as string | undefined,
@@ -61,6 +66,8 @@ const kinds: OrderNews[] = [
   "partly-refunded",
   "paid-back",
   "payment-held",
+  "payment-sold-out",
+  "stock-released",
   "invoice-replaced",
 ];
 
@@ -102,7 +109,9 @@ describe("a placed order", () => {
   test("has the bank's details, the lines, the sums, the address and what happens next", () => {
     const { text } = news("placed");
     expect(text).toContain("Please pay R 61396.00 by EFT.");
-    expect(text).toContain("We hold the goods for you until 22 November 2026.");
+    expect(text).toContain(
+      "Your items are reserved until 16 November 2026 at 04:15. You can pay until 22 November 2026.",
+    );
     expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
     expect(text).toContain(`Account number: ${companyBank.accountNumber}`);
     expect(text).toContain("2 x Highveld 14: R 49998.00\n1 x Marula S24: R 11299.00\n\n");
@@ -116,11 +125,18 @@ describe("a placed order", () => {
     expect(text).toContain("3. We pack your order and hand it to the courier.");
   });
 
-  test("repeats what its buyer wrote to us, as theirs", () => {
-    const { text, html } = news("placed", { remark: "Ring the bell\n<b>twice</b>" });
-    expect(text).toContain("YOUR NOTE TO US\n\n> Ring the bell\n> <b>twice</b>");
-    expect(html).not.toContain("<b>twice");
-    expect(news("placed").text).not.toContain("YOUR NOTE");
+  test("repeats no free text: nobody can write to a stranger through us", () => {
+    for (const kind of kinds) {
+      const { text, html } = news(kind, { remark: "Buy at https://spam.example" });
+      expect(text + html, kind).not.toContain("spam.example");
+    }
+  });
+
+  test("says when its items are not reserved", () => {
+    const { text } = news("placed", { reservation: { kind: "in-stock", wasReserved: false } });
+    expect(text).toContain(
+      "Your items are not reserved yet. We reserve them as soon as your payment arrives. You can pay until 22 November 2026.",
+    );
   });
 
   test("of which a part is paid asks for the rest", () => {

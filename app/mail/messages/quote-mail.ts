@@ -4,9 +4,11 @@ import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
-import { cleanText } from "../mail-words.ts";
 
-/** The quotation that somebody asked for, with the link under which it can be accepted. */
+/**
+ * The quotation that somebody asked for, with the link under which it can be accepted. Their remark is
+ * not repeated: the address is not verified.
+ */
 export function quoteMail(input: QuoteMailInput): MailMessage {
   const { company, origin, reference, path } = input;
   const until = spellDay(input.validUntil);
@@ -20,9 +22,6 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
         paragraph: `You asked us for a quotation. Its prices hold until ${until}. Accept it on its page, and it becomes an order. You pay after that.`,
       },
       { facts: factsOf(input) },
-      ...(input.remark
-        ? [{ heading: "Your note to us" }, { quote: cleanText(input.remark).trim() }]
-        : []),
       { button: { label: "See and accept it", url: mailLink(path, origin) } },
       { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
@@ -62,5 +61,4 @@ export type QuoteMailInput = {
   delivery: string;
   total: string;
   vat: string | undefined;
-  remark: string | undefined;
 };

@@ -11,6 +11,7 @@ import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
+import { currentViewer } from "#app/http/session.server.ts";
 import { knownProvince } from "#app/pages/checkout/read-till.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
@@ -26,6 +27,7 @@ import { CartSummary } from "./cart-summary.tsx";
 import { changeCart } from "./change-cart.server.ts";
 import { useFollowCart } from "./follow-cart.ts";
 import { gramsOf } from "./grams-of.ts";
+import { GuestLimit, needsQuote } from "./guest-limit.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Intention } from "./use-line-changes.ts";
@@ -48,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // How many products another page has put in here: an order or a quotation, had again.
   const put = Number(new URL(request.url).searchParams.get("put"));
   const putIn = Number.isInteger(put) && put > 0 && put <= MOST_LINES ? put : undefined;
-  return { lines, leftBehind, mark, province, isSignedIn, putIn };
+  const isGuest = currentViewer(context)?.isVerified !== true;
+  return { lines, leftBehind, mark, province, isSignedIn, isGuest, putIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -169,7 +172,9 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </section>
         )}
         {inCart.length > 0 && (
-          <CartSummary totals={totals} grams={gramsOf(lines)} province={loaderData.province} />
+          <CartSummary totals={totals} grams={gramsOf(lines)} province={loaderData.province}>
+            {loaderData.isGuest && needsQuote(lines) && <GuestLimit isSignedIn={isSignedIn} />}
+          </CartSummary>
         )}
       </div>
       {inCart.length === 0 && <CartEmpty isSignedIn={isSignedIn} isEmptied={lines.length > 0} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
 import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
@@ -7,7 +8,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** What there is to pay, and the way on. */
-export function CartSummary({ totals, grams, province }: CartSummaryProps) {
+export function CartSummary({ totals, grams, province, children }: CartSummaryProps) {
   const { total, vat } = totals;
   const [delivery] = deliveryOffers(grams, province);
   const isByMail = delivery?.way === "email";
@@ -47,6 +48,7 @@ export function CartSummary({ totals, grams, province }: CartSummaryProps) {
       {vat === undefined && (
         <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
       )}
+      {children}
       {total > 0 ? (
         <>
           <ButtonLink to="/checkout" variant="sun" icon="arrow-right">
@@ -92,5 +94,7 @@ type CartSummaryProps = {
   grams: number;
   /** Where it goes, if that is known already. */
   province?: string | undefined;
+  /** What must be known before the checkout. */
+  children?: ReactNode;
 };
 type DeliveryHintProps = { offer: DeliveryOffer; province: string | undefined };

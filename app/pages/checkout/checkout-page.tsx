@@ -5,6 +5,7 @@ import { addressOfStep, readStep, readTrip, stepAfter } from "#app/domain/orders
 import { currentViewer } from "#app/http/session.server.ts";
 import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { useCorrections } from "#app/pages/account/use-corrections.ts";
+import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed,
     hasNews,
     isMailing,
+    isOverLimit: till.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
     isSignedIn: currentViewer(context) !== undefined,
     errors: isFromReview
@@ -118,7 +120,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           offer={choice.offer}
           hasNews={hasNews}
           isQuote={trip.isQuote}
-        />
+        >
+          {loaderData.isOverLimit && !trip.isQuote && <GuestLimit isSignedIn={isSignedIn} />}
+        </CheckoutSummary>
       </div>
     </div>
   );

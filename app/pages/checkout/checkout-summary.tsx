@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { randText } from "#app/content/rand-text.ts";
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
@@ -7,7 +8,8 @@ import { OrderSums } from "./order-sums.tsx";
 import type { ShownLine } from "./shown-line.ts";
 
 /** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
-export function CheckoutSummary({ lines, goods, offer, hasNews, isQuote }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { lines, goods, offer, hasNews, isQuote, children } = props;
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary">
       <div className="checkout-summary-head">
@@ -35,6 +37,7 @@ export function CheckoutSummary({ lines, goods, offer, hasNews, isQuote }: Check
           ? `Delivery ${randText(offer.cents)}, total ${randText(goods + offer.cents)}`
           : ""}
       </p>
+      {children}
       {hasNews && (
         <p className="caption">
           Something in your cart has changed since you chose it. We show you before you go on.
@@ -51,4 +54,6 @@ type CheckoutSummaryProps = {
   /** A price or the stock of something changed, and its buyer has not agreed yet. */
   hasNews: boolean;
   isQuote: boolean;
+  /** What must be known before going on. */
+  children?: ReactNode;
 };

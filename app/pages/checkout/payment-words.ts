@@ -1,11 +1,12 @@
 import type { PaymentWay } from "#app/domain/orders/delivery-offers.ts";
+import { HOLD_HOURS } from "#app/domain/orders/order-limits.ts";
 import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 
 /** The ways of paying, wherever one is chosen. */
 export const paymentWords: Record<PaymentWay, { label: string; says: string }> = {
   eft: {
     label: "Bank transfer (EFT)",
-    says: `You get our bank details and a reference. We hold the goods for you for ${PAYMENT_DAYS.eft} days.`,
+    says: `You get our bank details and a reference. We reserve your items for ${HOLD_HOURS} hours. You can pay within ${PAYMENT_DAYS.eft} days.`,
   },
   payfast: {
     label: "Card or instant EFT, through PayFast",

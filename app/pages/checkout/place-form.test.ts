@@ -13,6 +13,7 @@ test("whoever orders is led to the terms, delivery, returns, privacy and who the
       total: 129_900,
       details: collecting,
       isQuote: false,
+      needsQuotation: false,
       isMailing: true,
     }),
   );

@@ -3,21 +3,23 @@ import { hasPage } from "#app/content/navigation.ts";
 import { newsWords } from "#app/content/news-words.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
+import { HOLD_HOURS } from "#app/domain/orders/order-limits.ts";
 import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
 export function PlaceForm(props: PlaceFormProps) {
-  const { orderKey, seen, total, details, isQuote, isMailing } = props;
+  const { orderKey, seen, total, details, isQuote, needsQuotation, isMailing } = props;
+  const isOrdering = !isQuote && !needsQuotation;
   return (
     <Form method="post" className="place-form">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={seen} />
-      {!isQuote && <PlaceOrder total={total} details={details} isMailing={isMailing} />}
-      <AskForQuote email={details.email} isFirst={isQuote} isMailing={isMailing} />
+      {isOrdering && <PlaceOrder total={total} details={details} isMailing={isMailing} />}
+      <AskForQuote email={details.email} isFirst={!isOrdering} isMailing={isMailing} />
     </Form>
   );
 }
@@ -39,8 +41,8 @@ function PlaceOrder({ total, details: { email, paymentWay }, isMailing }: PlaceO
       </Button>
       <p className="caption">
         {paymentWay === "eft"
-          ? `${news.bankDetailsGo(email)} We hold the goods for you for ${PAYMENT_DAYS.eft} days.`
-          : `You go on to PayFast to pay.${news.confirmationGoes(email)}`}
+          ? `${news.bankDetailsGo(email)} We reserve your items for ${HOLD_HOURS} hours. You can pay within ${PAYMENT_DAYS.eft} days.`
+          : `You go on to PayFast to pay. We reserve your items for ${HOLD_HOURS} hours.${news.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
@@ -110,6 +112,8 @@ type PlaceFormProps = {
   details: CheckoutDetails;
   /** They came for a quotation. */
   isQuote: boolean;
+  /** It can only be ordered by quotation. */
+  needsQuotation: boolean;
   isMailing: boolean;
 };
 type PlaceOrderProps = { total: number; details: CheckoutDetails; isMailing: boolean };

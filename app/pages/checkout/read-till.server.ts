@@ -12,6 +12,7 @@ import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer, interruptedAt } from "#app/http/session.server.ts";
 import { gramsOf } from "#app/pages/cart/grams-of.ts";
+import { needsQuote } from "#app/pages/cart/guest-limit.tsx";
 import { openPaymentWays } from "./payment-ways.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,6 +43,8 @@ export async function readTill(context: Context, request: Request) {
     checkout,
     offers: deliveryOffers(grams, typed.province),
     isMailing: context.get(services).installation.mail === "smtp",
+    /** Larger than a guest may order, and the buyer is one. */
+    isOverLimit: currentViewer(context)?.isVerified !== true && needsQuote(lines),
     hasNews: lines.some((line) => newsOf(line).length > 0),
   };
 }

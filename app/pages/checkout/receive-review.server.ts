@@ -6,9 +6,11 @@ import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import { checkDetails, placeForm } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { findOwnOrder } from "#app/domain/orders/find-own-order.server.ts";
+import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
 import { tellCart } from "#app/http/cart-session.server.ts";
+import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
@@ -19,7 +21,11 @@ type Context = Readonly<RouterContextProvider>;
 type PlaceForm = z.output<typeof placeForm>;
 
 /** Why nothing was placed. */
-export type ReviewAnswer = { said: string };
+export type ReviewAnswer = {
+  said: string;
+  /** Their own unpaid orders, of which one is to be paid or cancelled first. */
+  open?: { number: number; reference: string }[];
+};
 
 /** The order is placed, or a line of it settled that has changed. */
 export async function receiveReview(context: Context, request: Request) {
@@ -67,7 +73,7 @@ async function placeAsShown(
   const outcome = await placeOrder(
     { database, origin, mayPlace: (transaction) => takeFromLimits(transaction, asked) },
     owner,
-    { key, details, agreedTotal },
+    { key, details, agreedTotal, ipHash: await ipGroupHash(context) },
   );
   await tellCart(context, request, owner);
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });
@@ -78,6 +84,12 @@ async function placeAsShown(
     case "way-gone":
     case "no-address":
       return redirect(addressOfStep("delivery", { isFromReview: true }), 303);
+    case "over-guest-limit":
+      return refuse(409, { said: say.overGuestLimit });
+    case "too-many-open": {
+      const open = outcome.open?.map((number) => ({ number, reference: orderNumber(number) }));
+      return refuse(409, open ? { said: say.tooManyOpenOwn, open } : { said: say.tooManyOpen });
+    }
     case "too-often":
       return refuse(429, { said: outcome.said }, outcome.retryAfterSeconds);
     case "cart-empty":

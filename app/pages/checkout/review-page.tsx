@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readTrip, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
+import { currentViewer } from "#app/http/session.server.ts";
 import { useFollowCart } from "#app/pages/cart/follow-cart.ts";
+import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/review-page";
@@ -49,6 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notQuoted: whyNotQuoted(request),
     isQuote,
     isMailing: till.isMailing,
+    isOverLimit: till.isOverLimit,
+    isSignedIn: currentViewer(context) !== undefined,
   };
 }
 
@@ -81,6 +85,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, lines, goods, hasNews, details, offer, isQuote } = loaderData;
+  const needsQuotation = loaderData.isOverLimit && !isQuote;
   const said = actionData?.said ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -93,7 +98,18 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <h1>{reviewTitle({ isQuote })}</h1>
       </div>
       <StepList step="review" trip={{ isFromReview: true, isQuote }} />
-      <div ref={top}>{said && <Notice kind="danger">{said}</Notice>}</div>
+      <div ref={top}>
+        {said && (
+          <Notice kind="danger">
+            {said}
+            {actionData?.open?.map(({ number, reference }) => (
+              <Link key={number} to={`/account/orders/${number}`} className="block underline">
+                Open order {reference}
+              </Link>
+            ))}
+          </Notice>
+        )}
+      </div>
       <div className="checkout-columns">
         <div>
           <ReviewLines lines={lines} />
@@ -105,7 +121,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           {hasNews ? (
             <p className="review-wait">{say.settleFirst}</p>
           ) : (
-            <PlaceForm {...loaderData} total={goods + (offer?.cents ?? 0)} />
+            <>
+              {needsQuotation && <GuestLimit isSignedIn={loaderData.isSignedIn} hasQuoteButton />}
+              <PlaceForm
+                {...loaderData}
+                needsQuotation={needsQuotation}
+                total={goods + (offer?.cents ?? 0)}
+              />
+            </>
           )}
         </section>
       </div>

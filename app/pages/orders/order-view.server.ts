@@ -1,4 +1,5 @@
 import { randText } from "#app/content/rand-text.ts";
+import { sayReserved } from "#app/content/reservation-words.ts";
 import { spellDay, spellMoment } from "#app/content/spell-moment.ts";
 import { addressLines } from "#app/domain/orders/address-lines.ts";
 import { statusOf } from "#app/domain/orders/describe-order.ts";
@@ -12,10 +13,11 @@ import { historyOf, stepsOf } from "#app/domain/orders/order-progress.ts";
 import { canMove } from "#app/domain/orders/order-states.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
+import { readReservation } from "#app/domain/orders/read-reservation.server.ts";
 import { besideGoods } from "#app/domain/orders/refund-vat.ts";
 import { readSummaries } from "#app/domain/products/read-summaries.server.ts";
 import type { Services } from "#app/http/services-context.server.ts";
-import { proofView } from "#app/pages/payments/payment-view.ts";
+import { proofView } from "#app/pages/payments/payment-view.server.ts";
 
 export type OrderView = Awaited<ReturnType<typeof orderView>>;
 
@@ -31,6 +33,7 @@ export async function orderView(
     needs,
     lines.flatMap(({ productId }) => productId ?? []),
   );
+  const reservation = await readReservation(needs.database, order);
   const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
   return {
     number,
@@ -47,13 +50,21 @@ export async function orderView(
       refunded: unbroken(randText(refunded)),
       hasProof: order.proofs.length > 0,
       isMailing,
+      reservation,
     }),
     placedOn: spellDay(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canMove(state, "cancelled"),
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentWay: order.paymentWay,
-    eft: { number, due: order.due, paid: order.paid, expiresAt: order.expiresAt, isMailing },
+    isSoldOut: reservation?.kind === "sold-out",
+    eft: {
+      number,
+      due: order.due,
+      paid: order.paid,
+      reserved: reservation && sayReserved(reservation, order.expiresAt),
+      isMailing,
+    },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),
     history: historyOf(order)
       .map(({ at, says }) => ({ at: at.toISOString(), when: spellMoment(at), says }))

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
-import type { PaymentWay } from "./payment-view.ts";
+import type { PaymentWay } from "./payment-view.server.ts";
 
 const words = {
   eft: {
-    says: `Rather pay from your bank? We hold the goods for ${PAYMENT_DAYS.eft} days from when you ordered.`,
+    says: `Rather pay from your bank? You can pay within ${PAYMENT_DAYS.eft} days of ordering.`,
     label: "Pay by EFT instead",
   },
   payfast: {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { company, companyBank } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
-import { spellDay } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -17,7 +16,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
         Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
         reference, so that we can find it.
         {/* An order with money does not end by itself. */}
-        {order.paid === 0 && ` We hold the goods for you until ${spellDay(order.expiresAt)}.`}
+        {order.paid === 0 && ` ${order.reserved ?? ""}`}
       </p>
       <dl className="eft-facts">
         <Fact label="Your reference" value={reference} isKey />
@@ -64,7 +63,8 @@ export type EftOrder = {
   number: number;
   due: number;
   paid: number;
-  expiresAt: Date;
+  /** Until when the items are reserved and can be paid for. */
+  reserved: string | undefined;
   isMailing: boolean;
 };
 

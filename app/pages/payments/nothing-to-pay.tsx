@@ -1,17 +1,19 @@
 import { company } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
+import { paidButSoldOut } from "#app/content/reservation-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
-import type { PaymentView } from "./payment-view.ts";
+import type { PaymentView } from "./payment-view.server.ts";
 
 /** For whoever comes to pay what is paid, or what has ended. */
 export function NothingToPay({ order }: { order: PaymentView }) {
-  const { title, says } = words[order.standing === "open" ? "paid" : order.standing];
+  const { title, says } = words[wordsFor(order)];
   return (
     <PaymentFrame order={order} title={title}>
       <p className="pay-lead">
         {says}
         {order.standing === "held" &&
+          !order.isSoldOut &&
           ` Please do not pay again: ${newsWords(order.isMailing).checking}`}
       </p>
       <p className="pay-ways">
@@ -28,7 +30,13 @@ export function NothingToPay({ order }: { order: PaymentView }) {
   );
 }
 
+function wordsFor({ standing, isSoldOut }: PaymentView): keyof typeof words {
+  if (standing === "held" && isSoldOut) return "soldOut";
+  return standing === "open" ? "paid" : standing;
+}
+
 const words = {
+  soldOut: paidButSoldOut,
   paid: {
     title: "This order is paid",
     says: "There is nothing left to pay. Your invoice is on the order’s page.",

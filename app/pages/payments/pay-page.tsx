@@ -16,8 +16,10 @@ import { EftDetails } from "./eft-details.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
 import { PayFastForm } from "./payfast-form.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
-import { paymentMeta, paymentView } from "./payment-view.ts";
+import { paymentMeta } from "./payment-meta.ts";
+import { paymentView } from "./payment-view.server.ts";
 import { ProofForm } from "./proof-form.tsx";
+import { SoldOut } from "./sold-out.tsx";
 
 /** Each change to EFT is a mail. */
 const CHANGE_LIMIT = { name: "payment-way", most: 10, seconds: 60 * 60 };
@@ -28,14 +30,15 @@ export const meta = paymentMeta("Pay for your order");
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { origin, payments, installation } = context.get(services);
+  const { origin, payments } = context.get(services);
   const { payfast } = payments;
   const order = await openOrder(context, params);
   const view = {
-    order: paymentView(order, installation),
+    order: await paymentView(context.get(services), order),
     isPayFastOpen: payfast !== undefined,
   };
-  if (view.order.standing !== "open" || order.paymentWay !== "payfast" || !payfast) {
+  const { standing, isSoldOut } = view.order;
+  if (standing !== "open" || isSoldOut || order.paymentWay !== "payfast" || !payfast) {
     return { ...view, form: undefined };
   }
   // Fetched by script: the page around it may not send its forms to PayFast.
@@ -68,12 +71,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, form, isPayFastOpen } = loaderData;
   if (order.standing !== "open") return <NothingToPay order={order} />;
+  if (order.isSoldOut) return <SoldOut order={order} />;
   const trouble = actionData?.error && <Notice kind="danger">{actionData.error}</Notice>;
   if (form) {
     return (
       <PaymentFrame order={order} title="Pay with PayFast">
         {trouble}
-        <PayFastForm form={form} due={order.due} />
+        <PayFastForm form={form} due={order.due} reserved={order.reserved} />
         <ChangeWay accessKey={order.accessKey} to="eft" />
       </PaymentFrame>
     );

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** The way to PayFast: it opens by itself where script runs, and by its button everywhere. */
-export function PayFastForm({ form, due }: { form: SignedForm; due: number }) {
+export function PayFastForm({ form, due, reserved }: PayFastFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<"opening" | "left" | "waiting">("opening");
 
@@ -29,6 +29,7 @@ export function PayFastForm({ form, due }: { form: SignedForm; due: number }) {
         You pay <Price cents={due} /> on PayFast’s own page, by card, instant EFT or another way
         that it offers. Card details never reach us.
       </p>
+      {reserved && <p>{reserved}</p>}
       {form.fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -45,4 +46,10 @@ export function PayFastForm({ form, due }: { form: SignedForm; due: number }) {
   );
 }
 
+type PayFastFormProps = {
+  form: SignedForm;
+  due: number;
+  /** Until when the items are reserved and can be paid for. */
+  reserved: string | undefined;
+};
 export type SignedForm = { action: string; fields: [name: string, value: string][] };

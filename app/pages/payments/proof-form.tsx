@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { MOST_PROOFS, PROOF_TYPES } from "#app/domain/orders/proof-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
-import type { SentProof } from "./payment-view.ts";
+import type { SentProof } from "./payment-view.server.ts";
 
 /** Sends the bank's confirmation, so that nobody waits for the statement. Styled by payments.css. */
 export function ProofForm({ accessKey, sent, error }: ProofFormProps) {

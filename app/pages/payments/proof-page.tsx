@@ -5,6 +5,7 @@ import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
 import { MOST_PROOF_ATTEMPTS_A_DAY, MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
+import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
@@ -14,7 +15,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/proof-page";
 import { PaymentFrame } from "./payment-frame.tsx";
-import { paymentMeta, paymentView } from "./payment-view.ts";
+import { paymentMeta } from "./payment-meta.ts";
+import { paymentView } from "./payment-view.server.ts";
 import { ProofForm } from "./proof-form.tsx";
 
 /** Every attempt counts, refused files included, because each is inspected. */
@@ -31,7 +33,7 @@ export const meta = paymentMeta("Proof of payment");
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = paymentView(await openOrder(context, params), context.get(services).installation);
+  const order = await paymentView(context.get(services), await openOrder(context, params));
   return { order, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
@@ -53,7 +55,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const file = await readFormFile(request, { field: "proof", maxBytes: MOST_PROOF_BYTES });
   if (!file.ok) return refuse(file.reason);
   try {
-    const outcome = await attachProof({ database, files, origin }, { accessKey }, file);
+    const who = { accessKey, ipHash: await ipGroupHash(context) };
+    const outcome = await attachProof({ database, files, origin }, who, file);
     if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
     return refuse(outcome.reason);
   } catch (error) {

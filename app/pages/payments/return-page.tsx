@@ -5,7 +5,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
 import { NothingToPay } from "./nothing-to-pay.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
-import { paymentMeta, paymentView } from "./payment-view.ts";
+import { paymentMeta } from "./payment-meta.ts";
+import { paymentView } from "./payment-view.server.ts";
 import { WaitingForPayFast } from "./waiting-for-payfast.tsx";
 
 export const meta = paymentMeta("Your payment");
@@ -15,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await openOrder(context, params);
   const waited = Number(new URL(request.url).searchParams.get("waited") ?? 0);
   return {
-    order: paymentView(order, context.get(services).installation),
+    order: await paymentView(context.get(services), order),
     waited: Number.isInteger(waited) && waited > 0 ? Math.min(waited, 3600) : 0,
   };
 }

@@ -7,6 +7,7 @@ import { quoteForm } from "#app/domain/orders/quotes/quote-forms.ts";
 import type { Quote } from "#app/domain/orders/quotes/read-quote.server.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
+import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
@@ -38,7 +39,10 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
   if (!openPaymentWays(context).includes(paymentWay)) {
     return refuse(422, { said: say.paymentGone, errors: { paymentWay: say.paymentGone } });
   }
-  const outcome = await acceptQuote({ database, origin }, quote.accessKey, { paymentWay });
+  const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
+    paymentWay,
+    ipHash: await ipGroupHash(context),
+  });
   if (outcome.ok) {
     // What was ordered has left the cart that it came from.
     await tellCart(context, request, cartOwner(context, request));
@@ -57,6 +61,8 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
       return refuse(409, { said: say.short });
     case "no-address":
       return refuse(409, { said: say.noAddress });
+    case "too-many-open":
+      return refuse(409, { said: say.tooManyOpen });
   }
 }
 

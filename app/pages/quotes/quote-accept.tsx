@@ -6,7 +6,8 @@ import { Price } from "#app/ui/price.tsx";
 import type { QuoteAnswer } from "./act-on-quote.server.ts";
 
 /** The press that turns the quotation into an order. It says what it means. */
-export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcceptProps) {
+export function QuoteAccept(props: QuoteAcceptProps) {
+  const { total, validUntil, paymentWays, isReserved, answer } = props;
   const form = useFocusOnErrors(answer);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const { paymentWay, terms } = answer?.errors ?? {};
@@ -17,6 +18,11 @@ export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcc
         <Price cents={total} />
       </p>
       <p className="caption">Valid until {validUntil}. You pay after you have accepted.</p>
+      {!isReserved && (
+        <p className="caption">
+          For an order of this size we reserve the items as soon as your payment arrives.
+        </p>
+      )}
       <Form ref={form} method="post" noValidate>
         <input type="hidden" name="intent" value="accept" />
         <fieldset aria-describedby={paymentWay ? "way-error" : undefined}>
@@ -32,7 +38,7 @@ export function QuoteAccept({ total, validUntil, paymentWays, answer }: QuoteAcc
               />
               <span>
                 <strong>{paymentWords[way].label}</strong>
-                <span className="caption block">{paymentWords[way].says}</span>
+                {isReserved && <span className="caption block">{paymentWords[way].says}</span>}
               </span>
             </label>
           ))}
@@ -90,5 +96,7 @@ type QuoteAcceptProps = {
   total: number;
   validUntil: string;
   paymentWays: readonly ("eft" | "payfast")[];
+  /** Whether its items are reserved when it is accepted. */
+  isReserved: boolean;
   answer: QuoteAnswer | undefined;
 };

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { newsWords } from "#app/content/news-words.ts";
 import { spellDay } from "#app/content/spell-moment.ts";
+import { isOverGuestLimit } from "#app/domain/orders/order-limits.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -42,6 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     validUntil: spellDay(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentWays: openPaymentWays(context),
+    isReserved: quote.createdBy !== null || !isOverGuestLimit(quote.lines),
     isNew: new URL(request.url).searchParams.has("made"),
   };
 }

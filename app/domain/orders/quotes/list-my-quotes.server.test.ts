@@ -26,7 +26,10 @@ async function ask(owner: CartOwner, email = "thandi@example.co.za") {
 test("somebody's own quotations, the newest first, each with its state; nobody else's", async () => {
   const [mine, other] = [await scene.customer(), await scene.customer()];
   const accepted = await ask(mine);
-  const outcome = await acceptQuote(scene, accepted.accessKey, { paymentWay: "eft", ipHash: "test" });
+  const outcome = await acceptQuote(scene, accepted.accessKey, {
+    paymentWay: "eft",
+    ipHash: "test",
+  });
   if (!outcome.ok) throw new Error(outcome.reason);
   const ended = await ask(mine);
   await scene.database

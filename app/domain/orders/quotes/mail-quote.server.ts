@@ -29,7 +29,6 @@ export async function mailQuote(
     deliveryTitle: deliveryWords[quote.details.deliveryWay].title,
     delivery: quote.delivery === 0 ? "Free" : randText(quote.delivery),
     total: randText(quote.total),
-    remark: quote.details.remark,
     vat: quote.vat === undefined ? undefined : randText(quote.vat),
   });
   await writeMail(transaction, { ...mail, to: quote.details.email, origin });

@@ -58,7 +58,10 @@ describe("a quotation that staff make", () => {
       { verb: "made", thingKind: "quotation", thingLabel: `QUO-${number}` },
     ]);
     const { accessKey } = quote;
-    const accepted = await acceptQuote(scene.needs(), accessKey, { paymentWay: "eft", ipHash: "test" });
+    const accepted = await acceptQuote(scene.needs(), accessKey, {
+      paymentWay: "eft",
+      ipHash: "test",
+    });
     expect(accepted).toEqual({ ok: false, reason: "short" });
   });
 
@@ -122,7 +125,10 @@ describe("what staff do with it", () => {
     });
     await extendQuote(scene.needs(), admin, { number, until: inDays(0) });
     expect((await read(number))?.state).toBe("open");
-    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" });
+    const accepted = await acceptQuote(scene.needs(), quote.accessKey, {
+      paymentWay: "eft",
+      ipHash: "test",
+    });
     expect(accepted.ok).toBe(true);
   });
 
@@ -139,7 +145,10 @@ describe("what staff do with it", () => {
   test("withdrawn: nobody accepts it, whoever has it is told, its paper says so, and it stays so", async () => {
     const { admin, number, quote, email } = await quoted();
     expect(await withdrawQuote(scene.needs(), admin, { number })).toMatchObject({ ok: true });
-    const accepted = await acceptQuote(scene.needs(), quote.accessKey, { paymentWay: "eft", ipHash: "test" });
+    const accepted = await acceptQuote(scene.needs(), quote.accessKey, {
+      paymentWay: "eft",
+      ipHash: "test",
+    });
     expect(accepted).toEqual({ ok: false, reason: "withdrawn" });
     expect((await mailsTo(email))[1]).toBe(`Quotation QUO-${number} is withdrawn`);
     const after = await read(number);

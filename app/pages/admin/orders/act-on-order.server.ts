@@ -6,6 +6,7 @@ import { mailAgain } from "#app/domain/orders/mail-again.server.ts";
 import { noteForColleagues } from "#app/domain/orders/note-for-colleagues.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { stateLabel } from "#app/domain/orders/order-states.ts";
+import { releaseStock } from "#app/domain/orders/release-stock.server.ts";
 import { replaceInvoice } from "#app/domain/orders/replace-invoice.server.ts";
 import { type OrderForm, orderForm } from "#app/domain/orders/staff-forms.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
@@ -59,6 +60,11 @@ async function act(context: Context, number: number, form: OrderForm, fields: Fi
       if (!outcome.ok) return conflict(fields, sayRefused(outcome));
       const label = stateLabel(outcome.state, outcome.deliveryWay);
       return say(`${orderNumber(number)} is now "${label}". ${sayTold(isMailing)}`);
+    }
+    case "release-stock": {
+      const outcome = await releaseStock({ database, origin }, admin, { number, seen: form.seen });
+      if (!outcome.ok) return conflict(fields, sayRefused(outcome));
+      return say(`Stock released. ${orderNumber(number)} can still be paid. ${sayTold(isMailing)}`);
     }
     case "tracking": {
       const outcome = await correctTracking({ database }, admin, { number, ...form });

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { officeToday } from "./office-today.ts";
-import { type FormRefused, ORDERS } from "./order-words.ts";
+import { type FormRefused, ORDERS, sayStock } from "./order-words.ts";
 
 /** Somebody has seen the money on the statement: how much, when, and what it says there. */
 export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentProps) {
@@ -28,6 +28,7 @@ export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentP
             ? ". Some money has come already, so the order does not end by itself."
             : `. Unpaid, the order ends on ${sayDay(order.expiresAt)}.`}
       </p>
+      {!hasEnded && <p>{sayStock(order)}</p>}
       {order.proofs.length > 0 && (
         <ul className="order-proofs">
           {order.proofs.map((proof) => (

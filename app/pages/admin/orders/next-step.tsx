@@ -35,6 +35,20 @@ export function NextStep({ order, refused, now, confirmKey, isMailing }: NextSte
       )}
       {steps.includes("cancel") && (
         <div className="order-cancel">
+          {order.stockHeld && (
+            <ConfirmButton
+              label="Release stock"
+              question="Release the stock of this order?"
+              confirm="Release stock"
+              keep="Keep it reserved"
+              fields={{ intent: "release-stock", seen: order.state }}
+            >
+              <p>
+                Other customers can buy the items at once. The order can still be paid: a payment
+                reserves them again if they are in stock. {sayTold(isMailing)}
+              </p>
+            </ConfirmButton>
+          )}
           <ConfirmButton
             label="Cancel the order"
             variant="danger"
@@ -44,8 +58,8 @@ export function NextStep({ order, refused, now, confirmKey, isMailing }: NextSte
             fields={{ intent: "cancel", seen: order.state }}
           >
             <p>
-              Its goods go back on the shelf. {sayTold(isMailing)} If money comes after all, the
-              payment can still be confirmed.
+              {order.stockHeld && "Its items go back into stock. "}
+              {sayTold(isMailing)} If money comes after all, the payment can still be confirmed.
             </p>
           </ConfirmButton>
         </div>

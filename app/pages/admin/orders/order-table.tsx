@@ -57,6 +57,9 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
         <span>
           <OrderTags order={order} />
           <small>{order.attention ?? sayHowLong(order, now)}</small>
+          {order.state === "awaiting-payment" && order.stockHeldUntil && (
+            <small>Reserved until {sayMoment(order.stockHeldUntil)}</small>
+          )}
         </span>
       </td>
       <td data-label="Delivery and payment" className="from-wide cell-short">

@@ -4,7 +4,7 @@ import { stateTones } from "./order-words.ts";
 
 /** How an order stands, in as few words as can be. */
 export function OrderTags({ order }: { order: Standing }) {
-  const { state, deliveryWay, attention, refunded, proofs } = order;
+  const { state, deliveryWay, attention, refunded, proofs, stockHeld } = order;
   return (
     <span className="order-tags">
       {attention && (
@@ -20,6 +20,9 @@ export function OrderTags({ order }: { order: Standing }) {
           Proof of payment arrived
         </span>
       )}
+      {state === "awaiting-payment" && !stockHeld && (
+        <span className="state-tag">Not reserved</span>
+      )}
       {refunded > 0 && state !== "refunded" && <span className="state-tag">Partly refunded</span>}
     </span>
   );
@@ -32,4 +35,5 @@ type Standing = {
   /** Whole cents. */
   refunded: number;
   proofs: number;
+  stockHeld: boolean;
 };

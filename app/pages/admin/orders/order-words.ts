@@ -87,6 +87,16 @@ export function sayRefused(refused: StepRefused): string {
   }
 }
 
+/** What an order that waits for its payment has taken from the stock. */
+export function sayStock({ stockHeld, stockHeldUntil }: StockHeld): string {
+  if (!stockHeld) return "Stock is not reserved. A payment reserves it, if the items are there.";
+  return stockHeldUntil
+    ? `Stock is reserved until ${sayMoment(stockHeldUntil)}.`
+    : "Stock is reserved.";
+}
+
+type StockHeld = { stockHeld: boolean; stockHeldUntil: Date | null };
+
 export function itemsOf(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }

@@ -1,14 +1,19 @@
-import type { MetaDescriptor } from "react-router";
+import { sayReserved } from "#app/content/reservation-words.ts";
 import { spellMoment } from "#app/content/spell-moment.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { readReservation } from "#app/domain/orders/read-reservation.server.ts";
+import type { Services } from "#app/http/services-context.server.ts";
 
 /** Where an order stands for somebody who comes to pay. */
 export type Standing = "open" | "held" | "paid" | "ended";
 
 /** What the browser is told of an order here: nothing that paying does not need. */
-export function paymentView(order: Order, { mail }: { mail: "smtp" | "folder" }) {
+export async function paymentView(
+  { database, installation }: Pick<Services, "database" | "installation">,
+  order: Order,
+) {
+  const reservation = await readReservation(database, order);
   const { accessKey, number, total, paid, due, expiresAt, paymentWay } = order;
   return {
     accessKey,
@@ -17,13 +22,16 @@ export function paymentView(order: Order, { mail }: { mail: "smtp" | "folder" })
     total,
     paid,
     due,
-    expiresAt,
     paymentWay,
     items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     isVatCharged: order.vat !== undefined,
     standing: standingOf(order),
+    /** Until when the items are reserved and can be paid for. */
+    reserved: reservation && sayReserved(reservation, expiresAt),
+    /** Nobody is asked to pay for goods that are gone. */
+    isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail leaves the site: otherwise none is promised. */
-    isMailing: mail === "smtp",
+    isMailing: installation.mail === "smtp",
     proofs: order.proofs.map(proofView),
   };
 }
@@ -40,18 +48,10 @@ function sizeText(bytes: number): string {
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-export type PaymentView = ReturnType<typeof paymentView>;
+export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 export type PaymentWay = PaymentView["paymentWay"];
 
 function standingOf({ state, due }: Pick<Order, "state" | "due">): Standing {
   if (state === "awaiting-payment") return due > 0 ? "open" : "held";
   return state === "cancelled" || state === "expired" ? "ended" : "paid";
 }
-
-/** The address that search engines would keep names no order: the key stays with its owner. */
-export function paymentMeta(title: string) {
-  return ({ matches }: { matches: readonly [RootMatch, ...unknown[]] }): MetaDescriptor[] =>
-    privatePageMeta(matches, { path: "/orders", title });
-}
-
-type RootMatch = { loaderData: { origin: string } | undefined };
