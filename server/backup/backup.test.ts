@@ -56,7 +56,7 @@ describe("a backup", () => {
         (select last - 1000 from number_series where name = 'order') as taken,
         (select count(distinct order_id)::int from order_lines) as with_lines,
         (select count(*)::int from order_events) as events,
-        (select count(*)::int from mail_outbox where to_address = 'thandi@example.co.za') as mails
+        (select count(*)::int from mail_outbox where to_address like 'thandi-%@example.co.za') as mails
       from orders`);
     const [{ orders, ...others }] = rows;
     expect(orders).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export const couriered: CheckoutDetails = {
  * The standard buyer, under an email address of their own for each order: only so many unpaid orders
  * may be open for one address. An address that a test chose stays.
  */
-function withOwnEmail<Details extends CheckoutDetails>(details: Details): Details {
+export function withOwnEmail<Details extends CheckoutDetails>(details: Details): Details {
   if (details.email !== collecting.email) return details;
   return { ...details, email: `thandi-${randomUUID()}@example.co.za` };
 }

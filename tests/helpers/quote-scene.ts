@@ -5,7 +5,7 @@ import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/accept-quote.server.ts";
 import { makeQuote } from "#app/domain/orders/quotes/make-quote.server.ts";
-import { collecting, orderScene } from "./order-scene.ts";
+import { collecting, orderScene, withOwnEmail } from "./order-scene.ts";
 
 type Wish = { key?: string; details?: CheckoutDetails; agreedTotal?: number };
 
@@ -13,11 +13,13 @@ type Wish = { key?: string; details?: CheckoutDetails; agreedTotal?: number };
 export function quoteScene() {
   const scene = orderScene();
 
-  function ask(
-    owner: CartOwner,
-    { key = randomUUID(), details = collecting, agreedTotal = 200_00 }: Wish = {},
-  ) {
-    return makeQuote(scene, owner, { key, details, agreedTotal });
+  function ask(owner: CartOwner, { key, details = collecting, agreedTotal = 200_00 }: Wish = {}) {
+    return makeQuote(scene, owner, {
+      key: key ?? randomUUID(),
+      // Whoever presses twice is one buyer.
+      details: key ? details : withOwnEmail(details),
+      agreedTotal,
+    });
   }
 
   /** A quotation for two of a product, and the product. */

@@ -100,6 +100,8 @@ export const refusedInOrders: Record<string, string[]> = {
   orders_vat_check: [order("vat_total", "11")],
   orders_refunded_total_check: [order("refunded_total", "-1")],
   orders_refund_check: [order("refunded_total", "11")],
+  orders_hold_check: ["update orders set stock_held = false, stock_held_until = now()"],
+  orders_hold_ip_check: [order("hold_ip_hash", "'x'")],
   order_lines_order_id_fkey: [orderLine("order_id", id("none"))],
   order_lines_product_id_fkey: [orderLine("product_id", id("none"))],
   order_lines_order_id_position_key: [orderLine("position", "1")],

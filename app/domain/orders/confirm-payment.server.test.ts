@@ -31,7 +31,7 @@ async function endedWithoutStock() {
   const made = await scene.placed({ stock: 1 });
   await scene.database
     .update(orders)
-    .set({ state: "expired", stockHeld: false })
+    .set({ state: "expired", stockHeld: false, stockHeldUntil: null, holdIpHash: null })
     .where(eq(orders.id, made.id));
   return made;
 }

@@ -87,7 +87,7 @@ test("the company is mailed once of each new order, also when it is pressed ten 
     .from(mailOutbox)
     .where(eq(mailOutbox.subject, `New order ORD-${first.order.number}: R 100.00`));
   expect(mails.map(({ kind, toAddress, replyTo }) => [kind, toAddress, replyTo])).toEqual([
-    ["order-received", company.email, collecting.email],
+    ["order-received", company.email, (await scene.read(first.order.accessKey))?.email],
   ]);
 });
 

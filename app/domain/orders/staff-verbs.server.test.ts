@@ -36,8 +36,7 @@ describe("putting an order right", () => {
     });
     expect((await scene.eventsOf(id)).at(-1)).toMatchObject({
       kind: "corrected",
-      detail:
-        "Email address from thandi@example.co.za to new@example.co.za\nAddress from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng",
+      detail: `Email address from ${before?.email} to new@example.co.za\nAddress from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng`,
       forStaff: true,
     });
     const log = await scene.logOf(id);

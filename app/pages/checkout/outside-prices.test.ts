@@ -97,7 +97,9 @@ function visitor() {
   async function ask<Answer>(to: (asked: never) => Answer, fields?: Record<string, string>) {
     const context = new RouterContextProvider();
     const { database, origin } = scene;
-    const site = { database, files, origin, payments: {}, installation: { mail: "smtp" } };
+    const authentication = { $context: Promise.resolve({ secret: "a secret of the test" }) };
+    const installation = { mail: "smtp" };
+    const site = { database, files, origin, authentication, payments: {}, installation };
     context.set(services, site as unknown as Services);
     context.set(visit, { id: "test", address, keeping: undefined });
     const request = new Request(`${origin}/checkout`, {
