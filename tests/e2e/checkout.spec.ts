@@ -190,7 +190,7 @@ const byTransfer = (page: Page) => page.getByRole("radio", { name: /Bank transfe
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel("Full name").fill("Thandi Mokoena");
-  await page.getByLabel("Email", { exact: true }).fill("thandi@example.co.za");
+  await page.getByLabel("Email", { exact: true }).fill(`${randomUUID()}@example.co.za`);
   await page.getByLabel("Phone").fill("082 123 4567");
 }
 

@@ -200,7 +200,9 @@ describe("a quotation on the phone", () => {
     const html = page.body.toString();
     expect(html).toContain("<h1>New quotation</h1>");
     expect(html).toMatch(/aria-current="page"[^>]*href="\/admin\/quotes"/);
-    const { goods } = await placeOnSite(database, { details: { phone: "+27609998888" } });
+    const { goods } = await placeOnSite(database, {
+      details: { phone: "+27609998888", email: "guest@example.com" },
+    });
     // Somebody who ordered as a guest is known by their number, and filled in.
     const found = await office.post("/admin/quotes/new", { intent: "find", who: "060 999 8888" });
     expect(wordsOf(found)).toContain("guest@example.com, 060 999 8888");
