@@ -49,9 +49,23 @@ export const accountWords = {
     ...messages.forgot,
   },
   verification: {
-    open: { title: "Is this address yours?", lead: "You opened the link that we mailed to it." },
-    confirm: "Yes, it is mine",
-    done: { title: "Address verified", lead: "Thank you. Your email address is confirmed." },
+    open: {
+      title: "Confirm your email address",
+      lead: "Enter the password of your account to confirm that this address is yours:",
+    },
+    confirm: "Confirm email",
+    newPassword: {
+      question: "Didn't create this account, or don't know the password?",
+      link: "Set a new password",
+      title: "Set a new password",
+      lead: "It replaces the password of this account, signs out every device and confirms your address:",
+      button: "Save password and confirm email",
+      back: "Use the current password instead",
+    },
+    done: {
+      title: "Email address confirmed",
+      lead: "Thank you. You are logged in, and every other device was signed out.",
+    },
     already: {
       title: "Already verified",
       lead: "Your email address was confirmed before. There is nothing left to do.",

@@ -28,6 +28,7 @@ export const messages = {
     tooShort: "Use at least 8 characters",
     tooLong: "Use at most 128 characters",
     required: "Password is required",
+    wrong: "This password is not correct",
     confirmRequired: "Please confirm your password",
     different: "Password do not match",
     common: "This password is too common. Please choose another one.",

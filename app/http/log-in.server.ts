@@ -2,6 +2,7 @@ import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { sessions } from "#app/database/tables/users.ts";
+import { readPasswordHash } from "#app/domain/users/check-password.server.ts";
 import { findKnownDevice } from "#app/domain/users/known-devices.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { reserveLoginAttempt } from "./login-attempts.server.ts";
@@ -38,12 +39,19 @@ export async function logIn(
     noteAttempt(context, "login", { outcome: "too-many", email });
     return { ...attempt, reason: "too-many" };
   }
+  const hash = await readPasswordHash(database, email);
   try {
     const { headers, response } = await authentication.api.signInEmail({
       body: { email, password: credentials.password },
       headers: request.headers,
       returnHeaders: true,
     });
+    // The password was changed while this one was checked: the change did not see this session.
+    if ((await readPasswordHash(database, email, { isLocked: true })) !== hash) {
+      await database.delete(sessions).where(eq(sessions.token, response.token));
+      noteAttempt(context, "login", { outcome: "invalid", email });
+      return { ok: false, reason: "invalid" };
+    }
     await authentication.api.signOut({ headers: request.headers }).catch(() => {});
     // Only failures count: an office behind one IP address may log in as often as it likes.
     await attempt.release();

@@ -16,7 +16,13 @@ type Attempt = {
 /** For whoever looks into an attack: who tried what from where, and what came of it. */
 export function noteAttempt(
   context: Readonly<RouterContextProvider>,
-  what: "login" | "password proof" | "password reset" | "sign-up" | "office refused",
+  what:
+    | "login"
+    | "password proof"
+    | "password reset"
+    | "email confirmation"
+    | "sign-up"
+    | "office refused",
   { outcome, userId, email }: Attempt,
 ): void {
   const { log } = context.get(services);

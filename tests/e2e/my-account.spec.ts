@@ -177,14 +177,15 @@ test("a new password is measured as at the sign-up", async ({ page }) => {
 test("an address that is not verified is said to be so, and its link is sent again", async ({
   page,
 }) => {
-  const { email } = await signedIn(page, { isProven: false });
+  const { email, password } = await signedIn(page, { isProven: false });
   await page.goto("/account");
   await expect(page.locator("main")).toContainText("Not verified yet");
   await page.locator("main").getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText("The link is on its way.")).toBeVisible();
   await page.goto(linkIn(await mailTo(email, "Confirm your email address")));
-  await page.getByRole("button", { name: "Yes, it is mine" }).click();
-  await expect(page.getByRole("button", { name: "Yes, it is mine" })).toHaveCount(0);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
   await page.goto("/account");
   await expect(page.locator("main")).toContainText("Verified");
   await expect(

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, hydrated, PHONE, test } from "./journey.ts";
-import { linkInMail, makeAccount, newPerson, type Person, query, sendForm } from "./people.ts";
+import {
+  fillLogin,
+  linkInMail,
+  makeAccount,
+  newPerson,
+  type Person,
+  query,
+  sendForm,
+} from "./people.ts";
+import { anotherBrowser, logIn } from "./signed-in.ts";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
@@ -151,17 +160,28 @@ test("an account is made; the preferences are saved once with their ticket, and 
   await expect(news, "it is said once").toHaveCount(0);
 });
 
-test("the mailed link verifies once, by a button, says so when it is opened again, and can be sent again", async ({
+test("the mailed link verifies once, with the password, says so when it is opened again, and can be sent again", async ({
   page,
 }) => {
   const person = await makeAccount();
   const link = await linkInMail(person, "/verify-email");
-  // As a scanner does: opening the link, however often, proves nothing.
+  // As a scanner does: opening the link, however often, verifies nothing.
   await page.request.head(link);
   await page.goto(link);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "Confirm your email address" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Yes, it is mine" }).click();
-  await expect(page.getByRole("heading", { name: "Address verified" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("not my password");
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("This password is not correct")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();
   expect((await page.goto(`${link}x`))?.status()).toBe(410);
@@ -170,6 +190,44 @@ test("the mailed link verifies once, by a button, says so when it is opened agai
   await page.getByLabel("Email Address").fill(person.email);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText("If this address still has to be verified")).toBeVisible();
+});
+
+test.describe("whoever did not open the account", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+      test.use({ javaScriptEnabled });
+
+      test("sets a new password, which ends the sessions of whoever did", async ({
+        page,
+        browser,
+      }) => {
+        const person = await makeAccount();
+        const other = await anotherBrowser(browser);
+        await logIn(other, person);
+        const link = await linkInMail(person, "/verify-email");
+        await page.goto(link);
+        if (javaScriptEnabled) await hydrated(page);
+        await page.getByRole("link", { name: "Set a new password" }).click();
+        await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+        await expectAccessible(page);
+        const password = "five other words from her";
+        await page.getByLabel("New password", { exact: true }).fill(password);
+        await page.getByLabel("Confirm Password").fill(password);
+        await page.getByRole("button", { name: "Save password and confirm email" }).click();
+        await expect(
+          page.getByText("Your password is saved. Please log in with it."),
+        ).toBeVisible();
+        await other.goto("/account");
+        await expect(other, "the other device is signed out").toHaveURL(/\/login/);
+        await other.close();
+        await fillLogin(page, { ...person, password });
+        await page.getByRole("button", { name: "Login" }).click();
+        await expect(page).not.toHaveURL(/\/login/);
+        await page.goto(link);
+        await expect(page.getByRole("heading", { name: "Already verified" })).toBeVisible();
+      });
+    });
+  }
 });
 
 test("the dialog is left by Cancel, Close or Escape: nothing is recorded, and the banner is read", async ({

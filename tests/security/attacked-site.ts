@@ -65,8 +65,8 @@ export function attackedSite(variables: Record<string, string> = {}) {
     await folder.remove();
   });
 
-  async function logIn(email: string): Promise<string> {
-    const { headers } = await post("/login", { email, password: PASSWORD });
+  async function logIn(email: string, password = PASSWORD): Promise<string> {
+    const { headers } = await post("/login", { email, password });
     return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { afterPasswordReset } from "#app/domain/users/after-password-reset.server.ts";
 import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { claimGuestOrders } from "./claim-guest-orders.server.ts";
@@ -160,6 +161,21 @@ describe("orders of a guest", () => {
     const { orders: mine } = await listMyOrders(needs(), { userId }, page);
     expect(mine.map((order) => order.number)).toEqual([number]);
     expect(await readOrder(needs(), { number: stranger.number, userId })).toBeUndefined();
+  });
+
+  test("placed under another address from an unverified account leave it with a password reset", async () => {
+    const address = `${randomUUID()}@example.com`;
+    const { userId } = await scene.customer();
+    await scene.database.update(users).set({ email: address }).where(eq(users.id, userId));
+    const foreign = await scene.placed();
+    const own = await scene.placed({ details: { ...collecting, email: address } });
+    await scene.database
+      .update(orders)
+      .set({ userId })
+      .where(inArray(orders.id, [foreign.id, own.id]));
+    await afterPasswordReset(needs(), { id: userId, email: address });
+    const { orders: mine } = await listMyOrders(needs(), { userId }, { page: 1 });
+    expect(mine.map(({ number }) => number)).toEqual([own.number]);
   });
 
   test("that belong to an account stay there", async () => {

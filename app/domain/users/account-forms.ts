@@ -76,6 +76,18 @@ export const resetPasswordForm = z
   .strictObject({ token: z.string().max(200), password: newPassword, confirmPassword })
   .refine(samePasswords.check, samePasswords.refusal);
 
+/** The link stands in the URL; beside it the password that the account has, or a new one. */
+export const confirmEmailForm = z.strictObject({
+  password: z
+    .string({ error: messages.password.required })
+    .min(1, messages.password.required)
+    .max(PASSWORD_LENGTH.most, messages.password.wrong),
+});
+
+export const confirmEmailNewPasswordForm = z
+  .strictObject({ password: newPassword, confirmPassword })
+  .refine(samePasswords.check, samePasswords.refusal);
+
 export const firstAdminForm = z
   .strictObject({
     token: z.string().max(200),

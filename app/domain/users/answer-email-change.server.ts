@@ -26,19 +26,35 @@ export async function findEmailChange(
   return found && seenFromLink(found);
 }
 
+/** The address that the account of a change has now: whose password the new mailbox must show. */
+export async function findEmailOfChange(
+  { database }: { database: Database },
+  secret: string,
+): Promise<string | undefined> {
+  return (await findBySecret(database, secret))?.oldEmail;
+}
+
 export type ConfirmEmailChangeOutcome =
   | { ok: true; change: PendingEmailChange }
-  | { ok: false; reason: "link-dead" | "taken" };
+  | { ok: false; reason: "link-dead" | "taken" | "password-required" };
 
-/** One mailbox agrees. Once all have that must, the address changes: in whichever order they do. */
+/**
+ * One mailbox agrees. Once all have that must, the address changes: in whichever order they do. The
+ * new mailbox agrees with the account's password: otherwise its owner would verify an account that
+ * a stranger moved to their address, and show that stranger their guest orders.
+ */
 export async function confirmEmailChange(
   { database, origin }: { database: Database; origin: string },
   secret: string,
+  { provenUserId }: { provenUserId?: string } = {},
 ): Promise<ConfirmEmailChangeOutcome> {
   return database.transaction(async (transaction) => {
     const found = await lockAndFind(transaction, secret);
     if (!found) return { ok: false, reason: "link-dead" };
     const { change, side } = found;
+    if (side === "new" && change.userId !== provenUserId) {
+      return { ok: false, reason: "password-required" };
+    }
     const now = new Date();
     change[side === "new" ? "newConfirmedAt" : "oldConfirmedAt"] ??= now;
     const seen = seenFromLink(found);

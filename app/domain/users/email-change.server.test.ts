@@ -43,7 +43,7 @@ describe("asking for another address", () => {
     await ask(`second-${scene.email}`);
     for (const link of [first.toNew, first.toOld]) {
       expect(await findEmailChange(scene, link)).toBeUndefined();
-      expect(await confirmEmailChange(needs(), link)).toEqual(deadLink);
+      expect(await confirmProven(link)).toEqual(deadLink);
     }
   });
 
@@ -88,25 +88,38 @@ describe("confirming it", () => {
     ["old, then new", ["toOld", "toNew"], "new"],
   ] as const)("takes both mailboxes: %s", async (_order, [first, second], waitsFor) => {
     const links = await ask();
-    const half = await confirmEmailChange(needs(), links[first]);
+    const half = await confirmProven(links[first]);
     expect(half).toMatchObject({ ok: true, change: { waitsFor: [waitsFor], hasConfirmed: true } });
     expect(await currentUser()).toMatchObject({ email: scene.email });
     // Pressed twice, the same link does not count twice.
-    await confirmEmailChange(needs(), links[first]);
+    await confirmProven(links[first]);
     expect(await currentUser()).toMatchObject({ email: scene.email });
 
-    const whole = await confirmEmailChange(needs(), links[second]);
+    const whole = await confirmProven(links[second]);
     expect(whole).toMatchObject({ ok: true, change: { waitsFor: [] } });
     expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
     for (const used of [links.toNew, links.toOld]) {
-      expect(await confirmEmailChange(needs(), used)).toEqual(deadLink);
+      expect(await confirmProven(used)).toEqual(deadLink);
       expect(await refuseEmailChange(needs(), used)).toEqual({ ok: false });
     }
   });
 
+  test("from the new mailbox takes the account's password, from the old one only the link", async () => {
+    const links = await ask();
+    const stranger = await scene.signUp(`stranger-${scene.email}`);
+    for (const proof of [{}, { provenUserId: stranger }]) {
+      expect(await confirmEmailChange(needs(), links.toNew, proof)).toEqual({
+        ok: false,
+        reason: "password-required",
+      });
+    }
+    expect(await confirmEmailChange(needs(), links.toOld)).toMatchObject({ ok: true });
+    expect(await currentUser()).toMatchObject({ email: scene.email });
+  });
+
   test("both at once makes the change once", async () => {
     const links = await ask();
-    await Promise.all(Object.values(links).map((link) => confirmEmailChange(needs(), link)));
+    await Promise.all(Object.values(links).map((link) => confirmProven(link)));
     expect(await currentUser()).toMatchObject({ email: newAddress() });
     const notices = await scene.mailsTo(scene.email);
     expect(notices.filter(({ kind }) => kind === "email-changed")).toHaveLength(1);
@@ -115,8 +128,8 @@ describe("confirming it", () => {
   test("tells the old mailbox, and what lay in it opens nothing any more", async () => {
     await scene.auth().api.requestPasswordReset({ body: { email: scene.email } });
     const links = await ask();
-    await confirmEmailChange(needs(), links.toNew);
-    await confirmEmailChange(needs(), links.toOld);
+    await confirmProven(links.toNew);
+    await confirmProven(links.toOld);
     expect((await scene.mailsTo(scene.email)).map(({ kind }) => kind)).toEqual(["email-changed"]);
     const open = await scene.database
       .select()
@@ -132,8 +145,8 @@ describe("confirming it", () => {
       for (const kind of ["contact-acknowledged", "contact-reply"]) {
         await scene.database.insert(mailOutbox).values(waitingMail(kind, scene.email));
       }
-      await confirmEmailChange(needs(), links.toOld);
-      await confirmEmailChange(needs(), links.toNew);
+      await confirmProven(links.toOld);
+      await confirmProven(links.toNew);
       const left = (await scene.mailsTo(scene.email)).map(({ kind }) => kind);
       expect(left.toSorted()).toEqual(["contact-acknowledged", "contact-reply", "email-changed"]);
     },
@@ -143,16 +156,16 @@ describe("confirming it", () => {
     const links = await ask(newAddress(), { verified: false });
     const told = (await scene.mailsTo(scene.email)).at(-1);
     expect(told?.textBody).toContain("as soon as the new address has confirmed it");
-    const outcome = await confirmEmailChange(needs(), links.toNew);
+    const outcome = await confirmProven(links.toNew);
     expect(outcome).toMatchObject({ ok: true, change: { waitsFor: [] } });
     expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
   });
 
   test("does nothing when another account took the address meanwhile", async () => {
     const links = await ask();
-    await confirmEmailChange(needs(), links.toOld);
+    await confirmProven(links.toOld);
     await scene.signUp(newAddress());
-    const outcome = await confirmEmailChange(needs(), links.toNew);
+    const outcome = await confirmProven(links.toNew);
     expect(outcome).toEqual({ ok: false, reason: "taken" });
     expect(await currentUser()).toMatchObject({ email: scene.email });
     expect(await readEmailChange(scene, holder())).toBeUndefined();
@@ -161,10 +174,10 @@ describe("confirming it", () => {
   test("does nothing with a link that is made up, cut off, too old or cancelled", async () => {
     const { toNew, toOld } = await ask();
     for (const wrong of ["", "made-up", toNew.slice(1), `${toNew}x`, toNew.toUpperCase()]) {
-      expect(await confirmEmailChange(needs(), wrong)).toEqual(deadLink);
+      expect(await confirmProven(wrong)).toEqual(deadLink);
     }
     await scene.database.update(emailChanges).set({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await confirmEmailChange(needs(), toNew)).toEqual(deadLink);
+    expect(await confirmProven(toNew)).toEqual(deadLink);
     expect(await findEmailChange(scene, toOld)).toBeUndefined();
     expect(await readEmailChange(scene, holder())).toBeUndefined();
     await sweepExpiredSessions(scene.database);
@@ -172,7 +185,7 @@ describe("confirming it", () => {
 
     const cancelled = await ask();
     await cancelEmailChange(scene, holder());
-    expect(await confirmEmailChange(needs(), cancelled.toNew)).toEqual(deadLink);
+    expect(await confirmProven(cancelled.toNew)).toEqual(deadLink);
     expect(await currentUser()).toMatchObject({ email: scene.email });
   });
 });
@@ -181,9 +194,9 @@ describe("refusing it", () => {
   test("calls it off and signs every device out, even after agreeing", async () => {
     const { pair } = await scene.cookieOfLogin();
     const links = await ask();
-    await confirmEmailChange(needs(), links.toOld);
+    await confirmProven(links.toOld);
     expect(await refuseEmailChange(needs(), links.toOld)).toEqual({ ok: true });
-    expect(await confirmEmailChange(needs(), links.toNew)).toEqual(deadLink);
+    expect(await confirmProven(links.toNew)).toEqual(deadLink);
     expect(await currentUser()).toMatchObject({ email: scene.email });
     expect(await scene.viewerOf(pair)).toBeUndefined();
   });
@@ -196,6 +209,11 @@ describe("refusing it", () => {
     expect(await scene.viewerOf(pair)).toBeDefined();
   });
 });
+
+/** As the person does who has the account's password. */
+function confirmProven(secret: string) {
+  return confirmEmailChange(needs(), secret, { provenUserId: scene.userId });
+}
 
 async function ask(email = newAddress(), { verified } = { verified: true }) {
   await scene.database

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailVerifications, users } from "#app/database/tables/users.ts";
@@ -13,7 +14,9 @@ async function tokensInMail(): Promise<string[]> {
     ({ textBody }) => /\/verify-email\?token=([\w-]+)/.exec(textBody)?.slice(1) ?? [],
   );
 }
-const verify = (token: string) => verifyEmail(scene, token);
+const holder = () => ({ userId: scene.userId, sessionId: randomUUID() });
+const verify = (token: string) => verifyEmail(scene, token, holder());
+const stateOf = async (token: string) => (await findVerification(scene, token)).state;
 const own = () => eq(users.id, scene.userId);
 const isVerified = async () =>
   (await scene.database.select().from(users).where(own()))[0]?.emailVerified;
@@ -29,11 +32,19 @@ describe("the link in the mail", () => {
 
   test("looked at, proves nothing", async () => {
     const [token = ""] = await tokensInMail();
-    for (let n = 0; n < 2; n++) expect(await findVerification(scene, token)).toBe("open");
+    for (let n = 0; n < 2; n++) expect(await stateOf(token)).toBe("open");
     expect(await isVerified()).toBe(false);
-    expect(await findVerification(scene, `${token}x`)).toBe("link-dead");
+    expect(await stateOf(`${token}x`)).toBe("link-dead");
     await verify(token);
-    expect(await findVerification(scene, token)).toBe("already");
+    expect(await stateOf(token)).toBe("already");
+  });
+
+  test("verifies nothing for whoever is logged in to another account", async () => {
+    const [token = ""] = await tokensInMail();
+    const other = await scene.signUp(`other-${scene.email}`);
+    const outcome = await verifyEmail(scene, token, { ...holder(), userId: other });
+    expect(outcome).toBe("link-dead");
+    expect(await isVerified()).toBe(false);
   });
 
   test("is kept only as a hash", async () => {

@@ -23,7 +23,7 @@ export async function endSession(
  */
 export async function endOtherSessions(
   { database }: { database: DatabaseOrTransaction },
-  shopper: Shopper,
+  shopper: Pick<Shopper, "userId" | "sessionId">,
 ): Promise<{ ended: number }> {
   const gone = await database
     .delete(sessions)

@@ -6,8 +6,7 @@ import type {
 } from "#app/database/connection.server.ts";
 import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
 import { createUser, givePassword } from "./create-user.server.ts";
-import { dropPasswordLinks } from "./drop-password-links.server.ts";
-import { endAllSessions } from "./end-sessions.server.ts";
+import { forgetUnverifiedDetails, revokeAccess } from "./revoke-access.server.ts";
 
 /**
  * Makes this address an admin: an account that exists is given the role and keeps its password, a
@@ -55,8 +54,8 @@ async function takeOver(
   if (!user) throw new Error("An account that was there a moment ago is gone");
   if (user.isProven) return user.id;
   await transaction.delete(accounts).where(eq(accounts.userId, user.id));
-  await endAllSessions(transaction, user.id);
-  await dropPasswordLinks(transaction, user.id);
+  await revokeAccess(transaction, user.id);
+  await forgetUnverifiedDetails(transaction, user.id);
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   if (password !== undefined) await givePassword(transaction, user.id, password);
   return user.id;

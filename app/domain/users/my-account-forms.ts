@@ -34,4 +34,6 @@ export const signOutDeviceForm = z.union([
 export const answerEmailChangeForm = z.strictObject({
   token: z.string().max(200),
   answer: z.enum(["confirm", "refuse"]),
+  /** From the new mailbox only. */
+  currentPassword: z.string().max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong).optional(),
 });

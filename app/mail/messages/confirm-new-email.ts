@@ -20,7 +20,7 @@ export function confirmNewEmailMail(input: {
     title: "Confirm your new email address",
     parts: [
       {
-        paragraph: `This address was given as the new one of an account at ${name}. If it is yours, confirm it here. The link works for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `This address was given as the new one of an account at ${name}. If you asked for this, confirm it with the password of your account. The link works for ${spellValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", url: mailLink(input.path, input.origin) } },
       { aside: "Did not ask for this? Then ignore this email, and nothing happens." },

@@ -90,7 +90,7 @@ describe("a change of address", () => {
   test("tells a new mailbox, which may be a stranger's, nothing about the account", () => {
     const { text } = confirmNewEmailMail(change);
     expect(text).not.toContain("@umfula.example");
-    expect(text).toContain("If it is yours, confirm it here.");
+    expect(text).toContain("If you asked for this, confirm it with the password of your account.");
   });
 
   test("ends with a notice that says when and where to", () => {

@@ -19,10 +19,13 @@ export function verifyEmailMail(input: {
     title: "Confirm your email address",
     parts: [
       {
-        paragraph: `An account was created at ${input.company.name} with this address. Confirm that it is yours. The link works for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `An account was created at ${input.company.name} with this address. If it was you, confirm the address with your password. The link works for ${spellValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm my address", url: mailLink(input.path, input.origin) } },
-      { aside: "Did not sign up? Then ignore this email, and the address stays unconfirmed." },
+      {
+        aside:
+          "Did not sign up? Ignore this email, and the address stays unconfirmed. To make the account yours, open the link and set a new password.",
+      },
     ],
   };
   return {

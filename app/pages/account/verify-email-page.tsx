@@ -1,8 +1,13 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { messages } from "#app/content/messages.ts";
-import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
-import { findVerification, verifyEmail } from "#app/domain/users/email-verification.server.ts";
+import {
+  confirmEmailForm,
+  confirmEmailNewPasswordForm,
+  forgotPasswordForm,
+} from "#app/domain/users/account-forms.ts";
+import { findVerification } from "#app/domain/users/email-verification.server.ts";
+import { confirmEmail, confirmEmailWithNewPassword } from "#app/http/confirm-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -14,6 +19,7 @@ import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/verify-email-page";
 import { afterLogin } from "./after-login.ts";
+import { NewPasswordForm, PasswordForm, verifyEmailPath } from "./confirm-email-forms.tsx";
 import { GateMessage } from "./gate-message.tsx";
 import { sendOrStay } from "./send-or-stay.ts";
 
@@ -22,90 +28,143 @@ export const handle = { ground: "paper" };
 const words = accountWords.verification;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/verify-email", title: "Verify your address" });
+  privatePageMeta(matches, { path: "/verify-email", title: words.open.title });
 
 /**
- * The link in the mail comes here; without one, whoever comes can have it sent again. Opening it
- * proves nothing: mail programs and scanners open links on their own.
+ * The link in the email comes here; without one, whoever comes can have it sent again. Opening it
+ * verifies nothing: mail programs and scanners open links on their own.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const onward = viewer && afterLogin(viewer.role);
-  const email = viewer?.email ?? "";
-  const token = new URL(request.url).searchParams.get("token");
+  const { token, setsPassword, isDone } = readSearch(request);
   if (token === null) {
-    const outcome = viewer?.isVerified ? ("already" as const) : ("ask" as const);
-    return data({ outcome, onward, email });
+    const verified = isDone ? ("done" as const) : ("already" as const);
+    const outcome = viewer?.isVerified ? verified : ("ask" as const);
+    return data({ outcome, onward, email: viewer?.email ?? "" });
   }
-  const outcome = await findVerification(context.get(services), token);
-  return data({ outcome, onward, email }, { status: outcome === "link-dead" ? 410 : 200 });
+  const link = await findVerification(context.get(services), token);
+  if (link.state !== "open") {
+    const status = link.state === "link-dead" ? 410 : 200;
+    return data({ outcome: link.state, onward, email: viewer?.email ?? "" }, { status });
+  }
+  const outcome = setsPassword ? ("new-password" as const) : ("password" as const);
+  return data({ outcome, onward, email: link.email, token });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = new URL(request.url).searchParams.get("token");
-  if (token !== null) {
-    const proved = await verifyEmail(context.get(services), token);
-    return data({ ok: true as const, proved }, { status: proved === "link-dead" ? 410 : 200 });
+  const { token, setsPassword } = readSearch(request);
+  if (token === null) return sendAgain(request, context);
+  return setsPassword
+    ? setNewPassword(request, context, token)
+    : confirmWithPassword(request, context, token);
+}
+
+type Context = Route.ActionArgs["context"];
+
+async function confirmWithPassword(request: Request, context: Context, token: string) {
+  const form = await readForm(confirmEmailForm, request);
+  if (!form.ok) return refuse(422, form.errors);
+  const outcome = await confirmEmail(context, request, { token, ...form.value });
+  // The link leaves the URL once it has done its work.
+  if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
+  switch (outcome.reason) {
+    case "wrong-password":
+      return refuse(401, { password: messages.password.wrong });
+    case "too-many":
+      return refuseTooMany(outcome);
+    default:
+      return showLink(token);
   }
+}
+
+async function setNewPassword(request: Request, context: Context, token: string) {
+  const form = await readForm(confirmEmailNewPasswordForm, request);
+  if (!form.ok) return refuse(422, form.errors);
+  const outcome = await confirmEmailWithNewPassword(context, { token, ...form.value });
+  if (outcome.ok) return redirect("/login?password=saved");
+  switch (outcome.reason) {
+    case "too-many":
+      return refuseTooMany(outcome);
+    case "too-short":
+      return refuse(422, { password: messages.password.tooShort });
+    case "too-long":
+      return refuse(422, { password: messages.password.tooLong });
+    case "common":
+      return refuse(422, { password: messages.password.common });
+    default:
+      return showLink(token);
+  }
+}
+
+async function sendAgain(request: Request, context: Context) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return data(form, { status: 422 });
+  if (!form.ok) return refuse(422, form.errors, form.typed);
   const outcome = await sendVerificationAgain(context, form.value);
-  if (outcome.ok) return data({ ok: true as const, proved: undefined });
-  const errors: Record<string, string> = { form: messages.login.tooMany };
-  const typed: Record<string, string> = form.value;
-  return data(
-    { ok: false as const, errors, typed },
-    { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
-  );
+  return outcome.ok ? data({ ok: true as const }) : refuseTooMany(outcome, form.value);
+}
+
+function refuse(
+  status: number,
+  errors: Record<string, string>,
+  typed: Record<string, string> = {},
+  headers: HeadersInit = {},
+) {
+  return data({ ok: false as const, errors, typed }, { status, headers });
+}
+
+function refuseTooMany(limit: { retryAfterSeconds: number }, typed?: Record<string, string>) {
+  const headers = { "Retry-After": String(limit.retryAfterSeconds) };
+  return refuse(429, { form: messages.login.tooMany }, typed, headers);
+}
+
+/** Opened again, the link says what became of it. */
+function showLink(token: string) {
+  return redirect(verifyEmailPath(token));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendOrStay(serverAction);
 }
 
-const said = {
-  open: words.open,
-  verified: words.done,
-  already: words.already,
-  "link-dead": words.linkDead,
-  ask: words.ask,
-} as const;
-
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { onward, email } = loaderData;
-  // After confirming, the loader would say "already" of what has only just happened.
-  const proved = actionData?.ok ? actionData.proved : undefined;
-  const outcome = proved ?? loaderData.outcome;
-  const isSending = useNavigation().state === "submitting";
+  const { outcome, onward, email } = loaderData;
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
+  switch (outcome) {
+    case "password":
+      return <PasswordForm email={email} token={loaderData.token} errors={errors} />;
+    case "new-password":
+      return <NewPasswordForm email={email} token={loaderData.token} errors={errors} />;
+    case "ask":
+    case "link-dead":
+      return (
+        <SendAgain
+          {...(outcome === "ask" ? words.ask : words.linkDead)}
+          email={failure?.typed.email ?? email}
+          errors={errors}
+          isSent={actionData?.ok === true}
+        />
+      );
+    default:
+      return (
+        <GateMessage {...words[outcome]}>
+          <ButtonLink to={onward ?? "/login"} variant="brand">
+            {onward ? "Continue" : "Login"}
+          </ButtonLink>
+        </GateMessage>
+      );
+  }
+}
+
+function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
+  const isSending = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
-  if (outcome === "open") {
-    return (
-      <GateMessage {...said.open}>
-        <Form method="post">
-          <Button type="submit" variant="brand" busy={isSending}>
-            {words.confirm}
-          </Button>
-        </Form>
-      </GateMessage>
-    );
-  }
-  const needsLink = outcome === "link-dead" || outcome === "ask";
-  if (!needsLink) {
-    return (
-      <GateMessage {...said[outcome]}>
-        <ButtonLink to={onward ?? "/login"} variant="brand">
-          {onward ? "Continue" : "Login"}
-        </ButtonLink>
-      </GateMessage>
-    );
-  }
   return (
-    <GateMessage {...said[outcome]}>
+    <GateMessage title={title} lead={lead}>
       <Form ref={form} method="post" action="/verify-email" noValidate className="grid gap-5">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {actionData?.ok && !proved && <Notice kind="success">{words.sent}</Notice>}
+        {isSent && <Notice kind="success">{words.sent}</Notice>}
         <TextField
           label="Email Address"
           name="email"
@@ -113,7 +172,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={failure?.typed.email ?? email}
+          defaultValue={email}
           error={errors?.email}
         />
         <Button type="submit" variant="brand" busy={isSending}>
@@ -122,4 +181,21 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       </Form>
     </GateMessage>
   );
+}
+
+type SendAgainProps = {
+  title: string;
+  lead: string;
+  email: string;
+  errors: Record<string, string> | undefined;
+  isSent: boolean;
+};
+
+function readSearch(request: Request) {
+  const { searchParams } = new URL(request.url);
+  return {
+    token: searchParams.get("token"),
+    setsPassword: searchParams.get("password") === "new",
+    isDone: searchParams.get("done") === "confirmed",
+  };
 }

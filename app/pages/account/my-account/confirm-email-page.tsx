@@ -1,18 +1,27 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { messages } from "#app/content/messages.ts";
 import { type EmailChangeState, myAccount } from "#app/content/my-account.ts";
 import {
+  type ConfirmEmailChangeOutcome,
   confirmEmailChange,
   findEmailChange,
+  findEmailOfChange,
   refuseEmailChange,
 } from "#app/domain/users/answer-email-change.server.ts";
+import { emailChangePath } from "#app/domain/users/email-change.ts";
 import { answerEmailChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { Gate } from "#app/pages/account/gate.tsx";
 import { GateMessage } from "#app/pages/account/gate-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/confirm-email-page";
 import { accountMeta } from "./account-meta.ts";
+import { refuseForm, refuseProof } from "./refuse-form.ts";
 
 export const handle = { ground: "paper" };
 
@@ -38,20 +47,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(answerEmailChangeForm, request);
   if (!form.ok) throw data(null, { status: 400 });
-  const { token, answer } = form.value;
+  const { token, answer, currentPassword } = form.value;
   const { database, origin } = context.get(services);
   if (answer === "refuse") {
     const refused = await refuseEmailChange({ database }, token);
     return showState(refused.ok ? "refused" : "dead");
   }
-  const outcome = await confirmEmailChange({ database, origin }, token);
-  if (!outcome.ok) return showState(outcome.reason === "taken" ? "taken" : "dead");
-  const { waitsFor, side } = outcome.change;
-  return showState(waitsFor.length === 0 ? "changed" : waitingState(side));
+  if (currentPassword === undefined) {
+    return answerFor(await confirmEmailChange({ database, origin }, token), token);
+  }
+  const email = await findEmailOfChange({ database }, token);
+  if (email === undefined) return showState("dead");
+  if (currentPassword === "")
+    return refuseForm(422, { currentPassword: messages.password.required });
+  // Logging in is how the password is checked, so that a wrong one counts as a failed login.
+  const login = await logIn(context, request, { email, password: currentPassword });
+  if (!login.ok) {
+    const isWrong = login.reason === "invalid";
+    return refuseProof(isWrong ? { ok: false, reason: "wrong" } : login);
+  }
+  const proven = { provenUserId: login.userId };
+  const outcome = await confirmEmailChange({ database, origin }, token, proven);
+  return answerFor(outcome, token, login.headers);
 }
 
-export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
+function answerFor(outcome: ConfirmEmailChangeOutcome, token: string, headers?: Headers) {
+  if (outcome.ok) {
+    const { waitsFor, side } = outcome.change;
+    return showState(waitsFor.length === 0 ? "changed" : waitingState(side), headers);
+  }
+  if (outcome.reason === "password-required") return redirect(emailChangePath(token));
+  return showState(outcome.reason === "taken" ? "taken" : "dead", headers);
+}
+
+export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { formData } = useNavigation();
+  const errors = actionData?.errors;
+  const form = useFocusOnErrors(errors);
   if ("done" in loaderData) {
     const way = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
@@ -66,16 +98,32 @@ export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
   const isOld = change.side === "old";
   return (
     <Gate
-      title={isOld ? "Change your address?" : "Is this address yours?"}
+      title={isOld ? "Change your address?" : "Confirm your new email address"}
       lead={
         isOld
           ? "Somebody who knows your password asked for your account to use this address:"
-          : "Confirm it, and your account can use it:"
+          : "Enter the password of your account to use this address for it:"
       }
     >
       <p className="border-y border-hairline py-4 font-semibold break-words">{change.newEmail}</p>
-      <Form method="post" action="/account/confirm-email" className="mt-6 grid gap-3">
+      <Form
+        ref={form}
+        method="post"
+        action={emailChangePath(token)}
+        noValidate
+        className="mt-6 grid gap-3"
+      >
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={token} />
+        {!isOld && (
+          <PasswordField
+            label="Your password"
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            error={errors?.currentPassword}
+          />
+        )}
         {change.hasConfirmed ? (
           <p className="mb-3">You have agreed. You can still refuse.</p>
         ) : (
@@ -86,7 +134,7 @@ export default function ConfirmEmailPage({ loaderData }: Route.ComponentProps) {
             variant="brand"
             busy={formData?.get("answer") === "confirm"}
           >
-            {isOld ? "Yes, change it" : "Yes, it is mine"}
+            {isOld ? "Yes, change it" : "Confirm email"}
           </Button>
         )}
         {isOld && (
@@ -113,6 +161,6 @@ function waitingState(side: "new" | "old"): EmailChangeState {
   return side === "new" ? "waits-for-old" : "waits-for-new";
 }
 
-function showState(state: EmailChangeState) {
-  return redirect(`/account/confirm-email?done=${state}`);
+function showState(state: EmailChangeState, headers: HeadersInit = {}) {
+  return redirect(`/account/confirm-email?done=${state}`, { headers });
 }
