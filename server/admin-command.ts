@@ -32,8 +32,8 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const database = openDatabase(found.address);
   try {
     const { origin } = siteAddresses(environment.origin, host, port);
-    const { link } = await inviteAdmin({ database, origin }, email);
-    console.log(`\n  ${email} is an admin now.`);
+    const { link } = await inviteAdmin({ database, origin }, "command", email);
+    console.log(`\n  ${email} is an admin now. All other admins are told by email.`);
     console.log(
       link
         ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentRefused, readEnvironment } from "./environment.ts";
+import { EnvironmentRefused, readEnvironment, refuseWeakAdminPassword } from "./environment.ts";
 
 describe("readEnvironment", () => {
   test("nothing set: everything has a default that works on a laptop", () => {
@@ -134,10 +134,22 @@ describe("readEnvironment", () => {
     expect(refusal.message).not.toContain("hunter2");
   });
 
-  test("a short ADMIN_PASSWORD is refused without being repeated", () => {
-    const { message } = refusalOf({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "hunter2" });
-    expect(message).toContain("ADMIN_PASSWORD");
-    expect(message).not.toContain("hunter2");
+  test.each([
+    ["hunter2", "ADMIN_PASSWORD is too short"],
+    ["x".repeat(200), "ADMIN_PASSWORD is too long"],
+    ["password1", "ADMIN_PASSWORD is easy to guess"],
+  ])("a weak ADMIN_PASSWORD (%s) is refused without being repeated", async (password, sentence) => {
+    const weak = readEnvironment({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: password });
+    const refusal = await refuseWeakAdminPassword(weak).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(EnvironmentRefused);
+    expect((refusal as Error).message).toContain(sentence);
+    expect((refusal as Error).message).not.toContain(password);
+  });
+
+  test("a good ADMIN_PASSWORD is accepted", async () => {
+    const password = "four words in a row";
+    const good = readEnvironment({ ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: password });
+    await expect(refuseWeakAdminPassword(good)).resolves.toBeUndefined();
   });
 
   test("a wrong DATABASE_URL is refused without repeating its password", () => {

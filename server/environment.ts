@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { PayFast } from "#app/domain/orders/payfast.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
 import { readPayFast } from "./payfast-settings.ts";
 
@@ -153,13 +154,20 @@ function readAdmin(text: ReadText, wrong: string[]): Environment["admin"] {
   if (!isMailAddress(email)) {
     wrong.push(`ADMIN_EMAIL is "${email}": set it to one mail address.`);
   }
-  if (password.length < PASSWORD_LENGTH.least || password.length > PASSWORD_LENGTH.most) {
-    wrong.push(
-      `ADMIN_PASSWORD has ${password.length} characters: choose ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most}.`,
-    );
-  }
   return { email, password };
 }
+
+/** Held to the same rules as a password that somebody types; it is not repeated. */
+export async function refuseWeakAdminPassword({ admin }: Environment): Promise<void> {
+  const refused = admin && (await refusePassword(admin.password));
+  if (refused) throw new EnvironmentRefused([`ADMIN_PASSWORD ${WEAK[refused]}`]);
+}
+
+const WEAK = {
+  "too-short": `is too short: choose at least ${PASSWORD_LENGTH.least} characters.`,
+  "too-long": `is too long: choose at most ${PASSWORD_LENGTH.most} characters.`,
+  common: "is easy to guess: choose another one, such as four or five words in a row.",
+} satisfies Record<PasswordRefusal, string>;
 
 function readSwitch(
   name: string,

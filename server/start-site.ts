@@ -6,8 +6,8 @@ import { closeDatabase, openDatabase } from "#app/database/connection.server.ts"
 import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { listenToDatabase } from "#app/database/notifications.server.ts";
+import { grantConfiguredAdmin } from "#app/domain/users/configured-admin.server.ts";
 import { issueFirstAdminToken } from "#app/domain/users/first-admin.server.ts";
-import { grantAdmin } from "#app/domain/users/grant-admin.server.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/device-cookie.server.ts";
 import { backgroundDone } from "#app/http/in-background.server.ts";
@@ -19,7 +19,7 @@ import packageFile from "../package.json" with { type: "json" };
 import { startDrawing, startSweeping } from "./background.ts";
 import { connectionLimits, HTTP_TIMEOUTS, limitConnections } from "./connection-limits.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
-import type { Environment } from "./environment.ts";
+import { type Environment, refuseWeakAdminPassword } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
 import { createGate } from "./gate.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
@@ -61,6 +61,9 @@ export type RunningSite = {
   firstAdminLink: string | undefined;
 };
 
+const DEMOTED_ADMIN =
+  "ADMIN_EMAIL names an account that is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
+
 /**
  * Puts the process together, one step after the other, and opens the door last. Whatever it opens
  * it also puts on the list of what must be closed.
@@ -72,6 +75,7 @@ export async function startSite(
   say: (line: string) => void,
   stopping: StopList,
 ): Promise<RunningSite> {
+  await refuseWeakAdminPassword(environment);
   await prepareDataFolder(environment.dataFolder);
   const secret = environment.sessionSecret ?? (await sessionSecret(environment.dataFolder));
 
@@ -88,7 +92,6 @@ export async function startSite(
     const demo = await loadDemoCatalogue(database);
     if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
   }
-  if (environment.admin) await grantAdmin({ database }, environment.admin);
 
   const files = await openFileStorage({
     folder: join(environment.dataFolder, "files"),
@@ -103,6 +106,10 @@ export async function startSite(
   const addresses = siteAddresses(environment.origin, environment.host, port);
   const { origin } = addresses;
   const secure = origin.startsWith("https:");
+  if (environment.admin) {
+    const outcome = await grantConfiguredAdmin({ database, origin }, environment.admin);
+    if (outcome === "not-granted") say(DEMOTED_ADMIN);
+  }
 
   const transport = openMailTransport({
     smtpUrl: environment.smtpUrl,

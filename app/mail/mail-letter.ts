@@ -37,6 +37,7 @@ export type MailKind =
   | "contact-reply"
   | "password-changed"
   | "admin-invitation"
+  | "admin-role-changed"
   | "confirm-new-email"
   | "agree-to-email-change"
   | "email-changed"

@@ -84,8 +84,9 @@ const FORGOTTEN_KINDS: readonly MailKind[] = [
 /** Their links open or change an account, so they go as soon as the mail is over. */
 const KINDS_WITH_KEYS: readonly MailKind[] = [...ACCOUNT_MAIL, ...FORGOTTEN_KINDS];
 
-/** What they say stands in the inbox, and goes from there when somebody asks for it. */
+/** What they say is in the inbox or the audit log, and goes from there when somebody asks for it. */
 const KINDS_OF_INBOX: readonly MailKind[] = [
+  "admin-role-changed",
   "contact-received",
   "contact-acknowledged",
   "contact-reply",

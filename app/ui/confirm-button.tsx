@@ -18,6 +18,7 @@ export function ConfirmButton({
   danger = true,
   action,
   fields,
+  inputs,
   disabled = false,
 }: ConfirmButtonProps) {
   const id = useId();
@@ -40,6 +41,7 @@ export function ConfirmButton({
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {inputs && <div className="confirm-inputs">{inputs}</div>}
           <Button variant="line" size="office" popoverTarget={id} popoverTargetAction="hide">
             {keep}
           </Button>
@@ -71,5 +73,7 @@ type ConfirmButtonProps = {
   /** Where the form is sent; this page when left out. */
   action?: string;
   fields: Record<string, string>;
+  /** What has to be filled in before it is done. */
+  inputs?: ReactNode;
   disabled?: boolean;
 };

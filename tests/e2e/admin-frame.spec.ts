@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectFitAndAccessible, hydrated, type Page, test } from "./journey.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFitAndAccessible,
+  hydrated,
+  type Page,
+  test,
+} from "./journey.ts";
 import { makeAccount, newPerson, type Person, query } from "./people.ts";
 import { addQuote } from "./scene-orders.ts";
-import { logIn, signedInAsAdmin } from "./signed-in.ts";
+import { logIn, mailTo, signedInAsAdmin } from "./signed-in.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const toast = (page: Page) => page.locator(".toast");
@@ -134,7 +141,7 @@ test("a customer becomes an admin, is signed out everywhere, and is a customer a
   page,
   browser,
 }) => {
-  await signedInAsAdmin(page, "Naledi of the roles");
+  const admin = await signedInAsAdmin(page, "Naledi of the roles");
   const person = await makeAccount({ ...newPerson(), name: `Sipho ${randomUUID().slice(0, 8)}` });
   await query("update users set email_verified = true where email = $1", [person.email]);
   const theirs = await (
@@ -150,8 +157,15 @@ test("a customer becomes an admin, is signed out everywhere, and is a customer a
   await expect(heading(page, person.name)).toBeVisible();
   await page.getByRole("button", { name: "Make an admin" }).click();
   const question = page.getByRole("dialog", { name: `Make ${person.name} an admin?` });
+  await question.getByLabel("Your password", { exact: true }).fill("not my password");
+  await question.getByRole("button", { name: "Make an admin" }).click();
+  await expect(toast(page)).toContainText("This is not your password. Nothing was changed.");
+  await page.getByRole("button", { name: "Make an admin" }).click();
+  await expectAccessible(page);
+  await question.getByLabel("Your password", { exact: true }).fill(admin.password);
   await question.getByRole("button", { name: "Make an admin" }).click();
   await expect(toast(page)).toContainText(`${person.name} is an admin now.`);
+  await mailTo(admin.email, `${person.name} (${person.email})`);
   await theirs.goto("/admin");
   await expect(theirs).toHaveURL(/\/login\?next=%2Fadmin$/);
   await logIn(theirs, person);
@@ -159,6 +173,7 @@ test("a customer becomes an admin, is signed out everywhere, and is a customer a
   await expect(heading(theirs, "Needs doing now")).toBeVisible();
 
   await page.getByRole("button", { name: "Take the admin role away" }).click();
+  await page.getByLabel("Your password", { exact: true }).fill(admin.password);
   await page.getByRole("dialog").getByRole("button", { name: "Take it away" }).click();
   await expect(toast(page)).toContainText(`${person.name} is a customer now.`);
   await theirs.reload();
@@ -181,23 +196,28 @@ test("an admin has no way to change their own role", async ({ page }) => {
   await expect(page.getByText("This is you.")).toBeVisible();
   await expect(page.getByRole("button", { name: /admin/ })).toHaveCount(0);
   const answer = await page.request.post(`/admin/customers/${id}`, {
-    form: { step: "make-customer" },
+    form: { step: "make-customer", currentPassword: admin.password },
     headers: { origin: process.env.SITE_ORIGIN ?? "" },
   });
   expect(await answer.text()).toContain("Nobody can change their own role");
 });
 
 test("inviting an admin gives a link where no mail leaves the site", async ({ page }) => {
-  await signedInAsAdmin(page);
+  const { password } = await signedInAsAdmin(page);
   await page.goto("/admin/customers");
   await hydrated(page);
   await page.getByRole("link", { name: "Invite an admin" }).click();
   const { email } = newPerson();
   await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Your password", { exact: true }).fill("not my password");
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("This is not your password")).toBeVisible();
+  await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText(`${email} is an admin now.`)).toBeVisible();
   await expect(page.getByText(/\/reset-password\?token=/)).toBeVisible();
   await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("This person is an admin already.")).toBeVisible();
 });
@@ -233,5 +253,17 @@ test.describe("without script", () => {
     await expect(toast(page)).toContainText("The mail was given up.");
     await page.reload();
     await expect(toast(page)).toHaveCount(0);
+  });
+
+  test("a customer is made an admin with the password in the same question", async ({ page }) => {
+    const admin = await signedInAsAdmin(page);
+    const person = await makeAccount({ ...newPerson(), name: `Sipho ${randomUUID().slice(0, 8)}` });
+    await query("update users set email_verified = true where email = $1", [person.email]);
+    await page.goto(`/admin/customers/${await idOf(person)}`);
+    await page.getByRole("button", { name: "Make an admin" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByLabel("Your password", { exact: true }).fill(admin.password);
+    await question.getByRole("button", { name: "Make an admin" }).click();
+    await expect(toast(page)).toContainText(`${person.name} is an admin now.`);
   });
 });

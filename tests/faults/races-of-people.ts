@@ -36,7 +36,11 @@ export const racesOfPeople: readonly Race[] = [
       await database.$client.query("update profiles set role = 'customer'");
       const [one, other] = [await makeAdmin(database), await makeAdmin(database)];
       const take = (from: typeof one, by: typeof one) => (on: Database) =>
-        changeRole({ database: on }, by, { userId: from.userId, role: "customer" });
+        changeRole({ database: on, origin }, by, {
+          userId: from.userId,
+          role: "customer",
+          holder: by as unknown as PasswordHolder,
+        });
       return {
         victim: take(one, other),
         rival: take(other, one),

@@ -152,8 +152,14 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
     admin(message, { intent: "note", text: "seen" }),
     admin(message, { intent: "reply", seen: "", text: "Good day" }),
     admin(`/admin/outbox/${estate.mailId}`, { step: "retry" }),
-    admin(`/admin/customers/${estate.admin.userId}`, { step: "make-admin" }),
-    admin("/admin/customers/invite", { email: "colleague@example.com" }),
+    admin(`/admin/customers/${estate.admin.userId}`, {
+      step: "make-admin",
+      currentPassword: PASSWORD,
+    }),
+    admin("/admin/customers/invite", {
+      email: "colleague@example.com",
+      currentPassword: PASSWORD,
+    }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { type SmtpServer, startSmtpServer } from "#tests/helpers/smtp-server.ts";
-import { attackedSite } from "./attacked-site.ts";
+import { attackedSite, PASSWORD } from "./attacked-site.ts";
 import { isWhole, tally } from "./tally.ts";
 
 let smtp: SmtpServer;
@@ -87,7 +87,8 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
     await site.post("/verify-email", { email }, { headers });
   }
   for (const email of addresses.filter((_, at) => at % 9 === 0)) {
-    await site.post("/admin/customers/invite", { email }, { actor: "admin" });
+    const invited = { email, currentPassword: PASSWORD };
+    await site.post("/admin/customers/invite", invited, { actor: "admin" });
     await site.post("/account/email", { email, currentPassword: "x" }, { actor: "owner" });
     await site.query("delete from rate_limits");
   }

@@ -12,7 +12,7 @@ export const name = z
   .regex(/[^\s\p{C}\p{M}]/u, messages.account.nameRequired)
   .max(200, messages.account.nameTooLong);
 
-const email = z
+export const email = z
   .string({ error: messages.account.emailRequired })
   .trim()
   .min(1, messages.account.emailRequired)
@@ -97,5 +97,3 @@ export const firstAdminForm = z
     confirmPassword,
   })
   .refine(samePasswords.check, samePasswords.refusal);
-
-export const inviteForm = z.strictObject({ email });

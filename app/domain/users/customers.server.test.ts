@@ -3,23 +3,29 @@ import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { contactMessages } from "#app/database/tables/messages.ts";
+import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import { accountScene } from "#tests/helpers/account-scene.ts";
-import { changeRole } from "./change-role.server.ts";
+import { accountScene, ORIGIN } from "#tests/helpers/account-scene.ts";
+import { changeRole as changeRoleVerb } from "./change-role.server.ts";
 import { endSessionsOf } from "./end-sessions-of.server.ts";
 import { grantAdmin } from "./grant-admin.server.ts";
 import { listCustomers } from "./list-customers.server.ts";
-import type { Admin } from "./people.ts";
+import type { Admin, PasswordHolder } from "./people.ts";
 import { readCustomer } from "./read-customer.server.ts";
 
 const scene = accountScene();
-const needs = () => ({ database: scene.database });
+const needs = () => ({ database: scene.database, origin: ORIGIN });
 
 async function makeAdmin(email: string): Promise<Admin> {
   const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
   return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
 }
+/** As an admin does who has just typed their own password. */
+const changeRole = (
+  of: ReturnType<typeof needs>,
+  admin: Admin,
+  input: { userId: string; role: "admin" | "customer" },
+) => changeRoleVerb(of, admin, { ...input, holder: admin as unknown as PasswordHolder });
 const onlyAdmin = async (email: string) => {
   await scene.database.update(profiles).set({ role: "customer" });
   return makeAdmin(email);
@@ -30,6 +36,13 @@ const verify = () =>
   scene.database.update(users).set({ emailVerified: true }).where(eq(users.id, scene.userId));
 const auditOf = (id: string) =>
   scene.database.select().from(auditLog).where(eq(auditLog.thingId, id));
+
+const roleMails = () =>
+  scene.database
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.kind, "admin-role-changed"))
+    .orderBy(mailOutbox.toAddress);
 
 describe("the list of customers", () => {
   test("is searched by name and address, and divided into views", async () => {
@@ -110,6 +123,46 @@ describe("changing a role", () => {
     expect(await change(scene.userId, "admin")).toEqual({ ok: false, reason: "unverified" });
     expect(await change(crypto.randomUUID(), "admin")).toEqual({ ok: false, reason: "missing" });
     expect(await roleOf(admin.userId)).toBe("admin");
+  });
+
+  test("is told to everyone who was an admin before it, and says who did it to whom", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    await makeAdmin("zanele@umfula.example");
+    await verify();
+    await scene.database.delete(mailOutbox);
+    await changeRole(needs(), admin, { userId: scene.userId, role: "admin" });
+    const added = await roleMails();
+    expect(added.map(({ toAddress }) => toAddress)).toEqual([
+      "lindiwe@umfula.example",
+      "zanele@umfula.example",
+    ]);
+    for (const { textBody } of added) {
+      expect(textBody).toContain(`Thandi (${scene.email})`);
+      expect(textBody).toContain("Added by: lindiwe@umfula.example (lindiwe@umfula.example)");
+    }
+    await changeRole(needs(), admin, { userId: scene.userId, role: "customer" });
+    const removed = (await roleMails()).filter(({ subject }) => subject.includes("removed"));
+    // The one who lost the role was an admin too.
+    expect(removed.map(({ toAddress }) => toAddress)).toEqual([
+      "lindiwe@umfula.example",
+      scene.email,
+      "zanele@umfula.example",
+    ]);
+    // What is so already is told to nobody.
+    await changeRole(needs(), admin, { userId: scene.userId, role: "customer" });
+    expect(await roleMails()).toHaveLength(5);
+  });
+
+  test("takes the acting admin's own password, not somebody else's", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const holder = await makeAdmin("zanele@umfula.example");
+    expect(() =>
+      changeRoleVerb(needs(), admin, {
+        userId: scene.userId,
+        role: "admin",
+        holder: holder as unknown as PasswordHolder,
+      }),
+    ).toThrow();
   });
 
   test("two admins who dismiss each other at the same moment leave one", async () => {

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { installationSecrets } from "#app/database/tables/installation.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { grantConfiguredAdmin } from "./configured-admin.server.ts";
 import { createUser } from "./create-user.server.ts";
 import {
   createFirstAdmin,
@@ -120,5 +122,47 @@ describe("grantAdmin", () => {
       hasPassword: true,
     });
     expect(await test_.database.select().from(accounts)).toEqual(before);
+  });
+});
+
+describe("the admin of the settings", () => {
+  const start = () =>
+    grantConfiguredAdmin({ database: test_.database, origin: "https://shop.example" }, person);
+  const demote = () => test_.database.update(profiles).set({ role: "customer" });
+
+  test("is created at the first start and left alone at the next", async () => {
+    expect(await start()).toBe("granted");
+    expect(await start()).toBe("already-admin");
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("stays demoted while there is another admin", async () => {
+    await start();
+    await demote();
+    const { userId } = await grantAdmin(test_, { email: "other@example.com" });
+    expect(await start()).toBe("not-granted");
+    expect((await admins()).map(({ id }) => id)).toEqual([userId]);
+  });
+
+  test("is given the role again when there is no admin at all", async () => {
+    await start();
+    await demote();
+    expect(await start()).toBe("granted");
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("is announced to the admins there are", async () => {
+    await grantAdmin(test_, { email: "other@example.com" });
+    await test_.database.delete(mailOutbox);
+    expect(await start()).toBe("granted");
+    const mails = await test_.database.select().from(mailOutbox);
+    expect(mails.map(({ toAddress }) => toAddress)).toEqual(["other@example.com"]);
+    expect(mails[0]?.textBody).toContain("ADMIN_EMAIL");
+  });
+
+  test("ten processes that start at once make one", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, start));
+    expect(outcomes.filter((outcome) => outcome === "granted")).toHaveLength(1);
+    expect(await admins()).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ import { forgetUnverifiedDetails, revokeAccess } from "./revoke-access.server.ts
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
   person: { email: string; name?: string; password?: string },
-): Promise<{ userId: string; hasPassword: boolean }> {
+): Promise<{ userId: string; hasPassword: boolean; isNew: boolean; person: Person }> {
   const email = person.email.toLowerCase();
   return database.transaction(async (transaction) => {
     const created = await createUser(transaction, {
@@ -26,19 +26,27 @@ export async function grantAdmin(
       ...(person.password !== undefined && { password: person.password }),
     });
     const userId = created?.id ?? (await takeOver(transaction, email, person.password));
-    await giveAdminRole(transaction, userId);
-    return { userId, hasPassword: await hasPassword(transaction, userId) };
+    const isNew = await giveAdminRole(transaction, userId);
+    const [found] = await transaction
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId));
+    const granted = found ?? { name: "", email };
+    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
   });
 }
 
+type Person = { name: string; email: string };
+
 /** Whoever gains the role logs in again: no session outlives a change of what it may do. */
-export async function giveAdminRole(transaction: Transaction, userId: string): Promise<void> {
+export async function giveAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
   const changed = await transaction
     .update(profiles)
     .set({ role: "admin" })
     .where(and(eq(profiles.id, userId), ne(profiles.role, "admin")))
     .returning({ id: profiles.id });
   if (changed.length > 0) await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  return changed.length > 0;
 }
 
 async function takeOver(

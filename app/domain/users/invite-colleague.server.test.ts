@@ -9,7 +9,7 @@ import { grantAdmin } from "./grant-admin.server.ts";
 import { inviteAdmin } from "./invite-admin.server.ts";
 import { inviteColleague } from "./invite-colleague.server.ts";
 import { listCustomers } from "./list-customers.server.ts";
-import type { Admin } from "./people.ts";
+import type { Admin, PasswordHolder } from "./people.ts";
 
 const scene = accountScene();
 const needs = () => ({ database: scene.database });
@@ -30,8 +30,11 @@ const auditOf = (id: string) =>
   scene.database.select().from(auditLog).where(eq(auditLog.thingId, id));
 
 describe("inviting a colleague", () => {
-  const invite = (admin: Admin, email: string) =>
-    inviteColleague({ database: scene.database, origin: ORIGIN }, admin, email);
+  const invite = (admin: Admin, address: string) =>
+    inviteColleague({ database: scene.database, origin: ORIGIN }, admin, {
+      address,
+      holder: admin as unknown as PasswordHolder,
+    });
 
   test("makes an admin, writes the mail with the link, and is noted", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
@@ -46,6 +49,26 @@ describe("inviting a colleague", () => {
       page: 1,
     });
     expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
+  });
+
+  test("is told to those who were admins before, also when the command does it", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    const told = async () =>
+      (await scene.mailsTo("lindiwe@umfula.example")).filter(
+        ({ kind }) => kind === "admin-role-changed",
+      );
+    const before = (await told()).length;
+    await invite(admin, `told-${scene.email}`);
+    const byCommand = `command-${scene.email}`;
+    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
+    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
+    const [first, second, ...more] = (await told()).slice(before);
+    expect(first?.textBody).toContain(`told-${scene.email}`);
+    expect(second?.textBody).toContain("npm run admin");
+    expect(more).toEqual([]);
+    expect((await scene.mailsTo(byCommand)).map(({ kind }) => kind)).not.toContain(
+      "admin-role-changed",
+    );
   });
 
   test("is refused for an account whose address nobody has proved", async () => {
@@ -88,14 +111,14 @@ describe("inviting a colleague", () => {
     const needs = (database: DatabaseOrTransaction) => ({ database, origin: ORIGIN });
     let undone = "";
     const attempt = scene.database.transaction(async (transaction) => {
-      undone = (await inviteAdmin(needs(transaction), email)).userId;
+      undone = (await inviteAdmin(needs(transaction), "command", email)).userId;
       throw new Error("Undone");
     });
     await expect(attempt).rejects.toThrow("Undone");
     const tokens = await scene.database.select().from(verifications);
     expect(tokens.filter(({ value }) => value === undone)).toEqual([]);
 
-    const { link = "" } = await inviteAdmin(needs(scene.database), email);
+    const { link = "" } = await inviteAdmin(needs(scene.database), "command", email);
     const token = new URL(link).searchParams.get("token") ?? "";
     const body = { token, newPassword: "another password" };
     expect(await scene.auth().api.resetPassword({ body })).toEqual({ status: true });

@@ -5,21 +5,22 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isMailAddress } from "#app/mail/mail-address.ts";
 import { createUser } from "./create-user.server.ts";
 import { type InvitationNeeds, inviteAdmin } from "./invite-admin.server.ts";
-import { isAdminForSure } from "./lock-admins.server.ts";
-import type { Admin } from "./people.ts";
+import { isAdminForSure, requireSamePerson } from "./lock-admins.server.ts";
+import type { Admin, PasswordHolder } from "./people.ts";
 
 export type InviteRefusal = "unverified" | "already-admin" | "address" | "no-longer-admin";
 type Outcome = { ok: true; link: string | undefined } | { ok: false; reason: InviteRefusal };
 
 /**
- * An admin makes another one. An account whose address nobody has proved is refused: whoever opened
+ * An admin who has just typed their password makes another one. An account whose address nobody has proved is refused: whoever opened
  * it in a colleague's name would get the back office with the password they chose.
  */
 export function inviteColleague(
   needs: Omit<InvitationNeeds, "database"> & { database: Database },
   admin: Admin,
-  address: string,
+  { address, holder }: { address: string; holder: PasswordHolder },
 ): Promise<Outcome> {
+  requireSamePerson(admin, holder);
   const email = address.toLowerCase();
   if (!isMailAddress(email)) return Promise.resolve({ ok: false, reason: "address" });
   return needs.database.transaction(async (transaction) => {
@@ -30,7 +31,7 @@ export function inviteColleague(
     const created = await createUser(transaction, { name: "Administrator", email });
     const refused = created ? undefined : await refuseKnown(transaction, email);
     if (refused) return { ok: false, reason: refused };
-    const { link, userId } = await inviteAdmin({ ...needs, database: transaction }, email);
+    const { link, userId } = await inviteAdmin({ ...needs, database: transaction }, admin, email);
     const [person] = await transaction
       .select({ name: users.name })
       .from(users)

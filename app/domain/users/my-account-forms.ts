@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { messages } from "#app/content/messages.ts";
 import { myAccount } from "#app/content/my-account.ts";
-import { confirmPassword, name, newEmail, newPassword, samePasswords } from "./account-forms.ts";
+import {
+  confirmPassword,
+  email,
+  name,
+  newEmail,
+  newPassword,
+  samePasswords,
+} from "./account-forms.ts";
 import { PASSWORD_LENGTH } from "./password-rules.ts";
 
 /** The password that someone has, typed again to show that it is still them. */
@@ -23,6 +30,14 @@ export const passwordChangeForm = z
   });
 
 export const deleteAccountForm = z.strictObject({ currentPassword });
+
+/** An admin gives or takes the admin role, or ends somebody's sessions. */
+export const customerForm = z.discriminatedUnion("step", [
+  z.strictObject({ step: z.enum(["make-admin", "make-customer"]), currentPassword }),
+  z.strictObject({ step: z.literal("end-sessions") }),
+]);
+
+export const inviteForm = z.strictObject({ email, currentPassword });
 
 /** One device, or all but this one. */
 export const signOutDeviceForm = z.union([

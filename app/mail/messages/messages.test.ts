@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import type { MailMessage } from "../mail-letter.ts";
 import { accountDeletedMail } from "./account-deleted.ts";
 import { adminInvitationMail } from "./admin-invitation.ts";
+import { adminRoleChangedMail } from "./admin-role-changed.ts";
 import { agreeToEmailChangeMail } from "./agree-to-email-change.ts";
 import { confirmNewEmailMail } from "./confirm-new-email.ts";
 import { contactAcknowledgedMail } from "./contact-acknowledged.ts";
@@ -23,11 +24,22 @@ const from = { name: "Thandi", email: "thandi@umfula.example", message: "Good da
 const newEmail = "new@umfula.example";
 const change = { origin, company, path, validForMinutes: 1440, newEmail };
 
+const roleChange = {
+  origin,
+  company,
+  path,
+  person: from,
+  by: "Naledi (naledi@umfula.example)",
+  changedAt: at,
+};
+
 const messages: MailMessage[] = [
   resetPasswordMail({ origin, company, path, validForMinutes: 60 }),
   verifyEmailMail({ origin, company, path, validForMinutes: 1440 }),
   passwordChangedMail({ origin, company, resetPath: path, changedAt: at }),
   adminInvitationMail({ origin, company, path, validForMinutes: 1440 }),
+  adminRoleChangedMail({ ...roleChange, change: "added" }),
+  adminRoleChangedMail({ ...roleChange, change: "removed" }),
   contactReceivedMail({ origin, company, path, from, receivedAt: at, reference: "1A2B3C4D" }),
   confirmNewEmailMail({ origin, company, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),

@@ -1,7 +1,8 @@
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password-field.tsx";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 
 /** What staff can do with an account; each step is asked about first. */
-export function CustomerActions({ person, isSelf }: { person: Person; isSelf: boolean }) {
+export function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
   const { name, role, sessions, isVerified } = person;
   return (
     <>
@@ -24,9 +25,10 @@ export function CustomerActions({ person, isSelf }: { person: Person; isSelf: bo
           confirm="Make an admin"
           danger={false}
           fields={{ step: "make-admin" }}
+          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
         >
-          Admins see all customers and messages, change the catalogue, and make other admins. Their
-          sessions end now; they log in again.
+          Admins see all customers, orders and messages, change the catalogue, and add other admins.
+          {` ${name}`} is signed out everywhere and logs in again. All admins get an email about it.
         </ConfirmButton>
       )}
       {!isSelf && role === "admin" && (
@@ -35,13 +37,21 @@ export function CustomerActions({ person, isSelf }: { person: Person; isSelf: bo
           question={`Take the admin role from ${name}?`}
           confirm="Take it away"
           fields={{ step: "make-customer" }}
+          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
         >
-          They stay a customer, and their sessions end now.
+          They stay a customer and are signed out everywhere. All admins get an email about it.
         </ConfirmButton>
       )}
     </>
   );
 }
+
+type CustomerActionsProps = {
+  person: Person;
+  isSelf: boolean;
+  /** Of the admin who acts: whose password is asked for. */
+  ownEmail: string;
+};
 
 type Person = {
   name: string;

@@ -1,13 +1,14 @@
 import { data, Link } from "react-router";
-import { z } from "zod";
 import { listAddress } from "#app/content/list-query.ts";
 import { sayCount, sayMoment } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
 import { listOrdersOf } from "#app/domain/orders/list-orders.server.ts";
 import { changeRole } from "#app/domain/users/change-role.server.ts";
 import { endSessionsOf } from "#app/domain/users/end-sessions-of.server.ts";
+import { customerForm } from "#app/domain/users/my-account-forms.ts";
 import { readCustomer } from "#app/domain/users/read-customer.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
+import { requireAdmin, requireShopper } from "#app/http/guards.server.ts";
+import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -18,7 +19,7 @@ import type { Route } from "./+types/customer-page";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
-import { roleRefusals } from "./customer-words.ts";
+import { proofRefusals, roleRefusals } from "./customer-words.ts";
 import { RoleTag } from "./role-tag.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now: new Date(),
     person: { id, name: name || email, email, role, sessions, isVerified },
     isSelf: id === admin.userId,
+    ownEmail: admin.email,
     facts: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
       ["Account since", sayMoment(person.createdAt)],
@@ -51,16 +53,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const customerForm = z.strictObject({
-  step: z.enum(["make-admin", "make-customer", "end-sessions"]),
-});
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await readForm(customerForm, request);
-  if (!form.ok) throw data(null, { status: 400 });
   const userId = readId(params.userId);
   const path = `/admin/customers/${userId}`;
+  if (!form.ok) {
+    const { currentPassword } = form.errors;
+    if (!currentPassword) throw data(null, { status: 400 });
+    return redirectWithToast(context, path, failed(`${currentPassword}. Nothing was changed.`));
+  }
   const needs = context.get(services);
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsOf(needs, admin, userId);
@@ -71,21 +73,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(context, path, done(sentence));
   }
   const role = form.value.step === "make-admin" ? "admin" : "customer";
-  const outcome = await changeRole(needs, admin, { userId, role });
+  const shopper = requireShopper(context, request);
+  const proof = await provePassword(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return redirectWithToast(context, path, failed(proofRefusals[proof.reason]));
+  const { holder } = proof;
+  const outcome = await changeRole(needs, admin, { userId, role, holder });
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/customers" : path;
     return redirectWithToast(context, to, failed(roleRefusals[outcome.reason]));
   }
   const now = role === "admin" ? "an admin" : "a customer";
-  return redirectWithToast(context, path, done(`${outcome.name} is ${now} now.`));
+  return redirectWithToast(
+    context,
+    path,
+    done(`${outcome.name} is ${now} now. All admins are told by email.`),
+  );
 }
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { person, isSelf, facts, orders, now, messages, messageCount } = loaderData;
+  const { person, isSelf, ownEmail, facts, orders, now, messages, messageCount } = loaderData;
   return (
     <>
       <OfficeHead title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
-        <CustomerActions person={person} isSelf={isSelf} />
+        <CustomerActions person={person} isSelf={isSelf} ownEmail={ownEmail} />
       </OfficeHead>
       <p className="mt-3 flex flex-wrap items-center gap-3">
         <RoleTag role={person.role} />

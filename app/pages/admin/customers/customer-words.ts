@@ -1,6 +1,8 @@
 import { messages } from "#app/content/messages.ts";
+import { myAccount } from "#app/content/my-account.ts";
 import type { RoleRefusal } from "#app/domain/users/change-role.server.ts";
 import type { InviteRefusal } from "#app/domain/users/invite-colleague.server.ts";
+import type { PasswordProof } from "#app/http/prove-password.server.ts";
 
 export const roleRefusals = {
   missing: "This account no longer exists.",
@@ -9,6 +11,12 @@ export const roleRefusals = {
     "The owner of this account has not confirmed the email address yet, so it cannot become an admin.",
   "no-longer-admin": "You are no longer an admin.",
 } satisfies Record<RoleRefusal, string>;
+
+/** The acting admin's own password. */
+export const proofRefusals = {
+  wrong: `${myAccount.errors.passwordWrong}. Nothing was changed.`,
+  "too-many": myAccount.errors.tooMany,
+} satisfies Record<Exclude<PasswordProof, { ok: true }>["reason"], string>;
 
 export const inviteRefusals = {
   unverified:

@@ -1,12 +1,14 @@
 import { data, Form, useNavigation } from "react-router";
 import { done } from "#app/content/toast.ts";
-import { inviteForm } from "#app/domain/users/account-forms.ts";
 import { INVITATION_HOURS } from "#app/domain/users/invite-admin.server.ts";
 import { inviteColleague } from "#app/domain/users/invite-colleague.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
+import { inviteForm } from "#app/domain/users/my-account-forms.ts";
+import { requireAdmin, requireShopper } from "#app/http/guards.server.ts";
+import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password-field.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -14,14 +16,14 @@ import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/invite-page";
-import { inviteRefusals } from "./customer-words.ts";
+import { inviteRefusals, proofRefusals } from "./customer-words.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return { hours: INVITATION_HOURS };
+  const { email } = requireAdmin(context);
+  return { hours: INVITATION_HOURS, ownEmail: email };
 }
 
 type Answer = {
@@ -37,8 +39,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 });
   }
   const { database, origin, installation } = context.get(services);
-  const { email } = form.value;
-  const outcome = await inviteColleague({ database, origin }, admin, email);
+  const { email, currentPassword } = form.value;
+  const proof = await provePassword(context, requireShopper(context, request), currentPassword);
+  if (!proof.ok) {
+    const isWrong = proof.reason === "wrong";
+    const errors = { [isWrong ? "currentPassword" : "form"]: proofRefusals[proof.reason] };
+    return data<Answer>({ errors, typed: { email } }, { status: isWrong ? 403 : 429 });
+  }
+  const { holder } = proof;
+  const outcome = await inviteColleague({ database, origin }, admin, { address: email, holder });
   if (!outcome.ok) {
     const errors = { email: inviteRefusals[outcome.reason] };
     return data<Answer>({ errors, typed: { email } }, { status: 409 });
@@ -48,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ invited: { email, link: outcome.link } });
   }
   const sentence = outcome.link
-    ? `${email} is an admin now, and gets a mail with a link to choose a password.`
+    ? `${email} is an admin now, and gets an email with a link to choose a password.`
     : `${email} is an admin now, and logs in with the password of that account.`;
   return redirectWithToast(context, "/admin/customers?view=admins", done(sentence));
 }
@@ -62,7 +71,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
     <>
       <OfficeHead
         title="Invite an admin"
-        lead={`Admins see all customers and messages, and change the catalogue. Your colleague gets a mail with a link to choose a password; it works once, within ${loaderData.hours} hours.`}
+        lead={`Admins see all customers, orders and messages, and change the catalogue. Your colleague gets an email with a link to choose a password; it works once, within ${loaderData.hours} hours. All admins get an email about the new one.`}
         back={{ to: "/admin/customers", label: "Customers" }}
       />
       {invited && (
@@ -76,6 +85,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         </div>
       )}
       <Form ref={form} method="post" className="mt-6 grid max-w-md gap-5">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Email Address"
           name="email"
@@ -86,6 +96,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           defaultValue={actionData?.typed?.email}
           error={errors?.email}
         />
+        <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
         <Button type="submit" variant="brand" size="office" busy={isBusy} className="w-max">
           Send the invitation
         </Button>

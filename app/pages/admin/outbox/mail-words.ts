@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
   "contact-reply": "Answer to a message",
   "password-changed": "Password changed",
   "admin-invitation": "Invitation",
+  "admin-role-changed": "Change of admins",
   "confirm-new-email": "New address check",
   "agree-to-email-change": "Change of address",
   "email-changed": "Address changed",

@@ -1,0 +1,54 @@
+import type { Company } from "#app/content/company.ts";
+import { spellMoment } from "#app/content/spell-moment.ts";
+import { letterAsHtml } from "../mail-layout.ts";
+import type { Letter, MailMessage } from "../mail-letter.ts";
+import { mailLink } from "../mail-link.ts";
+import { letterAsText } from "../mail-text.ts";
+
+/** Tells the admins that one was added or removed, so that a stolen session cannot do it unseen. */
+export function adminRoleChangedMail(input: {
+  origin: string;
+  company: Company;
+  change: "added" | "removed";
+  person: { name: string; email: string };
+  /** Who did it: a person with their address, or the command or setting that did. */
+  by: string;
+  changedAt: Date;
+  /** The list of admins. */
+  path: string;
+}): MailMessage {
+  const { company, change, person } = input;
+  const isAdded = change === "added";
+  const title = isAdded ? "A new admin was added" : "An admin was removed";
+  const letter: Letter = {
+    origin: input.origin,
+    company,
+    preheader: `${person.email} ${isAdded ? "can now use" : "can no longer use"} the back office.`,
+    title,
+    parts: [
+      {
+        paragraph: isAdded
+          ? `This account can now use the ${company.name} back office: it sees all customers, orders and messages, and can add other admins.`
+          : `This account can no longer use the ${company.name} back office. It stays a customer account.`,
+      },
+      {
+        facts: [
+          ["Account", `${person.name} (${person.email})`],
+          [isAdded ? "Added by" : "Removed by", input.by],
+          ["When", spellMoment(input.changedAt)],
+        ],
+      },
+      {
+        paragraph:
+          "If you did not expect this, check the list of admins now and speak to your colleagues.",
+      },
+      { button: { label: "See all admins", url: mailLink(input.path, input.origin) } },
+    ],
+  };
+  return {
+    kind: "admin-role-changed",
+    subject: `${title}: ${company.name}`,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+  };
+}
