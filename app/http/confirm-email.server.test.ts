@@ -5,7 +5,7 @@ import { carts } from "#app/database/tables/carts.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
 import { preferenceTickets } from "#app/database/tables/preferences.ts";
-import { users, verifications } from "#app/database/tables/users.ts";
+import { knownDevices, users, verifications } from "#app/database/tables/users.ts";
 import { issuePreferenceTicket } from "#app/domain/preferences/preference-ticket.server.ts";
 import type { PasswordHolder } from "#app/domain/users/people.ts";
 import { requestEmailChange } from "#app/domain/users/request-email-change.server.ts";
@@ -20,7 +20,7 @@ const NEW_PASSWORD = "another few words to remember";
 const confirm = (token: string, password: string, address?: string) =>
   confirmEmail(scene.context(address), scene.request(), { token, password });
 const setNew = (token: string, password: string) =>
-  confirmEmailWithNewPassword(scene.context(), { token, password });
+  confirmEmailWithNewPassword(scene.context(), scene.request(), { token, password });
 
 describe("confirming with the account's password", () => {
   test("verifies, logs in here, and ends every other session and link", async () => {
@@ -32,6 +32,13 @@ describe("confirming with the account's password", () => {
     expect(await scene.viewerOf(attacker.pair)).toBeUndefined();
     expect(await scene.sessionsOf(scene.userId)).toHaveLength(1);
     expect(await footholds()).toEqual({ passwordLinks: 0, emailChanges: 0, tickets: 0 });
+    // Of the known devices only this browser is left.
+    expect(
+      await scene
+        .context()
+        .get(services)
+        .database.$count(knownDevices, eq(knownDevices.userId, scene.userId)),
+    ).toBe(1);
   });
 
   test("keeps what its owner entered: whoever knows the password opened the account", async () => {
@@ -65,7 +72,7 @@ describe("confirming with a new password", () => {
   test("ends every session and link, replaces the password and tells the owner", async () => {
     const attacker = await scene.cookieOfLogin();
     await leaveFootholds();
-    expect(await setNew(await tokenInMail(), NEW_PASSWORD)).toEqual({ ok: true });
+    expect(await setNew(await tokenInMail(), NEW_PASSWORD)).toMatchObject({ ok: true });
     expect(await isVerified()).toBe(true);
     expect(await scene.viewerOf(attacker.pair)).toBeUndefined();
     expect(await footholds()).toEqual({ passwordLinks: 0, emailChanges: 0, tickets: 0 });
@@ -95,7 +102,7 @@ describe("confirming with a new password", () => {
     const token = await tokenInMail();
     expect(await setNew(token, "password1")).toEqual({ ok: false, reason: "common" });
     expect(await isVerified()).toBe(false);
-    expect(await setNew(token, NEW_PASSWORD)).toEqual({ ok: true });
+    expect(await setNew(token, NEW_PASSWORD)).toMatchObject({ ok: true });
   });
 });
 

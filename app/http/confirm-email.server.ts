@@ -6,8 +6,10 @@ import {
 } from "#app/domain/users/email-verification.server.ts";
 import type { PasswordRefusal } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
+import { rememberBrowser } from "./device-cookie.server.ts";
 import { findSession } from "./find-session.server.ts";
 import { logIn } from "./log-in.server.ts";
+import { clearLoginFailures } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
 import { takeFromLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
@@ -44,17 +46,23 @@ export async function confirmEmail(
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
   if (outcome === "link-dead") return refuse(context, outcome);
   noteAttempt(context, "email confirmation", { outcome: "ok", userId });
+  // Every known device was forgotten with the other sessions, this browser among them.
+  login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
   return { ok: true, headers: login.headers };
 }
 
 export type NewPasswordOutcome =
-  | { ok: true }
+  | { ok: true; headers: Headers }
   | { ok: false; reason: "already" | "link-dead" | PasswordRefusal }
   | TooMany;
 
-/** Confirms the address with the link and a new password, for whoever does not know the old one. */
+/**
+ * Confirms the address with the link and a new password, for whoever does not know the old one. As
+ * after a password reset, strangers' failed logins no longer count and this browser is known.
+ */
 export async function confirmEmailWithNewPassword(
   context: Context,
+  request: Request,
   { token, password }: { token: string; password: string },
 ): Promise<NewPasswordOutcome> {
   const { database, origin } = context.get(services);
@@ -66,8 +74,11 @@ export async function confirmEmailWithNewPassword(
   }
   const outcome = await verifyWithNewPassword({ database, origin }, token, { password });
   if (outcome.ok) {
-    noteAttempt(context, "email confirmation", { outcome: "ok", userId: outcome.userId });
-    return { ok: true };
+    const { userId, email } = outcome;
+    noteAttempt(context, "email confirmation", { outcome: "ok", userId });
+    await clearLoginFailures(database, email);
+    const cookie = await rememberBrowser(context, request, userId);
+    return { ok: true, headers: new Headers({ "Set-Cookie": cookie }) };
   }
   if (outcome.reason === "link-dead") return refuse(context, outcome.reason);
   return outcome;

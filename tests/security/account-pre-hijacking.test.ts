@@ -93,6 +93,7 @@ async function placeGuestOrder(email: string): Promise<number> {
     key: randomUUID(),
     details: { ...collecting, email },
     agreedTotal: rows[0].price,
+    ipHash: "guest",
   });
   if (!placed.ok) throw new Error(`No order to attack: ${placed.reason}`);
   return placed.order.number;

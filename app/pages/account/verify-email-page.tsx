@@ -81,8 +81,8 @@ async function confirmWithPassword(request: Request, context: Context, token: st
 async function setNewPassword(request: Request, context: Context, token: string) {
   const form = await readForm(confirmEmailNewPasswordForm, request);
   if (!form.ok) return refuse(422, form.errors);
-  const outcome = await confirmEmailWithNewPassword(context, { token, ...form.value });
-  if (outcome.ok) return redirect("/login?password=saved");
+  const outcome = await confirmEmailWithNewPassword(context, request, { token, ...form.value });
+  if (outcome.ok) return redirect("/login?password=saved", { headers: outcome.headers });
   switch (outcome.reason) {
     case "too-many":
       return refuseTooMany(outcome);
@@ -115,7 +115,8 @@ function refuse(
 
 function refuseTooMany(limit: { retryAfterSeconds: number }, typed?: Record<string, string>) {
   const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-  return refuse(429, { form: messages.login.tooMany }, typed, headers);
+  const message = messages.login.tooManyFailures(limit.retryAfterSeconds);
+  return refuse(429, { form: message }, typed, headers);
 }
 
 /** Opened again, the link says what became of it. */

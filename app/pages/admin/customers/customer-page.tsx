@@ -19,7 +19,7 @@ import type { Route } from "./+types/customer-page";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
-import { proofRefusals, roleRefusals } from "./customer-words.ts";
+import { describeProofRefusal, roleRefusals } from "./customer-words.ts";
 import { RoleTag } from "./role-tag.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -75,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const role = form.value.step === "make-admin" ? "admin" : "customer";
   const shopper = requireShopper(context, request);
   const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return redirectWithToast(context, path, failed(proofRefusals[proof.reason]));
+  if (!proof.ok) return redirectWithToast(context, path, failed(describeProofRefusal(proof)));
   const { holder } = proof;
   const outcome = await changeRole(needs, admin, { userId, role, holder });
   if (!outcome.ok) {

@@ -12,11 +12,12 @@ export const roleRefusals = {
   "no-longer-admin": "You are no longer an admin.",
 } satisfies Record<RoleRefusal, string>;
 
-/** The acting admin's own password. */
-export const proofRefusals = {
-  wrong: `${myAccount.errors.passwordWrong}. Nothing was changed.`,
-  "too-many": myAccount.errors.tooMany,
-} satisfies Record<Exclude<PasswordProof, { ok: true }>["reason"], string>;
+/** The acting admin's own password was wrong, or too many were. */
+export function describeProofRefusal(proof: Exclude<PasswordProof, { ok: true }>): string {
+  return proof.reason === "wrong"
+    ? `${myAccount.errors.passwordWrong}. Nothing was changed.`
+    : messages.login.tooManyFailures(proof.retryAfterSeconds);
+}
 
 export const inviteRefusals = {
   unverified:

@@ -16,7 +16,7 @@ import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/invite-page";
-import { inviteRefusals, proofRefusals } from "./customer-words.ts";
+import { describeProofRefusal, inviteRefusals } from "./customer-words.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proof = await provePassword(context, requireShopper(context, request), currentPassword);
   if (!proof.ok) {
     const isWrong = proof.reason === "wrong";
-    const errors = { [isWrong ? "currentPassword" : "form"]: proofRefusals[proof.reason] };
+    const errors = { [isWrong ? "currentPassword" : "form"]: describeProofRefusal(proof) };
     return data<Answer>({ errors, typed: { email } }, { status: isWrong ? 403 : 429 });
   }
   const { holder } = proof;
