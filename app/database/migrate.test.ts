@@ -37,6 +37,7 @@ describe("migrating", () => {
       "email_changes",
       "email_verifications",
       "installation_secrets",
+      "known_devices",
       "mail_outbox",
       "migrations",
       "number_series",
