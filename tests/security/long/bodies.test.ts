@@ -149,7 +149,7 @@ test("hostile bodies at every form, all kinds at once: /healthz stays within 250
   const forms = everyForm({ ...estate, owned: site.owned, review });
   const targets = bodyTargets(forms, site.owned.accessKey);
   const idle = await pollHealth(pause(5000));
-  const idleMs = idle.toSorted((a, b) => a - b)[Math.floor(idle.length / 2)] ?? 0;
+  const idleMs = Math.max(...idle);
   const through: string[] = [];
   let tried = 0;
   let worst = { ms: 0, at: "" };
@@ -167,12 +167,12 @@ test("hostile bodies at every form, all kinds at once: /healthz stays within 250
     if (ms > worst.ms) worst = { ms, at };
     if (ms > idleMs + MAX_DELAY_MS) through.push(`${at}: /healthz took ${Math.round(ms)} ms`);
   }
-  const [median, most] = [idleMs, Math.max(...idle)].map((ms) => ms.toFixed(1));
+  const median = idle.toSorted((a, b) => a - b)[Math.floor(idle.length / 2)] ?? 0;
   tally({
     threat: "Bodies made to take the parser long",
     tried: `${tried} bodies at ${targets.length} URLs, all kinds at once at each`,
     through,
-    measured: `/healthz idle ${median} ms (median), ${most} ms at most; under attack ${worst.ms.toFixed(1)} ms at most (${patternOf(worst.at)})`,
+    measured: `/healthz idle ${median.toFixed(1)} ms (median), ${idleMs.toFixed(1)} ms at most; under attack ${worst.ms.toFixed(1)} ms at most (${patternOf(worst.at)})`,
   });
 });
 
