@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
@@ -237,6 +239,26 @@ describe("a proof of payment", () => {
     expect(staff.headers.get("content-security-policy")).toContain("sandbox");
     const elsewhere = `${site.origin}/admin/orders/${number + 1}/proofs/${id}`;
     expect((await fetch(elsewhere, { headers: { cookie: admin.cookie } })).status).toBe(404);
+  });
+
+  test("is closed to other accounts of the machine, like everything in the data folder", async () => {
+    const { accessKey } = await place("eft");
+    expect((await send(accessKey, smallPdf, "proof.pdf")).status).toBe(303);
+    const modes = new Map<string, number>();
+    for (const top of ["files", "outbox", "session-secret"]) {
+      const path = join(folder.path, top);
+      const below = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
+      for (const name of [".", ...below.map(String)]) {
+        // A mail that is being written changes its name.
+        const stats = statSync(join(path, name), { throwIfNoEntry: false });
+        if (!stats) continue;
+        modes.set(join(top, name), stats.mode & (stats.isDirectory() ? 0o7077 : 0o7177));
+      }
+    }
+    expect([...modes.keys()].filter((path) => /payment-proofs\/.*\.pdf$/.test(path))).not.toEqual(
+      [],
+    );
+    expect([...modes].filter(([, tooOpen]) => tooOpen !== 0)).toEqual([]);
   });
 
   test("what is none is refused with a sentence on the page", async () => {
