@@ -38,6 +38,11 @@ describe("what was typed", () => {
     [{ phone: "12" }, "phone", say.phone],
     [{ buyerVatNumber: "123" }, "buyerVatNumber", say.vatNumber],
     [{ street: "PO Box 7" }, "street", say.noPostBox],
+    // Emails to addresses that nobody verified repeat these fields.
+    [{ fullName: "Win now: https://spam.example" }, "fullName", say.noLinks],
+    [{ companyName: "WWW.spam.example" }, "companyName", say.noLinks],
+    [{ buyerReference: "spam.example/win" }, "buyerReference", say.noLinks],
+    [{ street: "12 bit.ly/x Road" }, "street", say.noLinks],
     [{ street: "x".repeat(121) }, "street", say.tooLong(120)],
     [{ province: "Utrecht" }, "province", say.province],
     [{ postalCode: "83" }, "postalCode", say.postalCode],
@@ -47,6 +52,11 @@ describe("what was typed", () => {
     [{ paymentWay: "cheque" }, "paymentWay", say.paymentWay],
   ])("%o is wrong at %s: %s", ([change, field, sentence]) => {
     expect(errorsOf({ ...right, ...change })).toEqual({ [field]: sentence });
+  });
+
+  test("a name with a dot or a slash is no link", () => {
+    const names = { fullName: "J.P. van Wyk c/o Reception", companyName: "Umfula.co.za (Pty) Ltd" };
+    expect(errorsOf({ ...right, ...names, buyerReference: "PO 2026/11.4" })).toEqual({});
   });
 
   test("of a form that is empty says everything but the address, in the order of the form", () => {

@@ -325,7 +325,7 @@ describe("unusual orders", () => {
   test("each reason is named", () => {
     const lines = [{ ...line, quantity: 9, unitPrice: 12_000_00 }];
     expect(describeUnusual({ isGuest: true, isHeld: false, lines })).toBe(
-      "Unusual order: a guest ordered for R 108\u00a0000.00. It takes all 9 of Kameel 24P in stock. Its stock is not reserved, because its network would hold more than one order may. Check it.",
+      "Unusual order: a guest ordered for R 108\u00a0000.00. It takes all 9 of Kameel 24P in stock. Its stock is not reserved: with it, this internet connection would hold more than one order may. Check it.",
     );
   });
 

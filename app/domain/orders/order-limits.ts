@@ -43,7 +43,9 @@ export function describeUnusual({ isGuest, isHeld, lines }: NewOrderFacts): stri
     ...lastUnits.map(({ quantity, name }) => `it takes all ${quantity} of ${name} in stock.`),
     ...(isHeld
       ? []
-      : ["its stock is not reserved, because its network would hold more than one order may."]),
+      : [
+          "its stock is not reserved: with it, this internet connection would hold more than one order may.",
+        ]),
   ];
   if (reasons.length === 0) return null;
   const sentences = reasons.map((reason, at) => (at === 0 ? reason : capital(reason)));

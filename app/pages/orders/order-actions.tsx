@@ -44,8 +44,8 @@ function CancelOrder({ order, isBusy }: { order: OrderView; isBusy: boolean }) {
       >
         <h2 id={`${id}-question`}>Cancel order {order.reference}?</h2>
         <p>
-          The goods go back on the shelf, and this cannot be undone. If you have paid already, we
-          will pay you back.
+          The items are then free for other customers, and this cannot be undone. If you have paid
+          already, we will pay you back.
         </p>
         <Form method="post" replace onSubmit={closeAround} className="order-answers">
           <input type="hidden" name="intent" value="cancel" />

@@ -63,6 +63,7 @@ export async function orderView(
       due: order.due,
       paid: order.paid,
       reserved: reservation && sayReserved(reservation, order.expiresAt),
+      isReserved: reservation?.kind === "reserved",
       isMailing,
     },
     steps: stepsOf(order).map(({ at, ...step }) => ({ ...step, on: at && spellDay(at) })),

@@ -3,6 +3,7 @@ import { company, companyBank } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { randOfCents } from "#app/domain/products/rand.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -16,8 +17,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
         Please pay <Price cents={order.due} /> and give <strong>{reference}</strong> as the
         reference, so that we can find it.
         {/* An order with money does not end by itself. */}
-        {order.paid === 0 && ` ${order.reserved ?? ""}`}
+        {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
       </p>
+      {order.reserved && !order.isReserved && <Notice kind="info">{order.reserved}</Notice>}
       <dl className="eft-facts">
         <Fact label="Your reference" value={reference} isKey />
         <Fact
@@ -65,6 +67,7 @@ export type EftOrder = {
   paid: number;
   /** Until when the items are reserved and can be paid for. */
   reserved: string | undefined;
+  isReserved: boolean;
   isMailing: boolean;
 };
 

@@ -28,6 +28,7 @@ export async function paymentView(
     standing: standingOf(order),
     /** Until when the items are reserved and can be paid for. */
     reserved: reservation && sayReserved(reservation, expiresAt),
+    isReserved: reservation?.kind === "reserved",
     /** Nobody is asked to pay for goods that are gone. */
     isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail leaves the site: otherwise none is promised. */

@@ -10,12 +10,7 @@ export function SoldOut({ order }: { order: PaymentView }) {
     <PaymentFrame order={order} title="Items in this order have sold out">
       <Notice kind="warning">{order.reserved}</Notice>
       <CancelOrder accessKey={order.accessKey} />
-      {order.paymentWay === "eft" && (
-        <>
-          <p>Have you paid already? Send us the proof of payment, and we will call you.</p>
-          <ProofForm accessKey={order.accessKey} sent={order.proofs} />
-        </>
-      )}
+      {order.paymentWay === "eft" && <ProofForm accessKey={order.accessKey} sent={order.proofs} />}
     </PaymentFrame>
   );
 }
