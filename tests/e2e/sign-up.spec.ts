@@ -339,7 +339,10 @@ test("an address that has an account, however it is written, is refused at the e
 
 for (const { password, reason } of [
   { password: "abc", reason: "Use at least 8 characters" },
-  { password: "password1", reason: "This password is too common. Please choose another one." },
+  {
+    password: "password1",
+    reason: "This password is easy to guess. Choose a less usual one, such as four words in a row.",
+  },
 ]) {
   test(`the server refuses the password ${password}, at the email field and where it was typed`, async ({
     page,

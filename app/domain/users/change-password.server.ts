@@ -17,7 +17,7 @@ export async function changePassword(
   holder: PasswordHolder,
   form: { password: string },
 ): Promise<{ ok: true } | { ok: false; reason: PasswordRefusal }> {
-  const refused = await refusePassword(form.password);
+  const refused = await refusePassword(form.password, holder);
   if (refused) return { ok: false, reason: refused };
   const hash = await hashPassword(form.password);
   return database.transaction(async (transaction) => {

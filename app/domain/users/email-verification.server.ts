@@ -5,7 +5,7 @@ import { afterPasswordReset } from "./after-password-reset.server.ts";
 import { isStillGood, minutesFromNow } from "./link-time.server.ts";
 import { hashSecret, makeOneTimeSecret } from "./one-time-secret.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
-import { type PasswordRefusal, refusePassword } from "./refuse-password.server.ts";
+import { type PasswordRefusal, refusePasswordOf } from "./refuse-password.server.ts";
 import { revokeAccess } from "./revoke-access.server.ts";
 import {
   sendEmailVerification,
@@ -91,7 +91,7 @@ export async function verifyWithNewPassword(
 > {
   const found = await findVerification({ database }, token);
   if (found.state !== "open") return { ok: false, reason: found.state };
-  const refused = await refusePassword(password);
+  const refused = await refusePasswordOf(database, found.userId, password);
   if (refused) return { ok: false, reason: refused };
   const hash = await hashPassword(password);
   return database.transaction(async (transaction) => {

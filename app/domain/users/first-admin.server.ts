@@ -35,7 +35,7 @@ export async function createFirstAdmin(
   token: string,
   person: { name: string; email: string; password: string },
 ): Promise<CreateFirstAdminOutcome> {
-  const refused = await refusePassword(person.password);
+  const refused = await refusePassword(person.password, person);
   if (refused) return { ok: false, reason: refused };
   return database.transaction(async (transaction) => {
     if (!(await tokenMatches(transaction, token)) || (await adminExists(transaction))) {

@@ -15,7 +15,7 @@ export async function signUp(
   { database, origin }: { database: Database; origin: string },
   person: { name: string; email: string; password: string },
 ): Promise<SignUpOutcome> {
-  const refused = await refusePassword(person.password);
+  const refused = await refusePassword(person.password, person);
   if (refused) return { ok: false, reason: refused };
   return database.transaction(async (transaction) => {
     const user = await createUser(transaction, { ...person, isProven: false });
