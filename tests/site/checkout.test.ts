@@ -90,6 +90,38 @@ async function ordersOf(key: string) {
   return rows;
 }
 
+describe("a guest who wants much", () => {
+  test("is told early that it takes a quotation, and gets one by one press; the order is refused", async () => {
+    const { browser, page, press } = await atReview({ stock: 50 }, "11");
+    for (const path of ["/cart", "/checkout"]) {
+      expect(wordsOf(await browser.get(path))).toContain("too large to place as a guest");
+    }
+    expect(wordsOf(page)).toContain("too large to place as a guest");
+    expect(wordsOf(page)).not.toContain("Place order and pay");
+    const refused = await browser.post("/checkout/review", press);
+    expect(refused.status).toBe(409);
+    expect(wordsOf(refused)).toContain(say.overGuestLimit);
+    expect(await ordersOf(press.key)).toEqual([]);
+    const quoted = await browser.post("/checkout/quote", press);
+    expect(quoted.headers.location).toMatch(/^\/quotes\//);
+  });
+
+  test("has two unpaid orders at a time, and is told how to go on", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const answers = [];
+    for (let nth = 0; nth < 3; nth++) {
+      const { browser } = await shopper();
+      await browser.post("/checkout", { ...collect, email, go: "review" });
+      const page = await browser.get("/checkout/review");
+      const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
+      const form = { intent: "place", key, agreedTotal, seen };
+      answers.push(await browser.post("/checkout/review", form));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 409]);
+    expect(answers[2] && wordsOf(answers[2])).toContain(say.tooManyOpen);
+  });
+});
+
 describe("a guest without script", () => {
   test("goes from step to step, and every step remembers", async () => {
     const { browser, name } = await shopper({}, "3");
@@ -313,7 +345,8 @@ describe("placing", () => {
   test("by card leads on to where it is paid, also when pressed again", async () => {
     const { browser } = await shopper();
     expect(fieldsIn((await browser.get("/checkout")).body.toString()).paymentWay).toBe("payfast");
-    await browser.post("/checkout", { ...collect, paymentWay: "payfast", go: "review" });
+    const email = `${randomUUID()}@example.co.za`;
+    await browser.post("/checkout", { ...collect, email, paymentWay: "payfast", go: "review" });
     const review = await browser.get("/checkout/review");
     expect(wordsOf(review)).toContain("Place order and pay R 100.00 with PayFast");
     const { key = "", agreedTotal = "", seen = "" } = fieldsIn(review.body.toString());
