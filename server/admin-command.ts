@@ -32,8 +32,9 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const database = openDatabase(found.address);
   try {
     const { origin } = siteAddresses(environment.origin, host, port);
-    const { link } = await inviteAdmin({ database, origin }, "command", email);
-    console.log(`\n  ${email} is an admin now. All other admins are told by email.`);
+    const { link, isNew } = await inviteAdmin({ database, origin }, "command", email);
+    console.log(`\n  ${email} is an admin now.`);
+    if (isNew) console.log("  Those who were admins before are told by email.");
     console.log(
       link
         ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`

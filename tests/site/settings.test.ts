@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
+import { queryDatabase } from "#tests/helpers/query-database.ts";
+import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
 import { siteScratch } from "#tests/helpers/site-scratch.ts";
 
 const { freshFolder, start: startOn } = siteScratch();
@@ -89,6 +91,37 @@ describe("settings", () => {
     });
     expect(login.headers.get("location")).toBe("/admin/products");
     expect(site.printed()).not.toContain(admin.ADMIN_PASSWORD);
+  });
+
+  test("an admin of the settings who was demoted stays so after a restart, which says it", async () => {
+    const folder = await freshFolder();
+    const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "a password of mine" };
+    const first = await start(admin, folder);
+    await runAdmin(folder, "add", "naledi@example.com");
+    const database = (await findRunningPostgres(`${folder}/postgres`)) ?? {};
+    await queryDatabase(
+      database,
+      "update profiles set role = 'customer' where id = (select id from users where email = $1)",
+      [admin.ADMIN_EMAIL],
+    );
+    await eventually(async () => {
+      const mails = await readOutbox(folder);
+      expect(mails.some((mail) => mail.includes("Subject: A new admin was added"))).toBe(true);
+    });
+    await first.stop();
+    const again = await start(admin, folder);
+    expect(again.printed()).toContain("ADMIN_EMAIL names an account that is not an admin");
+    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
+    const login = await postForm(again, "/login", { email, password });
+    expect(login.headers.get("location")).toBe("/shop");
+  });
+
+  test("a weak ADMIN_PASSWORD stops the start, and is not repeated", async () => {
+    const weak = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "Summer2026" };
+    const refused = await failToStart({ dataFolder: await freshFolder(), variables: weak });
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toContain("ADMIN_PASSWORD is easy to guess");
+    expect(refused.printed).not.toContain(weak.ADMIN_PASSWORD);
   });
 
   test("MAINTENANCE=on answers every page with 503, but for staff and those who watch", async () => {

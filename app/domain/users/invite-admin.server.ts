@@ -22,7 +22,7 @@ export async function inviteAdmin(
   { database, origin }: InvitationNeeds,
   actor: RoleChangeActor,
   email: string,
-): Promise<{ userId: string; link: string | undefined }> {
+): Promise<{ userId: string; link: string | undefined; isNew: boolean }> {
   return database.transaction(async (transaction) => {
     const others = await listAdminEmails(transaction);
     const { userId, hasPassword, isNew, person } = await grantAdmin(
@@ -32,11 +32,11 @@ export async function inviteAdmin(
     if (isNew) {
       await notifyAdmins({ transaction, origin }, others, { change: "added", person, actor });
     }
-    if (hasPassword) return { userId, link: undefined };
+    if (hasPassword) return { userId, link: undefined, isNew };
     const validForMinutes = INVITATION_HOURS * 60;
     const path = passwordLinkPath(await makePasswordToken(transaction, userId, validForMinutes));
     const message = adminInvitationMail({ origin, company, path, validForMinutes });
     await writeMail(transaction, { ...message, origin, to: email });
-    return { userId, link: new URL(path, origin).href };
+    return { userId, link: new URL(path, origin).href, isNew };
   });
 }
