@@ -42,8 +42,9 @@ function withDecimalSign(number: string, separator: string): string {
 export type CsvLine = { line: number; cells: string[] };
 export type ParsedCsv = { ok: true; lines: CsvLine[] } | { ok: false; line: number };
 
-/** More cells than any sheet of ours has columns; what stands beyond them is left out. */
+/** More cells than any sheet of ours has columns, and longer than any field: the rest is left out. */
 const MOST_CELLS = 1000;
+const LONGEST_CELL = 50_000;
 /** Enough for the names of all columns. */
 const LONGEST_HEAD = 10_000;
 
@@ -67,14 +68,14 @@ export function parseCsv(text: string, mostLines = Number.POSITIVE_INFINITY): Pa
       const close = closingQuote(body, at + 1);
       if (close === undefined) return { ok: false, line };
       const quoted = body.slice(at + 1, close);
-      cell = quoted.replaceAll('""', '"');
+      cell = quoted.slice(0, LONGEST_CELL).replaceAll('""', '"');
       line += countBreaks(quoted);
       at = close + 1;
     }
     const end = Math.min(nextSeparator(at), nextBreak(at));
     const rest = body.slice(at, end);
     cell += body[end] === "\n" && rest.endsWith("\r") ? rest.slice(0, -1) : rest;
-    if (cells.length < MOST_CELLS) cells.push(unguard(cell));
+    if (cells.length < MOST_CELLS) cells.push(unguard(cell.slice(0, LONGEST_CELL)));
     if (body[end] !== separator) {
       if (cells.some((each) => each !== "")) lines.push({ line: begin, cells });
       cells = [];

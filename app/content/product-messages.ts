@@ -43,7 +43,7 @@ export const productMessages = {
     wrongType: "Not a JPEG, PNG, WebP or AVIF picture",
     tooLarge: "Larger than 50 MB",
     noPicture: "This file cannot be read as a picture",
-    tooManyPixels: "More than 50 megapixels. Make it smaller, then upload it again.",
+    tooManyPixels: "More than 50 megapixels (20 for AVIF). Make it smaller, then upload it again.",
     animated: "Moving pictures are not shown in the shop. Upload a still one.",
     busy: "Too many files at once. Please try again in a minute.",
     noPdf: "Not a PDF file, or cut short",

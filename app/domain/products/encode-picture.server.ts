@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { pictureKind } from "./picture-kind.ts";
 import { type VariantFormat, variantFormats, variantWidths } from "./picture-variants.ts";
-import { MOST_PIXELS } from "./upload-limits.ts";
+import { MOST_AVIF_PIXELS, MOST_PIXELS } from "./upload-limits.ts";
 
 /** Flat drawings lose nothing by a quick encoder; photographs deserve the better one. */
 export type Pace = "careful" | "quick";
@@ -78,7 +78,8 @@ async function readPicture(bytes: Uint8Array, longestSide: number): Promise<Read
   try {
     // The header alone is read here: a bomb is known by the size it claims.
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (facts.width * facts.height > MOST_PIXELS) return { ok: false, reason: "too-many-pixels" };
+    const mostPixels = kind === "avif" ? MOST_AVIF_PIXELS : MOST_PIXELS;
+    if (facts.width * facts.height > mostPixels) return { ok: false, reason: "too-many-pixels" };
     if ((facts.pages ?? 1) > 1) return { ok: false, reason: "animated" };
     const master = await decode(bytes, longestSide);
     return {

@@ -169,6 +169,11 @@ describe("what is refused leaves nothing behind", () => {
       "too-many-pixels",
       () => halves(10_000, 6000).png({ compressionLevel: 9 }).toBuffer(),
     ],
+    [
+      "21 megapixels of AVIF, which take the memory of 100",
+      "too-many-pixels",
+      () => halves(10_500, 2000).avif({ effort: 0 }).toBuffer(),
+    ],
     ["a film", "animated", () => film()],
     ["a byte over 50 MB", "too-large", async () => Buffer.alloc(MOST_UPLOAD_BYTES + 1)],
   ])("%s", async (_what, reason, make) => {

@@ -53,6 +53,7 @@ async function smallFilesOfManyPixels(): Promise<HostileFile[]> {
     ["a JPEG of 49 megapixels", "a.jpg", await plain(7000, 7000).jpeg().toBuffer()],
     ["a progressive one", "a.jpg", await plain(7000, 7000).jpeg({ progressive: true }).toBuffer()],
     ["a WebP of 49 megapixels", "a.webp", await plain(7000, 7000).webp({ effort: 0 }).toBuffer()],
+    ["an AVIF of 20 megapixels", "a.avif", await plain(5000, 4000).avif({ effort: 0 }).toBuffer()],
     ["an AVIF of 36 megapixels", "a.avif", await plain(6000, 6000).avif({ effort: 0 }).toBuffer()],
     ["an interlaced PNG of noise", "a.png", await noisy.png({ progressive: true }).toBuffer()],
   ].map(([what, name, bytes]) => ({ what, name, bytes }) as HostileFile);

@@ -1,23 +1,47 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What a process and those it started hold in memory, in MB, PostgreSQL left out. */
-export function memoryOf(pid: number): number {
-  return family(pid)
-    .filter((each) => !/postgres/.test(read(`/proc/${each}/comm`)))
-    .reduce((sum, each) => sum + residentMegabytes(each), 0);
-}
+type Memory = { all: number; main: number; largestChild: number };
 
-/** Looks often until it is told to stop; the most that it saw. */
-export function watchMemory(pid: number, everyMs = 25): () => { most: number; before: number } {
+type Watched = {
+  /** Of the process and those it started. */
+  most: number;
+  before: number;
+  /** Of the process itself. */
+  mainMost: number;
+  mainBefore: number;
+  largestChild: number;
+};
+
+/** Looks often until it is told to stop; the most that it saw. In MB, PostgreSQL left out. */
+export function watchMemory(pid: number, everyMs = 25): () => Watched {
   const before = memoryOf(pid);
-  let most = before;
+  const most = { ...before };
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
+    const now = memoryOf(pid);
+    for (const part of ["all", "main", "largestChild"] as const) {
+      most[part] = Math.max(most[part], now[part]);
+    }
   }, everyMs);
   return () => {
     clearInterval(timer);
-    return { most, before };
+    return {
+      most: most.all,
+      before: before.all,
+      mainMost: most.main,
+      mainBefore: before.main,
+      largestChild: most.largestChild,
+    };
   };
+}
+
+/** What a process and those it started hold in memory. */
+function memoryOf(pid: number): Memory {
+  const children = family(pid)
+    .filter((each) => each !== pid && !/postgres/.test(read(`/proc/${each}/comm`)))
+    .map(residentMegabytes);
+  const main = residentMegabytes(pid);
+  const all = children.reduce((sum, each) => sum + each, main);
+  return { all, main, largestChild: Math.max(0, ...children) };
 }
 
 function residentMegabytes(pid: number): number {

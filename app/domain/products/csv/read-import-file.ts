@@ -9,9 +9,6 @@ export type ReadImport =
   | { ok: false; reason: "quote"; line: number }
   | { ok: false; reason: "column"; column: string };
 
-/** Longer than any field may be: the rest of a cell need not be read to refuse it. */
-const LONGEST_CELL = 30_000;
-
 /** The rows of a file, each cell under the name of its column, in whatever order they stand. */
 export function readImportFile(text: string, mostRows: number): ReadImport {
   // One line names the columns.
@@ -37,9 +34,7 @@ export function readImportFile(text: string, mostRows: number): ReadImport {
   const rows = lines.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      columns.flatMap((column, index) =>
-        column === "" ? [] : [[column, (cells[index] ?? "").slice(0, LONGEST_CELL)]],
-      ),
+      columns.flatMap((column, index) => (column === "" ? [] : [[column, cells[index] ?? ""]])),
     ) as ImportRow["cells"],
   }));
   return { ok: true, rows };

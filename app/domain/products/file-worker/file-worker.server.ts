@@ -34,7 +34,7 @@ export type FileWorker = {
 /** The heap of JavaScript; decoded pictures lie outside it. */
 const MOST_HEAP_MEGABYTES = 256;
 /** All that the process holds, decoded pictures included. */
-const MOST_RESIDENT_MEGABYTES = 768;
+export const MOST_RESIDENT_MEGABYTES = 512;
 
 /**
  * Starts a process without any of the site's secrets. What a hostile file does to a decoder it does
