@@ -52,6 +52,11 @@ export const oversell: Fault = {
       /** Everybody has one in the cart again, and a key that was never used. */
       async function refill(units: number) {
         await shop.query("delete from rate_limits");
+        // Only so many unpaid orders may be open for one address.
+        await shop.query(
+          `update orders set state = 'cancelled', stock_held = false, stock_held_until = null,
+             hold_ip_hash = null where state = 'awaiting-payment'`,
+        );
         await shop.query("update products set stock = $1 where id = $2", [units, productId]);
         await shop.query("delete from cart_items");
         await shop.query(
