@@ -14,8 +14,10 @@ const admin = {} as Admin;
 const list = (words = "", page = 1) => listGuests(scene, admin, { words, page });
 
 beforeAll(async () => {
-  await scene.placed({ details: { ...collecting, fullName: "Old Name" } });
-  await scene.placed({ details: { ...collecting, email: "Thandi@example.co.za" } });
+  await scene.placed({
+    details: { ...collecting, fullName: "Old Name", email: "thandi.n@example.co.za" },
+  });
+  await scene.placed({ details: { ...collecting, email: "Thandi.N@example.co.za" } });
   await scene.placed({
     details: { ...collecting, fullName: "Pieter Botha", email: "pieter@example.co.za" },
   });
@@ -71,7 +73,7 @@ test("whoever is on the phone is found with an account or without, by name, emai
   expect(byPhone).toContainEqual(["pieter@example.co.za", false]);
   expect(await emailsFor("083 000 0000")).toEqual([]);
   // What their newest order says of a guest is filled in; of nobody, nothing is.
-  expect(await prefillGuest(scene, admin, "THANDI@example.co.za")).toMatchObject({
+  expect(await prefillGuest(scene, admin, "THANDI.N@example.co.za")).toMatchObject({
     fullName: "Thandi Nkosi",
     phone: "082 123 4567",
   });
@@ -85,7 +87,7 @@ test("is searched by name, address and phone; a page too far still knows how man
   // What one order says finds the person, with all of their orders.
   expect((await list("Old Name")).guests).toMatchObject([{ name: "Thandi Nkosi", orders: 2 }]);
   expect((await list("082 123 4567".replaceAll(" ", ""))).total).toBe(2);
-  expect((await list("thandi@")).guests).toHaveLength(1);
+  expect((await list("thandi.n@")).guests).toHaveLength(1);
   expect((await list(collecting.phone)).total).toBe(2);
   expect(await list("%")).toEqual({ guests: [], total: 0 });
   expect(await list("", 2)).toEqual({ guests: [], total: 2 });
