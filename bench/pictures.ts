@@ -152,7 +152,7 @@ function report(): string {
     "",
     `\`npm run bench -- pictures\`: the built site as one process and its file workers as others; Node ${process.version}, ${cpus().length} cores, ${platform()} ${arch()}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. A page is asked for all the while: its waits tell how long the site was busy.`,
     "",
-    "| What happens | Seconds | Site, MB at most | Workshop, MB at most | A page, p95 ms | A page, longest ms |",
+    "| What happens | Seconds | Site, MB at most | File workers, MB at most | A page, p95 ms | A page, longest ms |",
     "|---|---:|---:|---:|---:|---:|",
     ...lines,
   ].join("\n");

@@ -13,11 +13,11 @@ let longest = { waitMs: 0, busyMs: 0 };
 let longestBusy = longest;
 let isOver = false;
 
-process.on("message", (message: "read" | "stop") => {
-  process.send?.({ longest, longestBusy });
+process.on("message", ({ id, isLast }: { id: number; isLast: boolean }) => {
+  process.send?.({ id, longest, longestBusy });
   longest = { waitMs: 0, busyMs: 0 };
   longestBusy = longest;
-  if (message === "stop") isOver = true;
+  if (isLast) isOver = true;
 });
 
 while (!isOver) {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 type Seen = { waitMs: number; busyMs: number };
+type Reply = { id: number; longest: Seen; longestBusy: Seen };
 
 export type Blocks = {
   /** The longest that /healthz had to wait, for whatever reason. */
@@ -18,12 +19,19 @@ export type Blocks = {
 export async function watchBlocks(origin: string, pid: number) {
   const path = fileURLToPath(new URL("poll-health-process.ts", import.meta.url));
   const child = fork(path, [origin, String(pid)]);
-  const ask = async (message: "read" | "stop"): Promise<Blocks> => {
-    const answered = once(child, "message");
-    child.send(message);
-    const [{ longest, longestBusy }] = (await answered) as [{ longest: Seen; longestBusy: Seen }];
+  const waiting = new Map<number, (blocks: Blocks) => void>();
+  child.on("message", ({ id, longest, longestBusy }: Reply) => {
     const longestBlockMs = Math.min(longestBusy.waitMs, longestBusy.busyMs);
-    return { longestWaitMs: longest.waitMs, longestBlockMs };
-  };
-  return { read: () => ask("read"), stop: () => ask("stop") };
+    waiting.get(id)?.({ longestWaitMs: longest.waitMs, longestBlockMs });
+    waiting.delete(id);
+  });
+  let lastId = 0;
+  const ask = (isLast: boolean) =>
+    new Promise<Blocks>((resolve) => {
+      const id = ++lastId;
+      waiting.set(id, resolve);
+      child.send({ id, isLast });
+    });
+  await once(child, "spawn");
+  return { read: () => ask(false), stop: () => ask(true) };
 }
