@@ -156,7 +156,10 @@ describe("files for crawlers and devices", () => {
     expect(icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain("maskable");
     for (const { src, sizes, type } of icons) {
       const icon = await rawRequest(address + src);
-      expect([icon.status, icon.headers["content-type"]]).toEqual([200, type]);
+      expect([icon.status, icon.headers["content-type"]]).toEqual([
+        200,
+        type === "image/svg+xml" ? `${type}; charset=utf-8` : type,
+      ]);
       const { width, height } = await sharp(icon.body).metadata();
       if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
     }

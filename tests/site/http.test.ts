@@ -109,7 +109,11 @@ describe("every answer", () => {
     ],
     ["a form with errors", 422, () => post("/login", {}, form({ email: "", password: "" }))],
     ["a form from elsewhere", 403, () => post("/login", { origin: "https://evil.example" }, "")],
-    ["no form", 400, () => post("/login", { "content-type": "text/plain" }, "x")],
+    [
+      "a body of another content type",
+      415,
+      () => post("/login", { "content-type": "text/plain" }, "x"),
+    ],
     ["a URL that cannot be decoded", 400, () => rawRequest(at(secure, "/%"))],
     ["another method", 405, () => rawRequest(at(secure, "/"), { method: "OPTIONS" })],
     ["a body that is too large", 413, () => post("/login", {}, "x".repeat(300 * 1024))],
@@ -456,11 +460,11 @@ describe("addresses", () => {
   });
 
   test.each([
-    "/__manifest",
-    "/__manifest?p=/admin&version=x",
-    `/__manifest?${"p=/a&".repeat(2000)}`,
-  ])("routes are not to be discovered: %.40s", async (path) => {
-    expect((await rawRequest(at(secure, path))).status).toBe(404);
+    ["/__manifest", 404],
+    ["/__manifest?p=/admin&version=x", 404],
+    [`/__manifest?${"p=/a&".repeat(2000)}`, 414],
+  ])("routes cannot be discovered: %.40s", async (path, status) => {
+    expect((await rawRequest(at(secure, path))).status).toBe(status);
   });
 
   test("files of the build are compressed beforehand and kept for a year", async () => {

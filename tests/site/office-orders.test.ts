@@ -259,8 +259,8 @@ test("files come with commas or, for Excel in South Africa, with semicolons and 
   expect(goods).toHaveLength(1);
   const path = `/admin/orders/export?view=all&q=ORD-${number}`;
   const plain = (await office.post(path, { table: "lines" })).body.toString();
-  expect(plain).toContain(",'=Cmd(),1,100.00,100.00,13.04");
+  expect(plain).toContain(`,"'=Cmd()",1,100.00,100.00,13.04`);
   const excel = (await office.post(path, { table: "lines", for: "excel" })).body.toString();
-  expect(excel).toContain(";'=Cmd();1;100,00;100,00;13,04");
+  expect(excel).toContain(`;"'=Cmd()";1;100,00;100,00;13,04`);
   expect((await office.post(path, { table: "lines", for: "lotus" })).status).toBe(400);
 });
