@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import { createAuthentication } from "#app/http/authentication.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -12,11 +13,13 @@ import { action } from "./proof-page.tsx";
 
 vi.mock("#app/domain/products/file-worker/run-in-file-worker.server.ts", { spy: true });
 
+const SECRET = "a secret of at least thirty-two characters";
+
 const scene = orderScene();
 let files: FileStorage;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "proof-page-"));
-  files = await openDiskStorage({ folder, secret: "a secret of at least thirty-two characters" });
+  files = await openDiskStorage({ folder, secret: SECRET });
   return () => rm(folder, { recursive: true, force: true });
 });
 
@@ -26,7 +29,9 @@ let visitors = 0;
 async function send(accessKey: string, ipAddress = `192.0.2.${++visitors}`) {
   const context = new RouterContextProvider();
   const { database, origin } = scene;
-  context.set(services, { database, files, origin, log: console } as unknown as Services);
+  const authentication = createAuthentication({ database, origin, secret: SECRET });
+  const parts = { database, files, origin, authentication, log: console };
+  context.set(services, parts as unknown as Services);
   context.set(visit, { id: "", address: ipAddress, keeping: undefined } satisfies Visit);
   const body = new FormData();
   body.set("proof", new File(["not a proof"], "proof.pdf"));
