@@ -34,7 +34,7 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
     const { origin } = siteAddresses(environment.origin, host, port);
     const { link, isNew } = await inviteAdmin({ database, origin }, "command", email);
     console.log(`\n  ${email} is an admin now.`);
-    if (isNew) console.log("  Those who were admins before are told by email.");
+    if (isNew) console.log("  The other admins have been emailed.");
     console.log(
       link
         ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`

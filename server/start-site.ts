@@ -62,7 +62,7 @@ export type RunningSite = {
 };
 
 const DEMOTED_ADMIN =
-  "ADMIN_EMAIL names an account that is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
+  "ADMIN_EMAIL is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
 
 /**
  * Puts the process together, one step after the other, and opens the door last. Whatever it opens
@@ -107,7 +107,7 @@ export async function startSite(
   const { origin } = addresses;
   const secure = origin.startsWith("https:");
   if (environment.admin) {
-    const outcome = await grantConfiguredAdmin({ database, origin }, environment.admin);
+    const outcome = await grantConfiguredAdmin({ database }, environment.admin);
     if (outcome === "not-granted") say(DEMOTED_ADMIN);
   }
 

@@ -29,7 +29,7 @@ export const companyInformation: ShopDocument = {
       blocks: [
         "Each product’s page describes what it is, with its specifications and, where there is one, the maker’s datasheet. It says whether it is in stock, and of the last few how many are left.",
         `Prices are in South African Rand${vatNumber ? " and include VAT at 15%" : "; we are not registered for VAT and charge none"}. The checkout adds the cost of delivery and shows the full price before you order; our Delivery page lists it by province and weight. There are no other charges.`,
-        "Without a verified account you can order up to 10 of one product and goods of R 250 000; for larger orders you get a quotation.",
+        "Without a verified account you can order up to 10 of any product and goods worth up to R 250 000. Ask for a quotation for larger orders.",
         "Before you place an order you can review all of it, correct it, or leave. A quotation that you ask for holds its prices for 14 days.",
       ],
     },
@@ -43,9 +43,9 @@ export const companyInformation: ShopDocument = {
         },
         {
           withCards:
-            "We reserve the goods of an unpaid order for 24 hours. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.",
+            "We reserve the goods of an unpaid order for up to 24 hours; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically: after 7 days with EFT, after 1 day with PayFast.",
           eftOnly:
-            "We reserve the goods of an unpaid order for 24 hours. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.",
+            "We reserve the goods of an unpaid order for up to 24 hours; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically after 7 days.",
         },
       ],
     },

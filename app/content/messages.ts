@@ -31,7 +31,8 @@ export const messages = {
     wrong: "This password is not correct",
     confirmRequired: "Please confirm your password",
     different: "Password do not match",
-    common: "This password is easy to guess. Choose a less usual one, such as four words in a row.",
+    common:
+      "This password is easy to guess. Choose one that is harder to guess, such as four unrelated words.",
     linkDead: "This link has been used or has expired. Please ask for a new one.",
   },
   forgot: {

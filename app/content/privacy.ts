@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you send a form:",
-              text: "a count of attempts by network address or account, kept for a short time to stop abuse. While goods are reserved for an unpaid order, we keep a coded form of the network address with it, so that nobody can reserve the whole shop.",
+              text: "a count of attempts by network address or account, kept for a short time to stop abuse. While goods are reserved for an unpaid order, we keep a hashed form of your IP address with it, so that nobody can reserve the whole shop.",
             },
           ],
         },
@@ -127,7 +127,7 @@ export const privacy: LegalDocument = {
             },
             {
               term: "When you log in or choose a new password:",
-              text: "one that tells us that this browser has logged in to your account before (jacaranda.device), so that nobody else's failed logins can lock you out. It ends a year after your last login on this browser. It does not identify you, and scripts cannot read it.",
+              text: "one that tells us that this browser has logged in to your account before (jacaranda.device), so that nobody else's failed logins can lock you out. It ends a year after your last login on this browser. It contains a random code, not your name or email address, and scripts cannot read it.",
             },
             {
               term: "When you put off verifying your address:",

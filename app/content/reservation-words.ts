@@ -23,7 +23,7 @@ export function sayReserved(reservation: Reservation, payableUntil: Date): strin
         ? `Your items are no longer reserved, but they are still in stock. We reserve them again as soon as your payment arrives. ${payBy}`
         : `Your items are not reserved yet. We reserve them as soon as your payment arrives. ${payBy}`;
     case "sold-out":
-      return `Your items are no longer reserved, and not all of them are in stock. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
+      return `Not all items in your order are in stock any more, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
 

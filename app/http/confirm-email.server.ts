@@ -11,7 +11,7 @@ import { findSession } from "./find-session.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
-import { takeFromLimit } from "./rate-limit.server.ts";
+import { consumeRateLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
 import { findSessionCookie } from "./session-cookie.server.ts";
 
@@ -22,7 +22,7 @@ type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 export type ConfirmOutcome =
   | { ok: true; headers: Headers }
-  | { ok: false; reason: "wrong-password" | "already" | "link-dead" }
+  | { ok: false; reason: "wrong-password" | "already" | "link-dead"; headers?: Headers }
   | TooMany;
 
 /**
@@ -44,7 +44,8 @@ export async function confirmEmail(
   const { userId } = login;
   const sessionId = await sessionOpenedBy(context, login.headers);
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
-  if (outcome === "link-dead") return refuse(context, outcome);
+  // The link died meanwhile. The login stands, so its cookies go along.
+  if (outcome === "link-dead") return { ...refuse(context, outcome), headers: login.headers };
   noteAttempt(context, "email confirmation", { outcome: "ok", userId });
   // Every known device was forgotten with the other sessions, this browser among them.
   login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
@@ -67,7 +68,7 @@ export async function confirmEmailWithNewPassword(
 ): Promise<NewPasswordOutcome> {
   const { database, origin } = context.get(services);
   const address = addressGroup(context.get(visit).address);
-  const limit = await takeFromLimit(database, NEW_PASSWORD_LIMIT, address);
+  const limit = await consumeRateLimit(database, NEW_PASSWORD_LIMIT, address);
   if (!limit.ok) {
     noteAttempt(context, "email confirmation", { outcome: "too-many" });
     return { ...limit, reason: "too-many" };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText } from "./mail-words.ts";
+import { cleanLine, cleanText, cleanUnlinkedLine } from "./mail-words.ts";
+
+describe("cleanUnlinkedLine", () => {
+  test("leaves nothing that a mail program would make a link of", () => {
+    expect(cleanUnlinkedLine("Claim it at evil.co.za, St. John", 80)).toBe(
+      "Claim it at evil.\u2060co.\u2060za, St. John",
+    );
+  });
+});
 
 describe("cleanLine", () => {
   test("leaves ordinary words alone, in any script", () => {

@@ -9,6 +9,14 @@ export function cleanLine(text: string, longest: number): string {
   return characters.length <= longest ? line : `${characters.slice(0, longest - 3).join("")}...`;
 }
 
+/**
+ * What a stranger typed, for an email to an address that nobody has verified: a word joiner after
+ * each dot keeps mail programs from making a link of "evil.example".
+ */
+export function cleanUnlinkedLine(text: string, longest: number): string {
+  return cleanLine(text, longest).replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, ".\u2060");
+}
+
 /** Text of many lines without what a database or a mail cannot carry. */
 export function cleanText(text: string): string {
   return text

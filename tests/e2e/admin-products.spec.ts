@@ -216,9 +216,7 @@ test("a list goes out as a file, comes back changed, and wrong rows change nothi
   await expect(page.getByText("1 product changed")).toBeVisible();
   expect((await stockOf(`${mark} A`))?.price).toBe("111.00");
   await upload("id,colour\n1,red\n");
-  await expect(
-    page.getByText("The column “colour” is not known, or stands there twice."),
-  ).toBeVisible();
+  await expect(page.getByText("The column “colour” is unknown or appears twice.")).toBeVisible();
 });
 
 test.describe("without script", () => {

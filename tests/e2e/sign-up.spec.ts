@@ -341,7 +341,8 @@ for (const { password, reason } of [
   { password: "abc", reason: "Use at least 8 characters" },
   {
     password: "password1",
-    reason: "This password is easy to guess. Choose a less usual one, such as four words in a row.",
+    reason:
+      "This password is easy to guess. Choose one that is harder to guess, such as four unrelated words.",
   },
 ]) {
   test(`the server refuses the password ${password}, at the email field and where it was typed`, async ({

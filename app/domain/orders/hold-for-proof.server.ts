@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
-import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
+import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
 import { paymentProofs } from "#app/database/tables/payments.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
 import { type HeldOrder, noteOnOrder } from "./move-order.server.ts";
-import { decideHold, readBuyer } from "./order-limits.server.ts";
+import { decideHold, readBuyer, type StockHold } from "./order-limits.server.ts";
 import { PROOF_HOLD_DAYS } from "./order-limits.ts";
 import { takeStockAgain } from "./order-stock.server.ts";
 
@@ -26,10 +26,13 @@ export async function holdForProof(
     return;
   }
   if (await wasReleased(transaction, order)) return;
-  const hold = await decideHold(transaction, await readBuyer(transaction, buyerOf(order)), {
-    ipHash,
-    lines: await linesOf(transaction, order.id),
-  });
+  // What staff quoted has no limit, neither when it was accepted nor now.
+  const hold: StockHold = (await isQuotedByStaff(transaction, order))
+    ? { for: "24-hours", ipHash: undefined }
+    : await decideHold(transaction, await readBuyer(transaction, buyerOf(order)), {
+        ipHash,
+        lines: await linesOf(transaction, order.id),
+      });
   if (hold.for === "nothing" || !(await takeStockAgain(transaction, order))) return;
   await transaction
     .update(orders)
@@ -41,6 +44,11 @@ export async function holdForProof(
 /** A guest's order that an account claimed later was not placed by its owner. */
 function buyerOf({ isGuest, userId }: HeldOrder): string | undefined {
   return isGuest ? undefined : (userId ?? undefined);
+}
+
+async function isQuotedByStaff(transaction: Transaction, { id }: HeldOrder): Promise<boolean> {
+  const quoted = and(eq(quotes.orderId, id), isNotNull(quotes.createdBy));
+  return (await transaction.$count(quotes, quoted)) > 0;
 }
 
 async function wasReleased(transaction: Transaction, { id }: HeldOrder): Promise<boolean> {

@@ -325,7 +325,7 @@ describe("unusual orders", () => {
   test("each reason is named", () => {
     const lines = [{ ...line, quantity: 9, unitPrice: 12_000_00 }];
     expect(describeUnusual({ isGuest: true, isHeld: false, lines })).toBe(
-      "Unusual order: a guest ordered for R 108\u00a0000.00. It takes all 9 of Kameel 24P in stock. Its stock is not reserved: with it, this internet connection would hold more than one order may. Check it.",
+      "Unusual order: a guest ordered goods worth R 108\u00a0000.00. It takes 9 of the 9 Kameel 24P in stock. Its stock is not reserved, because it is more than this buyer may reserve. Check it.",
     );
   });
 
@@ -339,7 +339,7 @@ describe("unusual orders", () => {
       .where(eq(mailOutbox.toAddress, company.email));
     const told = mails.find(({ subject }) => subject?.includes(`ORD-${placed.number}`));
     expect(told?.subject).toContain("Unusual order");
-    expect(told?.textBody).toContain("a guest ordered for");
+    expect(told?.textBody).toContain("a guest ordered goods worth");
     await cancelOrder(scene, { accessKey: placed.accessKey });
     const [ended] = await scene.database.select().from(orders).where(eq(orders.id, placed.id));
     expect(ended?.attention).toBeNull();

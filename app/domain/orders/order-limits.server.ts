@@ -3,7 +3,7 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { centsOfRand } from "#app/domain/products/rand.ts";
-import { GUEST_LINE_UNITS, GUEST_ORDER_CENTS, goodsTotal } from "./order-limits.ts";
+import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS, goodsTotal } from "./order-limits.ts";
 
 /** Who buys, as far as limits depend on it. */
 export type Buyer = {
@@ -11,7 +11,7 @@ export type Buyer = {
   verifiedId: string | undefined;
   /** Not signed in with a verified email address. */
   isGuest: boolean;
-  /** Verified, and has paid for an order before. */
+  /** Verified, and has paid for an order that was not refunded. */
   hasPaidBefore: boolean;
 };
 
@@ -26,7 +26,11 @@ export async function readBuyer(
         .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
     : [];
   if (!account) return { verifiedId: undefined, isGuest: true, hasPaidBefore: false };
-  const paid = and(eq(orders.userId, account.id), isNotNull(orders.paidAt));
+  const paid = and(
+    eq(orders.userId, account.id),
+    isNotNull(orders.paidAt),
+    ne(orders.state, "refunded"),
+  );
   const hasPaidBefore = (await transaction.$count(orders, paid)) > 0;
   return { verifiedId: account.id, isGuest: false, hasPaidBefore };
 }
@@ -53,7 +57,7 @@ export async function findOpenOrders(
   return found.map(({ number }) => number);
 }
 
-/** How long stock is held for an unpaid order, and against which IP group's budget it counts. */
+/** How long stock is held for an unpaid order, and against whose budget it counts. */
 export type StockHold =
   | { for: "24-hours"; ipHash: string | undefined }
   | { for: "life-of-order" }
@@ -61,15 +65,18 @@ export type StockHold =
 
 type HeldLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
 
-/** Whoever has paid us before holds for themselves; all others within their IP group's budget. */
+/** Whoever has paid us before has a budget of their own; all others share their IP group's. */
 export async function decideHold(
   transaction: Transaction,
-  { hasPaidBefore }: Buyer,
+  { hasPaidBefore, verifiedId }: Buyer,
   { ipHash, lines }: { ipHash: string; lines: HeldLines },
 ): Promise<StockHold> {
-  if (hasPaidBefore) return { for: "24-hours", ipHash: undefined };
-  const fits = await fitsHoldBudget(transaction, ipHash, lines);
-  return fits ? { for: "24-hours", ipHash } : { for: "nothing" };
+  const budget =
+    hasPaidBefore && verifiedId
+      ? { key: `account:${verifiedId}`, ...CUSTOMER_HOLD }
+      : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
+  const fits = await fitsHoldBudget(transaction, budget, lines);
+  return fits ? { for: "24-hours", ipHash: budget.key } : { for: "nothing" };
 }
 
 /**
@@ -79,16 +86,16 @@ export async function decideHold(
  */
 async function fitsHoldBudget(
   transaction: Transaction,
-  ipHash: string,
+  budget: { key: string; cents: number; units: number },
   lines: HeldLines,
 ): Promise<boolean> {
-  await lock(transaction, `hold-budget:${ipHash}`);
-  const ofGroup = eq(orders.holdIpHash, ipHash);
+  await lock(transaction, `hold-budget:${budget.key}`);
+  const ofGroup = eq(orders.holdIpHash, budget.key);
   const [held] = await transaction
     .select({ goods: sql<string>`coalesce(sum(${orders.goodsTotal}), 0)` })
     .from(orders)
     .where(ofGroup);
-  if (centsOfRand(held?.goods ?? "0") + goodsTotal(lines) > GUEST_ORDER_CENTS) return false;
+  if (centsOfRand(held?.goods ?? "0") + goodsTotal(lines) > budget.cents) return false;
   const units = await transaction
     .select({
       productId: orderLines.productId,
@@ -100,7 +107,7 @@ async function fitsHoldBudget(
     .groupBy(orderLines.productId);
   const heldOf = new Map(units.map((row) => [row.productId, row.units]));
   return lines.every(
-    ({ productId, quantity }) => (heldOf.get(productId) ?? 0) + quantity <= GUEST_LINE_UNITS,
+    ({ productId, quantity }) => (heldOf.get(productId) ?? 0) + quantity <= budget.units,
   );
 }
 

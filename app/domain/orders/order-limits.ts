@@ -10,10 +10,13 @@ export const OPEN_ORDERS_PER_EMAIL = 2;
 export const HOLD_HOURS = 24;
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
 export const PROOF_HOLD_DAYS = 3;
-/** Guest orders from this amount on are pointed out to staff. */
-export const UNUSUAL_GUEST_CENTS = 100_000_00;
-/** Somebody who buys all that is left of a product is unusual from this many units on. */
-export const UNUSUAL_LAST_UNITS = 5;
+/** What a customer who has paid us before may hold at one time: four guest orders. */
+export const CUSTOMER_HOLD = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
+/** Orders from this amount on are pointed out to staff. */
+export const UNUSUAL_CENTS = 100_000_00;
+/** Somebody who buys nearly all that is left of a product is unusual from this many units on. */
+export const UNUSUAL_UNITS = 5;
+const NEARLY_ALL = 0.8;
 
 type Line = { quantity: number; unitPrice: number };
 
@@ -36,16 +39,17 @@ export const UNUSUAL = "Unusual order:";
 export function describeUnusual({ isGuest, isHeld, lines }: NewOrderFacts): string | null {
   const goods = goodsTotal(lines);
   const lastUnits = lines.filter(
-    ({ quantity, stock }) => quantity >= UNUSUAL_LAST_UNITS && quantity === stock,
+    ({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock,
   );
+  const buyer = isGuest ? "a guest" : "a customer";
   const reasons = [
-    ...(isGuest && goods > UNUSUAL_GUEST_CENTS ? [`a guest ordered for ${randText(goods)}.`] : []),
-    ...lastUnits.map(({ quantity, name }) => `it takes all ${quantity} of ${name} in stock.`),
+    ...(goods > UNUSUAL_CENTS ? [`${buyer} ordered goods worth ${randText(goods)}.`] : []),
+    ...lastUnits.map(
+      ({ quantity, name, stock }) => `it takes ${quantity} of the ${stock} ${name} in stock.`,
+    ),
     ...(isHeld
       ? []
-      : [
-          "its stock is not reserved: with it, this internet connection would hold more than one order may.",
-        ]),
+      : ["its stock is not reserved, because it is more than this buyer may reserve."]),
   ];
   if (reasons.length === 0) return null;
   const sentences = reasons.map((reason, at) => (at === 0 ? reason : capital(reason)));

@@ -2,28 +2,23 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { adminExists, grantAdmin } from "./grant-admin.server.ts";
-import { listAdminEmails, notifyAdmins } from "./notify-admins.server.ts";
 
 /**
- * ADMIN_EMAIL and ADMIN_PASSWORD, at every start: creates the account as an admin. One that exists
- * is given the role only while there is no admin at all (recovery), so that an admin who was
- * demoted stays demoted.
+ * ADMIN_EMAIL and ADMIN_PASSWORD, at every start: only while there is no admin at all, the account
+ * is created as one or given the role. An admin who was demoted, or who moved to another address,
+ * leaves no way back in.
  */
 export function grantConfiguredAdmin(
-  { database, origin }: { database: Database; origin: string },
+  { database }: { database: Database },
   admin: { email: string; password: string },
 ): Promise<"granted" | "already-admin" | "not-granted"> {
   return database.transaction(async (transaction) => {
     const role = await lockRole(transaction, admin.email.toLowerCase());
     if (role === "admin") return "already-admin";
-    if (role !== undefined && (await adminExists(transaction))) return "not-granted";
-    const others = await listAdminEmails(transaction);
-    const { isNew, person } = await grantAdmin({ database: transaction }, admin);
+    if (await adminExists(transaction)) return "not-granted";
+    const { isNew } = await grantAdmin({ database: transaction }, admin);
     // Another process, started at the same moment, may have been first.
-    if (!isNew) return "already-admin";
-    const change = { change: "added", person, actor: "settings" } as const;
-    await notifyAdmins({ transaction, origin }, others, change);
-    return "granted";
+    return isNew ? "granted" : "already-admin";
   });
 }
 

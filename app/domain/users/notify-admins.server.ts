@@ -7,12 +7,9 @@ import { writeMail } from "#app/mail/write-mail.server.ts";
 import type { Admin } from "./people.ts";
 
 /** An admin, or whoever runs the server. */
-export type RoleChangeActor = Admin | "command" | "settings";
+export type RoleChangeActor = Admin | "command";
 
-const OPERATOR = {
-  command: "The server's operator (npm run admin)",
-  settings: "The server's settings (ADMIN_EMAIL)",
-} as const;
+const OPERATOR = "The server's operator (npm run admin)";
 
 /** Those who are told of a change of role: everyone who was an admin before it. */
 export async function listAdminEmails(transaction: Transaction): Promise<string[]> {
@@ -44,7 +41,7 @@ export async function notifyAdmins(
     company,
     change,
     person,
-    by: typeof actor === "string" ? OPERATOR[actor] : `${actor.name} (${actor.email})`,
+    by: typeof actor === "string" ? OPERATOR : `${actor.name} (${actor.email})`,
     changedAt: new Date(),
     path: "/admin/customers?view=admins",
   });

@@ -5,7 +5,7 @@ import { letterAsHtml } from "../mail-layout.ts";
 import type { Letter, LetterPart, MailMessage } from "../mail-letter.ts";
 import { mailLink } from "../mail-link.ts";
 import { letterAsText } from "../mail-text.ts";
-import { cleanLine } from "../mail-words.ts";
+import { cleanLine, cleanUnlinkedLine } from "../mail-words.ts";
 import type { OrderNewsInput, OrderNewsPart } from "./order-news-input.ts";
 import { orderNewsWords } from "./order-news-words.ts";
 
@@ -90,7 +90,7 @@ function orderParts({ order }: OrderNewsInput): LetterPart[] {
 /** Where it goes or waits, and by what number it is followed. */
 function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[] {
   const own = order.buyerReference
-    ? [["Your number", cleanLine(order.buyerReference, 60)] as const]
+    ? [["Your number", cleanUnlinkedLine(order.buyerReference, 60)] as const]
     : [];
   if (order.deliveryWay === "email") {
     return [{ heading: "By email" }, { facts: [["To", order.email], ...own] }];
@@ -115,7 +115,7 @@ function placeParts({ order, company, reference }: OrderNewsInput): LetterPart[]
       facts: [
         ...(trackingCarrier ? [["Courier", cleanLine(trackingCarrier, 80)] as const] : []),
         ...(trackingNumber ? [["Waybill", cleanLine(trackingNumber, 80)] as const] : []),
-        ["To", order.recipient.map((line) => cleanLine(line, 160)).join("\n")],
+        ["To", order.recipient.map((line) => cleanUnlinkedLine(line, 160)).join("\n")],
         ...(deliveryDays ? [["Time", `${deliveryDays} after it leaves us`] as const] : []),
         ...own,
       ],

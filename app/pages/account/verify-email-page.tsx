@@ -72,9 +72,9 @@ async function confirmWithPassword(request: Request, context: Context, token: st
     case "wrong-password":
       return refuse(401, { password: messages.password.wrong });
     case "too-many":
-      return refuseTooMany(outcome);
+      return refuseTooMany(outcome, messages.login.tooManyFailures(outcome.retryAfterSeconds));
     default:
-      return showLink(token);
+      return showLink(token, outcome.headers);
   }
 }
 
@@ -101,7 +101,9 @@ async function sendAgain(request: Request, context: Context) {
   const form = await readForm(forgotPasswordForm, request);
   if (!form.ok) return refuse(422, form.errors, form.typed);
   const outcome = await sendVerificationAgain(context, form.value);
-  return outcome.ok ? data({ ok: true as const }) : refuseTooMany(outcome, form.value);
+  return outcome.ok
+    ? data({ ok: true as const })
+    : refuseTooMany(outcome, messages.login.tooMany, form.value);
 }
 
 function refuse(
@@ -113,15 +115,17 @@ function refuse(
   return data({ ok: false as const, errors, typed }, { status, headers });
 }
 
-function refuseTooMany(limit: { retryAfterSeconds: number }, typed?: Record<string, string>) {
-  const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-  const message = messages.login.tooManyFailures(limit.retryAfterSeconds);
-  return refuse(429, { form: message }, typed, headers);
+function refuseTooMany(
+  { retryAfterSeconds }: { retryAfterSeconds: number },
+  message: string = messages.login.tooMany,
+  typed?: Record<string, string>,
+) {
+  return refuse(429, { form: message }, typed, { "Retry-After": String(retryAfterSeconds) });
 }
 
 /** Opened again, the link says what became of it. */
-function showLink(token: string) {
-  return redirect(verifyEmailPath(token));
+function showLink(token: string, headers?: Headers) {
+  return redirect(verifyEmailPath(token), headers && { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

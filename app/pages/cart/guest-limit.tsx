@@ -31,7 +31,7 @@ export function GuestLimit({ isSignedIn, hasQuoteButton = false }: GuestLimitPro
           </Link>
         ) : (
           <Link to="/login?next=/cart" className="text-link">
-            log in
+            log in or create an account
           </Link>
         )}{" "}
         to order now.

@@ -6,7 +6,7 @@ import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 export const paymentWords: Record<PaymentWay, { label: string; says: string }> = {
   eft: {
     label: "Bank transfer (EFT)",
-    says: `You get our bank details and a reference. We reserve your items for ${HOLD_HOURS} hours. You can pay within ${PAYMENT_DAYS.eft} days.`,
+    says: `You get our bank details and a reference. We reserve your items for up to ${HOLD_HOURS} hours. You can pay within ${PAYMENT_DAYS.eft} days.`,
   },
   payfast: {
     label: "Card or instant EFT, through PayFast",

@@ -41,8 +41,8 @@ function PlaceOrder({ total, details: { email, paymentWay }, isMailing }: PlaceO
       </Button>
       <p className="caption">
         {paymentWay === "eft"
-          ? `${news.bankDetailsGo(email)} We reserve your items for ${HOLD_HOURS} hours. You can pay within ${PAYMENT_DAYS.eft} days.`
-          : `You go on to PayFast to pay. We reserve your items for ${HOLD_HOURS} hours.${news.confirmationGoes(email)}`}
+          ? `${news.bankDetailsGo(email)} We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when. You can pay within ${PAYMENT_DAYS.eft} days.`
+          : `You go on to PayFast to pay. We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when.${news.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}

@@ -6,7 +6,7 @@ import { MOST_PROOF_ATTEMPTS_A_DAY, MOST_PROOF_BYTES } from "#app/domain/orders/
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
-import { takeFromLimit } from "#app/http/rate-limit.server.ts";
+import { consumeRateLimit } from "#app/http/rate-limit.server.ts";
 import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import { openOrder } from "#app/pages/orders/open-order.server.ts";
@@ -44,10 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isFileWorkerBusy("customer")) return refuse("busy");
   const ipAddress = addressGroup(context.get(visit).address);
   for (const [limit, who, error] of [
-    [IP_LIMIT, ipAddress, say.tooOften],
     [ORDER_LIMIT, id, say.tooManyTries],
+    [IP_LIMIT, ipAddress, say.tooOften],
   ] as const) {
-    const taken = await takeFromLimit(database, limit, who);
+    const taken = await consumeRateLimit(database, limit, who);
     if (taken.ok) continue;
     const headers = { "Retry-After": String(taken.retryAfterSeconds) };
     return data({ error }, { status: 429, headers });

@@ -33,6 +33,8 @@ export type FileWorker = {
 
 /** The heap of JavaScript; decoded pictures lie outside it. */
 const MOST_HEAP_MEGABYTES = 256;
+/** The parts of one result: the variants of the largest picture take a fraction of it. */
+const MOST_REPLY_BYTES = 128 * 1024 * 1024;
 /** All that the process holds, decoded pictures included. */
 export const MOST_RESIDENT_MEGABYTES = 512;
 
@@ -100,6 +102,13 @@ async function exchange(
   bytes.write(file);
   const [reply] = (await answered) as [FileJobReply];
   if (!reply.ok) throw new Error(reply.error);
+  // The worker decodes hostile files: what it announces is not trusted either.
+  const total = reply.partSizes.reduce((sum, size) => sum + size, 0);
+  if (!Number.isSafeInteger(total) || total > MOST_REPLY_BYTES) {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    throw new Error(`The file worker announced ${total} bytes`);
+  }
   const parts: Buffer[] = [];
   for (const size of reply.partSizes) parts.push(await readExactly(bytes, size, signal));
   return { ok: true, value: reply.value, parts };

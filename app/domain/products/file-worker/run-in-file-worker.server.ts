@@ -45,7 +45,7 @@ const LIMITS: Record<FileSender, SenderLimits> = {
   // Never both workers, so staff do not wait for strangers; few waiting, because each holds one of
   // the requests that the site answers at the same time.
   customer: { timeLimitMs: 15_000, atOnce: 1, mostWaiting: 3 },
-  staff: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 100 },
+  staff: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 20 },
   site: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 100 },
 };
 const MOST_WORKERS = 2;

@@ -86,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithToast(
     context,
     path,
-    done(`${outcome.name} is ${now} now. All admins are told by email.`),
+    done(`${outcome.name} is ${now} now. All admins have been emailed.`),
   );
 }
 

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function explain(plan: Extract<ImportPlan, { ok: false }>): string {
   if (plan.reason === "column") {
-    return `The column “${plan.column}” is not known, or stands there twice.`;
+    return `The column “${plan.column}” is unknown or appears twice.`;
   }
   if (plan.reason === "quote") {
     return `The quote that opens on line ${plan.line} is never closed.`;
