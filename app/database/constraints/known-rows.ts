@@ -6,6 +6,7 @@ export const GIVEN = `
   insert into users (id, name, email) values
     (${id("u1")}, 'Thandi', 'thandi@example.com'), (${id("u2")}, 'Sipho', 'sipho@example.com');
   insert into sessions (user_id, token, expires_at) values (${id("u1")}, 'token', now());
+  insert into known_devices (user_id, token_hash) values (${id("u1")}, 'device');
   insert into accounts (user_id, account_id, provider_id) values (${id("u1")}, '1', 'credential');
   insert into categories (id, level, parent_id, name) values
     (${id("c1")}, 1, null, 'Computers'), (${id("c2")}, 2, ${id("c1")}, 'Laptops'),

@@ -49,6 +49,12 @@ export const refusedAboutPeople: Record<string, string[]> = {
   sessions_token_key: [
     `insert into sessions (user_id, token, expires_at) values (${id("u2")}, 'token', now())`,
   ],
+  known_devices_user_id_fkey: [
+    `insert into known_devices (user_id, token_hash) values (${id("none")}, 'x')`,
+  ],
+  known_devices_token_hash_key: [
+    `insert into known_devices (user_id, token_hash) values (${id("u2")}, 'device')`,
+  ],
   accounts_user_id_fkey: [
     `insert into accounts (user_id, account_id, provider_id) values (${id("none")}, 'x', 'x')`,
   ],

@@ -12,11 +12,13 @@ import { postBox } from "#tests/helpers/post-box.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { claimGuestOrders } from "./claim-guest-orders.server.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
-import { describeUnusual, isOverGuestLimit, UNUSUAL } from "./order-limits.ts";
+import { holdForProof } from "./hold-for-proof.server.ts";
+import { CUSTOMER_HOLD, describeUnusual, isOverGuestLimit, UNUSUAL } from "./order-limits.ts";
 import { takePhoneOrder } from "./phone-order.server.ts";
 import { acceptQuote } from "./quotes/accept-quote.server.ts";
 import { makeQuote } from "./quotes/make-quote.server.ts";
 import { quoteForCustomer } from "./quotes/quote-for-customer.server.ts";
+import { sweepOrders } from "./sweep-orders.server.ts";
 
 const scene = orderScene();
 const business = { ...collecting, companyName: "Nkosi Trading", billingAddress: postBox };
@@ -242,14 +244,17 @@ describe("the hold budget of an IP group", () => {
     expect(ended).toMatchObject({ stockHeld: false, stockHeldUntil: null, holdIpHash: null });
   });
 
-  test("a verified customer who has paid before holds for themselves; one who has not does not", async () => {
+  test("a verified customer who has paid before has a larger budget of their own", async () => {
     const [owner, ipHash] = [await verified(), randomUUID()];
     const big = { owner, ipHash, quantity: 20, email: owner.email };
     const before = await row((await order(big)).outcome);
     expect(before.stockHeld).toBe(false);
     await pay(before.number, 2000_00);
     const after = await row((await order(big)).outcome);
-    expect(after).toMatchObject({ stockHeld: true, holdIpHash: null, isGuest: false });
+    expect(after).toMatchObject({ stockHeld: true, isGuest: false });
+    expect(after.holdIpHash).not.toBe(ipHash);
+    const more = await row((await order({ ...big, quantity: CUSTOMER_HOLD.units + 1 })).outcome);
+    expect(more.stockHeld).toBe(false);
   });
 
   test("a quotation that a guest made becomes an order without a hold when it is too large", async () => {
@@ -285,7 +290,17 @@ describe("the hold budget of an IP group", () => {
     );
     const input = { paymentWay: "eft", ipHash: randomUUID() } as const;
     const accepted = await acceptQuote(scene, rows[0]?.access_key ?? "", input);
-    expect(accepted).toMatchObject({ ok: true });
+    if (!accepted.ok) throw new Error(accepted.reason);
+    expect(await scene.stockOf(productId)).toBe(10);
+    // A day later the hold has ended; the proof reserves all of it again.
+    const ofOrder = eq(orders.id, accepted.order.id);
+    await scene.database.update(orders).set({ stockHeldUntil: sql`now()` }).where(ofOrder);
+    await sweepOrders(scene);
+    expect(await scene.stockOf(productId)).toBe(50);
+    await scene.database.transaction(async (transaction) => {
+      const [held] = await transaction.select().from(orders).where(ofOrder);
+      if (held) await holdForProof(transaction, held, randomUUID());
+    });
     expect(await scene.stockOf(productId)).toBe(10);
   });
 
@@ -319,7 +334,9 @@ describe("unusual orders", () => {
     const all = { ...line, quantity: 4, stock: 4 };
     expect(describeUnusual({ ...facts, lines: [all] })).toBeNull();
     const dear = { ...line, unitPrice: 100_001_00 };
-    expect(describeUnusual({ ...facts, isGuest: false, lines: [dear] })).toBeNull();
+    expect(describeUnusual({ ...facts, isGuest: false, lines: [dear] })).toContain(
+      "a customer ordered goods worth",
+    );
   });
 
   test("each reason is named", () => {
