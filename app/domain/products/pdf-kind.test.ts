@@ -21,6 +21,7 @@ test.each([
   "/Launcher",
   "/Lau",
   "/J#6",
+  "/Launch#73",
   "/J#zzvaScript",
   // A number sign makes no new name, and is not decoded twice.
   "#2FLaunch",

@@ -13,35 +13,34 @@ export function isPdf(bytes: Uint8Array): boolean {
  */
 export function isActivePdf(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
-    // Most names begin with another letter and are not read at all.
-    const first = bytes[at + 1];
-    if (first !== undefined && activeStarts.has(first) && activeNames.has(readName(bytes, at + 1)))
-      return true;
+    if (activeNames.some((name) => isNameAt(bytes, at + 1, name))) return true;
   }
   return false;
 }
 
 const SLASH = 0x2f;
 const HASH = 0x23;
-const activeNames = new Set(["JavaScript", "Launch", "RichMedia"]);
-const LONGEST_NAME = Math.max(...[...activeNames].map((name) => name.length));
-/** A letter may be written as its number: /J#61vaScript. */
-const activeStarts = new Set([HASH, ...[...activeNames].map((name) => name.charCodeAt(0))]);
+const activeNames = ["JavaScript", "Launch", "RichMedia"].map((name) =>
+  new TextEncoder().encode(name),
+);
 
-/** The letters and digits from here on, one more at most than any name that is looked for. */
-function readName(bytes: Uint8Array, start: number): string {
-  let name = "";
-  for (let at = start; name.length <= LONGEST_NAME; at += 1) {
-    let code = bytes[at] ?? 0;
-    if (code === HASH) {
-      const hex = String.fromCharCode(bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
-      if (!/^[\da-f]{2}$/i.test(hex)) break;
-      code = Number.parseInt(hex, 16);
-      at += 2;
-    }
-    const sign = String.fromCharCode(code);
-    if (!/\w/.test(sign)) break;
-    name += sign;
+/** The same name, and none that only begins like it. */
+function isNameAt(bytes: Uint8Array, start: number, name: Uint8Array): boolean {
+  let at = start;
+  for (const wanted of name) {
+    // A letter may be written as its number: /J#61vaScript.
+    const isNumber = bytes[at] === HASH;
+    const code = isNumber ? hexValue(bytes[at + 1]) * 16 + hexValue(bytes[at + 2]) : bytes[at];
+    if (code !== wanted) return false;
+    at += isNumber ? 3 : 1;
   }
-  return name;
+  const next = String.fromCharCode(bytes[at] ?? 0);
+  return !/[\w#]/.test(next);
+}
+
+/** Not a number for anything but a digit. */
+function hexValue(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }

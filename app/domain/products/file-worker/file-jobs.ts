@@ -34,7 +34,13 @@ export type FileJobRequest = {
 
 /** Sent back; the parts follow on the byte channel, each of the size given here. */
 export type FileJobReply =
-  | { ok: true; value: FileJobs[FileJobKind]["value"]; partSizes: number[] }
+  | {
+      ok: true;
+      value: FileJobs[FileJobKind]["value"];
+      partSizes: number[];
+      /** It holds so much memory from this file that the next one gets a new worker. */
+      isLast: boolean;
+    }
   | { ok: false; error: string };
 
 /**

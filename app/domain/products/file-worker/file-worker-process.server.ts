@@ -32,7 +32,12 @@ process.on("message", async (request: FileJobRequest) => {
   const file = await readExactly(channel, request.size);
   const { reply, parts } = await work(request, file).then(
     ({ value, parts }) => ({
-      reply: { ok: true, value, partSizes: parts.map((part) => part.length) } as FileJobReply,
+      reply: {
+        ok: true,
+        value,
+        partSizes: parts.map((part) => part.length),
+        isLast: process.memoryUsage.rss() > mostResidentBytes / 2,
+      } as FileJobReply,
       parts,
     }),
     (error: Error) => ({

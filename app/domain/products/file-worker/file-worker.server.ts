@@ -63,7 +63,7 @@ export function startFileWorker(mostResidentMegabytes = MOST_RESIDENT_MEGABYTES)
 
   return {
     pid: child.pid,
-    isRunning: () => !ended.signal.aborted,
+    isRunning: () => !ended.signal.aborted && child.connected,
     stop: () => {
       if (child.connected) child.disconnect();
     },
@@ -111,6 +111,7 @@ async function exchange(
   }
   const parts: Buffer[] = [];
   for (const size of reply.partSizes) parts.push(await readExactly(bytes, size, signal));
+  if (reply.isLast) child.disconnect();
   return { ok: true, value: reply.value, parts };
 }
 

@@ -65,6 +65,24 @@ describe("the process of the file worker", () => {
   });
 });
 
+test("a worker that still holds much memory after a file gets no other", async () => {
+  const job = { kind: "inspect-datasheet", options: {}, bytes: picture } as const;
+  const startedBy = async (mostMegabytes: number) => {
+    let count = 0;
+    const workers = createFileWorkers(limits(), () => {
+      count += 1;
+      return startFileWorker(mostMegabytes);
+    });
+    for (const _file of ["one", "two"]) {
+      expect(await workers.run("staff", job)).toMatchObject({ ok: true });
+    }
+    return count;
+  };
+  // A worker takes about 90 MB before it has seen a file.
+  expect(await startedBy(150)).toBe(2);
+  expect(await startedBy(2000)).toBe(1);
+});
+
 describe("the queue in front of it", () => {
   test("customers get one worker of two: files of staff do not wait for theirs", async () => {
     const { run, started, finish } = fakeWorkers();
