@@ -8,6 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
  */
 const EVERY_MS = 5;
 const [, , origin = "", pid = ""] = process.argv;
+const ownPid = String(process.pid);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let longest = { waitMs: 0, busyMs: 0 };
 let longestBusy = longest;
@@ -21,11 +22,17 @@ process.on("message", ({ id, isLast }: { id: number; isLast: boolean }) => {
 });
 
 while (!isOver) {
-  const busyBefore = processorMs();
+  const busyBefore = schedulingOf(pid).ranMs;
+  const delayBefore = schedulingOf(ownPid).queuedMs;
   const before = performance.now();
   // A site that has ended is not blocked; whoever started this one finds out by itself.
   await ask().catch(() => process.exit(0));
-  const seen = { waitMs: performance.now() - before, busyMs: processorMs() - busyBefore };
+  // What this process itself had to wait for a processor says nothing about the site.
+  const delayMs = schedulingOf(ownPid).queuedMs - delayBefore;
+  const seen = {
+    waitMs: Math.max(0, performance.now() - before - delayMs),
+    busyMs: schedulingOf(pid).ranMs - busyBefore,
+  };
   if (seen.waitMs > longest.waitMs) longest = seen;
   if (blockOf(seen) > blockOf(longestBusy)) longestBusy = seen;
   await pause(EVERY_MS);
@@ -37,10 +44,11 @@ function blockOf({ waitMs, busyMs }: typeof longest): number {
   return Math.min(waitMs, busyMs);
 }
 
-/** What the main thread of the site has used of the processor. */
-function processorMs(): number {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8");
-  return Number(text.split(" ")[0]) / 1e6;
+/** How long the main thread of a process has run on a processor, and queued for one. */
+function schedulingOf(which: string): { ranMs: number; queuedMs: number } {
+  const text = readFileSync(`/proc/${which}/task/${which}/schedstat`, "utf8");
+  const [ran, queued] = text.split(" ").map((nanoseconds) => Number(nanoseconds) / 1e6);
+  return { ranMs: ran ?? 0, queuedMs: queued ?? 0 };
 }
 
 function ask(): Promise<void> {
