@@ -163,13 +163,6 @@ describe("attachProof", () => {
     expect((await stored()).length).toBe(before + 5);
   });
 
-  test("ten at once: at most four are inspected or wait, the others are told to come again", async () => {
-    const { accessKey } = await scene.placed();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => attach(accessKey)));
-    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(4);
-    expect(outcomes).toContainEqual({ ok: false, reason: "busy" });
-  });
-
   test("no order, and an order that is paid, take none", async () => {
     const { number, accessKey } = await scene.placed();
     const payment = {
