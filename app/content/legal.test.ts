@@ -148,12 +148,12 @@ describe("legal pages", () => {
       `after ${eft} days with EFT, after ${payfast} day with PayFast`,
     );
     expect(wordsOf(companyInformation, "payment")).toContain(
-      `unpaid order for ${HOLD_HOURS} hours`,
+      `unpaid order for up to ${HOLD_HOURS} hours`,
     );
     expect(wordsOf(companyInformation, "payment")).toContain(
       `within ${REFUND_WORKING_DAYS} working days`,
     );
-    expect(wordsOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of one`);
+    expect(wordsOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of any`);
     expect(GUEST_ORDER_CENTS).toBe(250_000_00);
     expect(QUOTE_YEARS_KEPT).toBe(1);
     expect(wordsOf(privacy, "use")).toContain("is deleted a year after it ended");
