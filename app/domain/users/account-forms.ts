@@ -76,7 +76,7 @@ export const resetPasswordForm = z
   .strictObject({ token: z.string().max(200), password: newPassword, confirmPassword })
   .refine(samePasswords.check, samePasswords.refusal);
 
-/** The link stands in the URL; beside it the password that the account has, or a new one. */
+/** The URL holds the link; the form adds the password that the account has, or a new one. */
 export const confirmEmailForm = z.strictObject({
   password: z
     .string({ error: messages.password.required })

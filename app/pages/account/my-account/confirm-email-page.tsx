@@ -76,7 +76,8 @@ function answerFor(outcome: ConfirmEmailChangeOutcome, token: string, headers?: 
     const { waitsFor, side } = outcome.change;
     return showState(waitsFor.length === 0 ? "changed" : waitingState(side), headers);
   }
-  if (outcome.reason === "password-required") return redirect(emailChangePath(token));
+  if (outcome.reason === "password-required")
+    return redirect(emailChangePath(token), headers && { headers });
   return showState(outcome.reason === "taken" ? "taken" : "dead", headers);
 }
 

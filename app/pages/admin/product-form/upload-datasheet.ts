@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
+import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { receiveDatasheet } from "#app/domain/products/receive-upload.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
@@ -15,6 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
+  // Before the body is read: a file that would only wait is not held in memory.
+  if (isFileWorkerBusy("staff")) return refuse("busy");
   const upload = await readUpload(request);
   if (!upload) return new Response(null, { status: 400 });
   const outcome = await receiveDatasheet(context.get(services), admin, upload).catch(
@@ -22,7 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (outcome instanceof Response) return outcome;
   if (outcome.ok) return Response.json(outcome.value);
-  const { status, sentence } = refusals[outcome.reason];
+  return refuse(outcome.reason);
+}
+
+function refuse(reason: keyof typeof refusals): Response {
+  const { status, sentence } = refusals[reason];
   return Response.json({ sentence }, { status });
 }
 

@@ -6,6 +6,7 @@ import {
   MOST_IMPORT_ROWS,
 } from "#app/domain/products/csv/csv-columns.ts";
 import { type ImportPlan, planImport } from "#app/domain/products/csv/plan-import.server.ts";
+import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -26,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
+  if (isFileWorkerBusy("staff")) return data({ error: BUSY }, { status: 503 });
   const file = await readFormFile(request, { field: "file", maxBytes: MOST_IMPORT_BYTES });
   if (!file.ok) {
     return file.reason === "none"
@@ -38,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: explain(plan) }, { status: plan.reason === "busy" ? 503 : 422 });
 }
 
+const BUSY = "Other files are being read just now. Please try again in a minute.";
+
 function explain(plan: Extract<ImportPlan, { ok: false }>): string {
   if (plan.reason === "column") {
     return `The column “${plan.column}” is unknown or appears twice.`;
@@ -46,7 +50,7 @@ function explain(plan: Extract<ImportPlan, { ok: false }>): string {
     return `The quote that opens on line ${plan.line} is never closed.`;
   }
   return {
-    busy: "Other files are being read just now. Please try again in a minute.",
+    busy: BUSY,
     unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
     "not-text": "This is no CSV file. Please save the sheet as CSV.",
     empty: "The file has no rows below its column names.",
