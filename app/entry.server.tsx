@@ -1,20 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { DocumentContext, STYLES_PLACE } from "#app/document-context.ts";
-import { markCookie } from "#app/http/cart-cookies.ts";
-import { cookieOf } from "#app/http/cookie-of.ts";
-import { finishDocument, readyStyles } from "#app/http/finish-document.server.ts";
+import { DocumentContext } from "#app/document-context.ts";
+import { finishDocument } from "#app/http/finish-document.server.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
 import { PageText } from "#app/http/page-text.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
-import { hasPersonalCookie } from "#app/http/session.server.ts";
 import painted from "./painted.js?raw";
-import css from "./styles.css?inline";
 
 const RENDER_DEADLINE_MS = 10_000;
 
-const styles = readyStyles(STYLES_PLACE, css);
 const paintedIntegrity = `sha384-${createHash("sha384").update(painted).digest("base64")}`;
 
 /** Renders a page whole: it can then be hashed, compressed and kept as one piece. */
@@ -27,16 +22,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
   const { log, secure } = context.get(services);
-  const { id, descriptions = [], formTargets, keeping } = context.get(visit);
-  const cookies = request.headers.get("cookie");
-  const isShared = keeping !== undefined && !hasPersonalCookie(cookies);
-  const isKnown = !isShared && isRegular(cookies, secure);
+  const { id, descriptions = [], formTargets } = context.get(visit);
   const { html, failed } = await render(
     <DocumentContext
       value={{
         nonce,
         requestId: id,
-        isKnown,
         paintedIntegrity,
         descriptions: status < 400 ? descriptions : [],
       }}
@@ -46,11 +37,7 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const document = finishDocument(html, nonce, {
-    secure,
-    formTargets,
-    styles: isKnown ? undefined : styles,
-  });
+  const document = finishDocument(html, nonce, { secure, formTargets });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
   headers.set(
@@ -58,11 +45,6 @@ export default async function handleRequest(
     import.meta.env.DEV ? "frame-ancestors 'none'" : document.contentSecurityPolicy,
   );
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
-}
-
-/** Someone who has been here: signed in, or with something in the cart. */
-function isRegular(cookies: string | null, secure: boolean): boolean {
-  return hasPersonalCookie(cookies) || cookieOf(cookies, markCookie(secure)) !== undefined;
 }
 
 /** The data a page asks for while someone is on it; errors are logged by the server process. */

@@ -1,3 +1,5 @@
+// First: it declares the order of the cascade layers.
+import "./styles.css";
 import { lazy, useEffect } from "react";
 import {
   isRouteErrorResponse,
@@ -26,8 +28,7 @@ import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
 import type { Route } from "./+types/root";
-import { InlineScript, JsonLdBlocks, PaintedScript, SiteStyles } from "./inline-head.tsx";
-import stylesUrl from "./styles.css?url";
+import { InlineScript, JsonLdBlocks, PaintedScript } from "./inline-head.tsx";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
 const ClosedPage = lazy(async () => ({
@@ -53,8 +54,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
-  // While developing, the styles come as a file that can be replaced without a reload.
-  ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: stylesUrl }] : []),
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -73,7 +72,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
-        <SiteStyles />
         <InlineScript code={`${motionScript};${cartScript}`} />
         <Meta />
         <Links />

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Request } from "@playwright/test";
 import { findChromium } from "#scripts/find-chromium.ts";
 import { startBenchSite } from "./bench-site.ts";
@@ -16,7 +15,7 @@ const SCREENS = {
 const STEP = 600;
 
 type Kind = "document" | "script" | "stylesheet" | "font" | "image" | "other";
-type Weight = Record<Kind, number> & { requests: number; inlinedCss: number; later: number };
+type Weight = Record<Kind, number> & { requests: number; later: number };
 
 const executablePath = await findChromium(console.log);
 const site = await startBenchSite({ pictures: true });
@@ -44,10 +43,8 @@ async function weigh(
   // Of the whole browser: workers ask for their own scripts.
   context.on("requestfinished", (request) => finished.push(request));
   const page = await context.newPage();
-  const answer = await page.goto(site.origin + path, { waitUntil: "networkidle" });
+  await page.goto(site.origin + path, { waitUntil: "networkidle" });
   const weight = await sumOf(finished);
-  const styles = /<style[^>]*>([\s\S]*?)<\/style>/.exec((await answer?.text()) ?? "")?.[1] ?? "";
-  weight.inlinedCss = brotliCompressSync(styles).length;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < height; at += STEP) {
     await page.evaluate((top) => scrollTo(0, top), at);
@@ -68,7 +65,6 @@ async function sumOf(requests: readonly Request[]): Promise<Weight> {
     image: 0,
     other: 0,
     requests: requests.length,
-    inlinedCss: 0,
     later: 0,
   };
   for (const request of requests) {
@@ -89,15 +85,14 @@ function report(): string[] {
   return [
     "# Bytes",
     "",
-    `\`npm run bench -- bytes\`: a browser with an empty cache, in KB as they travel (compressed, without headers). CSS stands in the document; its column says what it would weigh alone. "Read to the end" is what comes more when the page is scrolled through. ${machine()}`,
+    `\`npm run bench -- bytes\`: a browser with an empty cache, in KB as they travel (compressed, without headers). "Read to the end" is what comes more when the page is scrolled through. ${machine()}`,
     "",
     ...table(
       [
         "Page",
         "Screen",
         "Document",
-        "of it CSS",
-        "CSS files",
+        "CSS",
         "Script",
         "Fonts",
         "Pictures",
@@ -110,7 +105,6 @@ function report(): string[] {
         page,
         screen,
         kb(weight.document),
-        kb(weight.inlinedCss),
         kb(weight.stylesheet),
         kb(weight.script),
         kb(weight.font),

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { finishDocument, readyStyles } from "./finish-document.server.ts";
+import { finishDocument } from "./finish-document.server.ts";
 
 const nonce = "random-of-this-render";
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-const finish = (
-  rendered: string,
-  styles?: ReturnType<typeof readyStyles>,
-): { html: string; contentSecurityPolicy: string } => {
-  const { bytes, ...rest } = finishDocument(rendered, nonce, { secure: true, styles });
+const finish = (rendered: string): { html: string; contentSecurityPolicy: string } => {
+  const { bytes, ...rest } = finishDocument(rendered, nonce, { secure: true });
   return { html: bytes.toString(), ...rest };
 };
 
@@ -27,22 +24,6 @@ describe("finishDocument", () => {
     const { html, contentSecurityPolicy } = finish(`<script nonce="${nonce}">${said}</script>`);
     expect(contentSecurityPolicy).toContain(hash(said));
     expect(html).toBe(`<script>${said}</script>`);
-  });
-
-  test("the site's styles come into their place, once, allowed by the hash of their bytes", () => {
-    const css = 'a::after{content:"→ $& </style"}';
-    const styles = readyStyles("/* here */", css);
-    const { html, contentSecurityPolicy } = finish(
-      `<style nonce="${nonce}">/* here */</style><p>/* here */</p>`,
-      styles,
-    );
-    expect(html).toBe(`<style>${css}</style><p>/* here */</p>`);
-    expect(contentSecurityPolicy).toContain(`style-src 'self' ${hash(css)};`);
-  });
-
-  test("where the styles come as a file, nobody's words are taken for their place", () => {
-    const { html } = finish("<p>/* here */</p><textarea>/* here */</textarea>");
-    expect(html).toBe("<p>/* here */</p><textarea>/* here */</textarea>");
   });
 
   test("an injected script gets no hash, whatever nonce it guesses", () => {

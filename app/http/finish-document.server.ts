@@ -4,13 +4,12 @@ import { documentPolicy } from "./content-security-policy.ts";
 /**
  * The last touch on a rendered page. Inline scripts and styles that carry this render's nonce are
  * ours: they are allowed by their hash, and the nonce is removed, so that the page can be cached.
- * Anything injected into the page cannot know the nonce, gets no hash and does not run. The
- * site's own styles, half of every page, come into their place last: they are never searched.
+ * Anything injected into the page cannot know the nonce, gets no hash and does not run.
  */
 export function finishDocument(
   rendered: string,
   nonce: string,
-  { secure, formTargets, styles: ours }: Finishing,
+  { secure, formTargets }: Finishing,
 ): { bytes: Buffer<ArrayBuffer>; contentSecurityPolicy: string } {
   const mark = ` nonce="${nonce}"`;
   const { html, addresses } = withoutPreloads(rendered);
@@ -19,35 +18,15 @@ export function finishDocument(
   const styles: string[] = [];
   for (const { name, attributes, body } of blocksWith(mark, page)) {
     if (attributes.includes(" src=")) continue;
-    const hash = body === ours?.place ? ours.hash : sourceHash(body);
-    (name === "style" ? styles : scripts).push(hash);
+    (name === "style" ? styles : scripts).push(sourceHash(body));
   }
   return {
-    bytes: withStyles(page.replaceAll(mark, ""), ours),
+    bytes: Buffer.from(page.replaceAll(mark, "")),
     contentSecurityPolicy: documentPolicy({ scripts, styles, secure, formTargets }),
   };
 }
 
-type Finishing = {
-  secure: boolean;
-  formTargets?: readonly string[] | undefined;
-  styles?: ReadyStyles | undefined;
-};
-
-type ReadyStyles = { place: string; bytes: Buffer; hash: string };
-
-/** The styles of every page, turned into bytes and hashed once. */
-export function readyStyles(place: string, css: string): ReadyStyles {
-  return { place, bytes: Buffer.from(css), hash: sourceHash(css) };
-}
-
-/** Only the first place is ours: it stands in the head, before anything that people wrote. */
-function withStyles(html: string, styles: ReadyStyles | undefined): Buffer<ArrayBuffer> {
-  const at = styles ? html.indexOf(`>${styles.place}<`) + 1 : 0;
-  if (!styles || at === 0) return Buffer.from(html);
-  const [before, after] = [html.slice(0, at), html.slice(at + styles.place.length)];
-  return Buffer.concat([Buffer.from(before), styles.bytes, Buffer.from(after)]);
-}
+type Finishing = { secure: boolean; formTargets?: readonly string[] | undefined };
 
 /**
  * The scripts and styles that carry the mark. Pages are long and blocks are few: they are jumped to,

@@ -39,36 +39,19 @@ afterAll(async () => {
 const ask = (path: string, cookies = cookie) =>
   fetch(`${site.origin}${path}`, { headers: cookies ? { cookie: cookies } : {} });
 const page = async (path: string, cookies?: string) => (await ask(path, cookies)).text();
+const stylesheetsOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
 const all = async (question: string) => (await client.query<{ id: string }>(question)).rows;
 
 describe("the styles of a page", () => {
-  const inPage = /<style data-site="">[\s\S]{50000,}<\/style>/;
-  const asFile = /<link data-site="" rel="stylesheet" href="(\/assets\/styles-[\w-]+\.css)"\/>/;
-
-  test("stand in it for a stranger, and come as a file that is kept to whoever was signed in", async () => {
-    const stranger = await page("/shop", "");
-    expect([inPage.test(stranger), asFile.test(stranger)]).toEqual([true, false]);
-    for (const known of [cookie, "jacaranda.session_token=ended"]) {
-      const theirs = await page("/shop", known);
-      expect([inPage.test(theirs), asFile.test(theirs)]).toEqual([false, true]);
-      const { status, headers } = await ask(asFile.exec(theirs)?.[1] ?? "");
+  test("are linked, the same for everyone, as files that a browser keeps", async () => {
+    const sheets = stylesheetsOf(await page("/shop", ""));
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(stylesheetsOf(await page("/shop"))).toEqual(sheets);
+    for (const sheet of sheets) {
+      const { status, headers } = await ask(sheet, "");
       expect(status).toBe(200);
       expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    }
-  });
-
-  test("come as a file to whoever has a cart, where the page is theirs alone, never in a kept page", async () => {
-    expect(asFile.test(await page("/cart", "cart=1.lx2k9q"))).toBe(true);
-    expect(inPage.test(await page("/delivery", "cart=1.lx2k9q"))).toBe(true);
-    expect(inPage.test(await page("/delivery", ""))).toBe(true);
-  });
-
-  test("are put nowhere else, whatever people write", async () => {
-    await client.query("update users set name = '/* styles */'");
-    for (const path of ["/account", "/admin/customers"]) {
-      const shown = await page(path);
-      expect(shown.includes(">/* styles */<")).toBe(true);
-      expect(shown.length).toBeLessThan(100_000);
     }
   });
 });
