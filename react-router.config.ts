@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole route table is small: send it at once instead of asking for it link by link.
-  routeDiscovery: { mode: "initial" },
+  // A page carries only its own routes; those behind its links are asked for once it is shown.
+  routeDiscovery: { mode: "lazy" },
 } satisfies Config;

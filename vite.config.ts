@@ -1,8 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { quickServer } from "./scripts/quick-server.ts";
-import { slimRouter } from "./scripts/slim-router.ts";
 
 const everyPage = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
@@ -13,7 +11,7 @@ const everyPage = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), slimRouter(), quickServer()],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // Browsers of the last three years know nested rules and wide colours.

@@ -4,17 +4,12 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { makeSharePictures } from "./make-share-pictures.ts";
 import { precompress } from "./precompress.ts";
 import { runPackage } from "./run-command.ts";
-import { slimManifestIn } from "./slim-manifest.ts";
 
 const SOURCES = [
   "app",
   "server",
   "public",
   "scripts/precompress.ts",
-  "scripts/slim-manifest.ts",
-  "scripts/quick-server.ts",
-  "scripts/slim-router.ts",
-  "scripts/switch-parts.ts",
   "scripts/make-share-pictures.ts",
   "scripts/draw-share-picture.ts",
   "scripts/outline-text.ts",
@@ -40,7 +35,6 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     }),
   ]);
   await placePictures(projectFile("build/client"));
-  await slimManifestIn(projectFile("build/client/assets"));
   await precompress(projectFile("build/client"));
   writeFileSync(stamp, wanted);
 }
