@@ -4,8 +4,6 @@ import { createContext } from "react";
 export const DocumentContext = createContext<{
   nonce?: string;
   requestId?: string;
-  /** Of the script that says when the page is painted: a changed copy does not run. */
-  paintedIntegrity?: string;
   /** What the page is about, for search engines. */
   descriptions?: readonly object[];
 }>({});

@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { DocumentContext } from "#app/document-context.ts";
 import { finishDocument } from "#app/http/finish-document.server.ts";
 import { noteTrouble } from "#app/http/note-trouble.server.ts";
-import { PageText } from "#app/http/page-text.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
-import painted from "./painted.js?raw";
 
 const RENDER_DEADLINE_MS = 10_000;
 
-const paintedIntegrity = `sha384-${createHash("sha384").update(painted).digest("base64")}`;
-
-/** Renders a page whole: it can then be hashed, compressed and kept as one piece. */
+/** Renders a page whole, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +26,6 @@ export default async function handleRequest(
       value={{
         nonce,
         requestId: id,
-        paintedIntegrity,
         descriptions: status < 400 ? descriptions : [],
       }}
     >
@@ -60,30 +57,29 @@ export function handleError(error: unknown, { request, context }: HandleErrorArg
 
 type HandleErrorArguments = { request: Request; context: Readonly<RouterContextProvider> };
 
-function render(
+async function render(
   page: React.ReactNode,
   nonce: string,
   report: (error: unknown) => void,
 ): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const fail = (error: unknown) => {
-      clearTimeout(deadline);
-      reject(error);
-    };
-    const sink = new PageText((html) => {
-      clearTimeout(deadline);
-      resolve({ html, failed });
-    }, fail);
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: fail,
-      onError(error) {
-        failed = true;
-        report(error);
-      },
-    });
-    const deadline = setTimeout(abort, RENDER_DEADLINE_MS);
+  let failed = false;
+  const { promise: allReady, resolve, reject } = Promise.withResolvers<void>();
+  const { pipe, abort } = renderToPipeableStream(page, {
+    nonce,
+    // Nothing is streamed: every part stands in its place, and no script has to move it there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: resolve,
+    onShellError: reject,
+    onError(error) {
+      failed = true;
+      report(error);
+    },
   });
+  const deadline = setTimeout(abort, RENDER_DEADLINE_MS);
+  try {
+    await allReady;
+    return { html: await text(pipe(new PassThrough())), failed };
+  } finally {
+    clearTimeout(deadline);
+  }
 }

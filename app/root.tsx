@@ -1,6 +1,6 @@
 // First: it declares the order of the cascade layers.
 import "./styles.css";
-import { lazy, useEffect } from "react";
+import { lazy } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,27 +8,27 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router";
 import { MAINTENANCE } from "#app/content/maintenance.ts";
 import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
 import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { currentViewer, readSession } from "#app/http/session.server.ts";
-import { isVerifyPutOff } from "#app/http/verify-later.server.ts";
+import { services, visit } from "#app/http/services-context.server.ts";
+import { readSession } from "#app/http/session.server.ts";
+import { sendViewerCookie } from "#app/http/viewer-cookie.server.ts";
 import { cartScript } from "#app/pages/shell/cart-count.ts";
 import { motionScript } from "#app/pages/shell/motion-script.ts";
-import { useSameSession } from "#app/pages/shell/same-session.ts";
+import { useOfflineTarget } from "#app/pages/shell/offline.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
+import { viewerScript } from "#app/pages/shell/viewer.ts";
 import { ErrorPage } from "#app/pages/system/error-page.tsx";
 import { isUnreachable } from "#app/pages/system/is-unreachable.ts";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
 import type { Route } from "./+types/root";
-import { InlineScript, JsonLdBlocks, PaintedScript } from "./inline-head.tsx";
+import { InlineScript, JsonLdBlocks } from "./inline-head.tsx";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
 const ClosedPage = lazy(async () => ({
@@ -37,6 +37,7 @@ const ClosedPage = lazy(async () => ({
 
 export const middleware: Route.MiddlewareFunction[] = [
   sendCartCookies,
+  sendViewerCookie,
   readSession,
   refuseDuringMaintenance,
   meetCart,
@@ -56,13 +57,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = currentViewer(context);
-  const { origin, secure } = context.get(services);
-  if (!viewer) return { origin, viewer: undefined };
-  const { userId: id, name, isVerified, role } = viewer;
-  const isReminded = !isVerified && !isVerifyPutOff(request, secure);
-  return { origin, viewer: { id, name, isReminded, isAdmin: role === "admin" } };
+/** Nothing of a person: who is signed in, the browser finds in a cookie (pages/shell/viewer.ts). */
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(services).origin, isPublic: context.get(visit).isPublic };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -72,7 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
-        <InlineScript code={`${motionScript};${cartScript}`} />
+        <InlineScript code={`${motionScript};${cartScript};${viewerScript}`} />
         <Meta />
         <Links />
         {import.meta.env.SSR && <JsonLdBlocks />}
@@ -80,24 +77,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <PaintedScript />
         <Scripts />
       </body>
     </html>
   );
 }
 
-/** Who was last known to be signed in in this tab; effects set it, so never on the server. */
-let lastViewer: Route.ComponentProps["loaderData"]["viewer"];
-
-export default function Root({ loaderData: { viewer } }: Route.ComponentProps) {
-  useSameSession(viewer ? viewer.id + viewer.name : "");
-  useEffect(() => {
-    lastViewer = viewer;
-  }, [viewer]);
+export default function Root({ loaderData: { isPublic } }: Route.ComponentProps) {
+  const offlineTarget = useOfflineTarget();
   return (
-    <Shell viewer={viewer}>
-      <Outlet />
+    <Shell isPublic={isPublic}>
+      {offlineTarget ? <UnreachablePage target={offlineTarget} /> : <Outlet />}
     </Shell>
   );
 }
@@ -107,20 +97,17 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 
 /** The last page anyone sees: no stack, no jargon, always a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
   const reference = useRequestReference();
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const status = answer?.status ?? 500;
-  // What could not be fetched took its word about the viewer along; nobody was signed out by that.
-  const isAway = isUnreachable(error);
   return (
-    <Shell viewer={isAway ? lastViewer : data?.viewer}>
+    <Shell>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
         <ClosedPage isBusy={answer?.data !== MAINTENANCE} />
-      ) : isAway ? (
+      ) : isUnreachable(error) ? (
         <UnreachablePage />
       ) : (
         <ErrorPage reference={reference} {...refusalOf(answer?.data)} />

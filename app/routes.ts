@@ -67,6 +67,7 @@ export default [
     route("sign-up", "pages/account/sign-up-page.tsx"),
     route("login", "pages/account/login-page.tsx"),
     route("sign-out", "pages/account/sign-out.ts"),
+    route("session", "pages/account/session.ts"),
     route("forgot-password", "pages/account/forgot-password-page.tsx"),
     route("reset-password", "pages/account/reset-password-page.tsx"),
     route("verify-email", "pages/account/verify-email-page.tsx"),

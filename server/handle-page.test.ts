@@ -1,34 +1,49 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { mayBeShared } from "./handle-page.ts";
+import { isPublic } from "./handle-page.ts";
+import { publicRequest } from "./web-request.ts";
 
-describe("mayBeShared", () => {
-  const request = (method: string, headers: Record<string, string> = {}, url = "/") =>
-    ({ method, headers, url }) as unknown as IncomingMessage;
+const request = (method: string, url: string, headers: Record<string, string> = {}) =>
+  ({ method, headers, url }) as unknown as IncomingMessage;
 
-  test("a visitor's look at a page may be shared", () => {
-    expect(mayBeShared(request("GET"))).toBe(true);
-    expect(mayBeShared(request("HEAD", { cookie: "theme=dark" }))).toBe(true);
-  });
-
-  test.each([
-    request("POST"),
-    request("GET", { cookie: "a=1; jacaranda.session_token=x" }),
-    request("GET", { cookie: "__Host-jacaranda.session_token=x" }),
-    request("GET", { authorization: "Bearer x" }),
-    request("GET", { range: "bytes=0-1" }),
-  ])("what may be personal is not (%#)", (personal) => {
-    expect(mayBeShared(personal)).toBe(false);
-  });
-
-  test.each(["/terms.data?_routes=pages%2Flegal%2Fterms-page", "/shop.data?page=2&%5Froute%73=x"])(
-    "a part of a page never passes for the whole (%s)",
+describe("a public page", () => {
+  test.each(["/", "/_root.data", "/shop?page=2", "/shop.data", "/products/1", "/robots.txt"])(
+    "is public for whoever asks, by GET or HEAD (%s)",
     (url) => {
-      expect(mayBeShared(request("GET", {}, url))).toBe(false);
+      expect(isPublic(request("GET", url))).toBe(true);
+      expect(isPublic(request("HEAD", url, { cookie: "jacaranda.session_token=x" }))).toBe(true);
     },
   );
 
-  test("other parameters are no part", () => {
-    expect(mayBeShared(request("GET", {}, "/shop?q=_routes"))).toBe(true);
+  test.each(["/cart", "/account", "/admin.data", "/orders/x", "/login", "/session", "/404", "/x"])(
+    "is none of those that may be personal (%s)",
+    (url) => {
+      expect(isPublic(request("GET", url))).toBe(false);
+    },
+  );
+
+  test("is read, not written", () => {
+    expect(isPublic(request("POST", "/"))).toBe(false);
+  });
+
+  test.each(["/terms.data?_routes=pages%2Flegal%2Fterms-page", "/shop.data?page=2&%5Froute%73=x"])(
+    "is never a part that passes for the whole (%s)",
+    (url) => {
+      expect(isPublic(request("GET", url))).toBe(false);
+    },
+  );
+
+  test("has other parameters", () => {
+    expect(isPublic(request("GET", "/shop?q=_routes"))).toBe(true);
+  });
+
+  test("is rendered without anything that says who asks", () => {
+    const headers = { cookie: "jacaranda.session_token=x", authorization: "Bearer x", from: "me" };
+    const made = publicRequest(
+      request("GET", "/shop?page=2", headers),
+      "https://www.example.co.za",
+    );
+    expect([...made.headers]).toEqual([]);
+    expect(made.url).toBe("https://www.example.co.za/shop?page=2");
   });
 });

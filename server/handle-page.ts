@@ -2,18 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
+import { isPublicPath } from "#app/http/public-paths.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
-import { hasPersonalCookie } from "#app/http/session.server.ts";
-import { bodyLimit, bodyTooLarge, closeIfUnread, hasBody, refuseBody } from "./body-limits.ts";
+import { bodyLimit, bodyTooLarge, closeIfUnread, refuseBody } from "./body-limits.ts";
 import type { Gate } from "./gate.ts";
 import { sendBusy, sendLastResort } from "./last-resort-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
+import { isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteAddresses } from "./site-addresses.ts";
 import { TurnedAway } from "./turned-away.ts";
-import { webRequest } from "./web-request.ts";
+import { type PublicRequest, publicRequest, webRequest } from "./web-request.ts";
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -47,7 +48,6 @@ export async function handlePage(
   }
 }
 
-/** From the cache where every visitor gets the same. */
 async function answer(
   site: Site,
   incoming: IncomingMessage,
@@ -56,87 +56,96 @@ async function answer(
 ): Promise<void> {
   const refusal = refuseBody(incoming);
   if (refusal) return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
-  const { cache } = site;
-  if (!cache || !mayBeShared(incoming)) {
-    return answerAlone(site, incoming, outgoing, id);
-  }
+  if (isPublic(incoming)) return answerPublic(site, incoming, outgoing, id);
+  const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id));
+  await send(site, rendered, incoming, outgoing, id);
+}
+
+/** From the cache, if it is or can be there. */
+async function answerPublic(
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  id: string,
+): Promise<void> {
+  const origin = requestOrigin(site.addresses, incoming.headers.host);
+  const request = publicRequest(incoming, origin);
+  const renderOnce = () => render(site, incoming, () => renderPublic(site, request, id));
   let own: Rendered | undefined;
-  const { page, mine } = await cache.getOrRender(incoming.url ?? "/", async () => {
-    const rendered = await render(site, incoming, id);
-    const ready = await readyIfKept(site, rendered);
+  const cached = await site.cache?.getOrRender(incoming.url ?? "/", async () => {
+    const rendered = await renderOnce();
+    const ready = await readyIfCacheable(site, rendered);
     if (!ready) own = rendered;
     return ready;
   });
-  if (page) sendReadyPage(page, incoming, outgoing, { isNew: mine });
-  else if (own) await send(site, own, incoming, outgoing, id);
-  else await answerAlone(site, incoming, outgoing, id);
+  if (cached?.page) return sendReadyPage(cached.page, incoming, outgoing, { isNew: cached.mine });
+  await send(site, own ?? (await renderOnce()), incoming, outgoing, id);
 }
 
-export function mayBeShared(incoming: IncomingMessage): boolean {
-  const { method, headers } = incoming;
-  return (
-    (method === "GET" || method === "HEAD") &&
-    !hasBody(incoming) &&
-    !hasPersonalCookie(headers.cookie) &&
-    headers.authorization === undefined &&
-    headers.range === undefined &&
-    !asksForPart(incoming.url ?? "")
-  );
+/** Whether this page is the same for everyone, whoever asks for it. */
+export function isPublic(incoming: IncomingMessage): boolean {
+  const { method, url = "/" } = incoming;
+  if (method !== "GET" && method !== "HEAD") return false;
+  const [path = "/", query] = url.split("?", 2);
+  if (!isPublicPath(path)) return false;
+  // The router asks for a part of a page's data by `_routes`: cached, it would pass for the whole.
+  return query === undefined || !new URLSearchParams(query).has("_routes");
 }
 
-/** The framework answers `_routes` with some of a page's data: kept, it would pass for the whole. */
-function asksForPart(url: string): boolean {
-  const at = url.indexOf("?");
-  return at >= 0 && new URLSearchParams(url.slice(at)).has("_routes");
-}
-
-/** Whoever has the page also has its maker's place at the gate, and gives it up when all is made. */
 type Rendered = {
   response: Response;
   details: Visit;
   tooLarge: () => boolean;
+  /** Gives up the place at the gate. */
   leave: () => void;
 };
+type Page = Omit<Rendered, "leave">;
 
 async function render(
   site: Site,
   incoming: IncomingMessage,
-  id: string,
-  { isForOne } = { isForOne: false },
+  renderPage: () => Promise<Page>,
 ): Promise<Rendered> {
   // Before anything else: turning people away must cost next to nothing.
   const leave = await enterGate(site.gate, incoming);
   try {
     // Whoever did not want to wait any longer gets no page made.
-    if (isForOne && incoming.socket.destroyed) throw tooBusy;
-    return { ...(await renderInside(site, incoming, id)), leave };
+    if (incoming.socket.destroyed && !isPublic(incoming)) throw tooBusy;
+    return { ...(await renderPage()), leave };
   } catch (error) {
     leave();
     throw error;
   }
 }
 
-async function renderInside(
-  site: Site,
-  incoming: IncomingMessage,
-  id: string,
-): Promise<Omit<Rendered, "leave">> {
+/** The page is handed nothing that a visitor has sent but the URL. */
+async function renderPublic(site: Site, request: PublicRequest, id: string): Promise<Page> {
+  const details: Visit = { id, address: "", isPublic: true };
+  const response = await site.pages(request, pageContext(site, details));
+  return { response, details, tooLarge: () => false };
+}
+
+async function renderPersonal(site: Site, incoming: IncomingMessage, id: string): Promise<Page> {
   const address = clientAddress(
     incoming.socket.remoteAddress,
     incoming.headers["x-forwarded-for"]?.toString(),
     site.trustedProxies,
   );
-  const details: Visit = { id, address, isLook: incoming.method === "HEAD", keeping: undefined };
-  const context = new RouterContextProvider();
-  context.set(services, site.services);
-  context.set(visit, details);
+  const details: Visit = { id, address, isPublic: false, isLook: incoming.method === "HEAD" };
   const { request, tooLarge } = webRequest(incoming, {
     origin: requestOrigin(site.addresses, incoming.headers.host),
     maxBytes: bodyLimit(incoming.url).maxBytes,
     headers: { [CLIENT_ADDRESS_HEADER]: address },
   });
-  const response = await site.pages(request, context);
+  const response = await site.pages(request, pageContext(site, details));
   return { response, details, tooLarge };
+}
+
+function pageContext(site: Site, details: Visit): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(services, site.services);
+  context.set(visit, details);
+  return context;
 }
 
 /** Made once: where it was thrown is of no interest, and finding out takes time. */
@@ -158,28 +167,19 @@ async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => v
   return leave;
 }
 
-async function readyIfKept(
+async function readyIfCacheable(
   site: Site,
-  { response, details: { keeping }, leave }: Rendered,
+  { response, details: { isPublic, cachePolicy }, leave }: Rendered,
 ): Promise<ReadyPage | undefined> {
-  if (!keeping || response.status !== 200 || response.headers.has("set-cookie")) return undefined;
+  const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
+  if (!isCacheable || !cachePolicy) return undefined;
   try {
     const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
     const body = Buffer.from(await response.arrayBuffer());
-    return await makeReadyPage({ status: 200, headers, body }, keeping, Date.now());
+    return await makeReadyPage({ status: 200, headers, body }, cachePolicy, Date.now());
   } finally {
     leave();
   }
-}
-
-async function answerAlone(
-  site: Site,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  id: string,
-): Promise<void> {
-  const rendered = await render(site, incoming, id, { isForOne: true });
-  await send(site, rendered, incoming, outgoing, id);
 }
 
 async function send(
@@ -222,6 +222,10 @@ async function sendInside(
   }
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
+  }
+  // Browsers may store it, as the router says; a shared cache would store every made-up list of paths.
+  if (isRouteDiscovery(incoming) && response.ok) {
+    response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
   }
   await sendResponse(response, incoming, outgoing, leave);
 }

@@ -5,10 +5,10 @@ import { TurnedAway } from "./turned-away.ts";
 type Page = KeptPage & { text: string };
 const page = (
   text: string,
-  { tags = ["content"], reads = [] as string[], bytes = 10, keptAt = 0 } = {},
+  { tags = ["content"], queryKeys = [] as string[], bytes = 10, keptAt = 0 } = {},
 ): Page => ({
   text,
-  reads,
+  queryKeys,
   tags: new Set(tags),
   bytes,
   keptAt,
@@ -158,7 +158,7 @@ describe("PageCache", () => {
 
   test("parameters that a page reads make pages of their own", async () => {
     const cache = cacheOf();
-    const shop = (text: string) => async () => page(text, { reads: ["page"] });
+    const shop = (text: string) => async () => page(text, { queryKeys: ["page"] });
     await cache.getOrRender("/shop?page=1", shop("one"));
     await cache.getOrRender("/shop?page=2&utm_source=x", shop("two"));
     expect(cache.get("/shop?x=1&page=2")?.text).toBe("two");
@@ -168,7 +168,7 @@ describe("PageCache", () => {
 
   test("a parameter is the same however it is spelled, and never leads to the bare page", async () => {
     const cache = cacheOf();
-    const home = (text: string) => async () => page(text, { reads: ["service"] });
+    const home = (text: string) => async () => page(text, { queryKeys: ["service"] });
     await cache.getOrRender("/?x=1", home("bare"));
     cache.drop("content");
     await cache.getOrRender("/?%73ervice=/voip", home("voip"));

@@ -1,11 +1,11 @@
 import { TurnedAway } from "./turned-away.ts";
 
-/** A page as visitors without a session get it, ready to send. */
+/** A public page, ready to send. */
 export type KeptPage = {
   /** What it shows: it goes when one of these changes. */
   tags: ReadonlySet<string>;
   /** The parameters of its address that it reads; all others lead to the same page. */
-  reads: readonly string[];
+  queryKeys: readonly string[];
   bytes: number;
   keptAt: number;
 };
@@ -106,7 +106,7 @@ export class PageCache<Page extends KeptPage> {
   }
 
   #keep(url: string, page: Page, startedAt: number): void {
-    this.#learn(url, page.reads);
+    this.#learn(url, page.queryKeys);
     const key = this.#keyOf(url);
     const outdated = [...page.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt);
     if (outdated || this.#clearedAt > startedAt || page.bytes > this.#mostBytes / 4) return;

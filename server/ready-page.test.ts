@@ -12,7 +12,7 @@ const server = createServer((incoming, outgoing) => sendReadyPage(page, incoming
 beforeAll(async () => {
   page = await makeReadyPage(
     { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(html) },
-    { shows: ["content"] },
+    { tags: ["content"] },
     0,
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -32,10 +32,10 @@ describe("a kept page", () => {
     expect(plain.body.toString()).toBe(html);
   });
 
-  test("must be asked for each time, and differs by encoding and cookie", async () => {
+  test("anyone may store it, and must revalidate it; it differs by encoding alone", async () => {
     const { headers } = await get({});
-    expect(headers["cache-control"]).toBe("no-cache");
-    expect(headers.vary).toBe("Accept-Encoding, Cookie");
+    expect(headers["cache-control"]).toBe("public, no-cache");
+    expect(headers.vary).toBe("Accept-Encoding");
   });
 
   test("is answered with 304 and no body when the visitor has it", async () => {

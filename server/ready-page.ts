@@ -24,7 +24,7 @@ export type ReadyPage = KeptPage & {
 
 export async function makeReadyPage(
   answer: { status: number; headers: Record<string, string | number>; body: Buffer },
-  keeping: { shows: readonly string[]; reads?: readonly string[] },
+  policy: { tags: readonly string[]; queryKeys?: readonly string[] },
   now: number,
 ): Promise<ReadyPage> {
   const { status, body } = answer;
@@ -38,12 +38,12 @@ export async function makeReadyPage(
     gzipAsync(body, { level: 9 }),
   ]);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  // Anyone may keep it, but must ask each time whether it is still true, and for whom.
+  // Anyone may store it, a CDN too, but must revalidate it by its ETag each time.
   const shared = {
     ...answer.headers,
     etag,
-    "cache-control": "no-cache",
-    vary: "Accept-Encoding, Cookie",
+    "cache-control": "public, no-cache",
+    vary: "Accept-Encoding",
     "cache-status": KEPT,
   };
   const form = (encoded: Buffer, encoding: Encoding): Form => ({
@@ -56,8 +56,8 @@ export async function makeReadyPage(
   });
   const { "content-type": _type, ...unchanged } = shared as Record<string, string | number>;
   return {
-    tags: new Set(keeping.shows),
-    reads: keeping.reads ?? [],
+    tags: new Set(policy.tags),
+    queryKeys: policy.queryKeys ?? [],
     etag,
     status,
     unchanged,

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { NOTIFY_PATH } from "#app/domain/orders/payfast.ts";
 import { hasBody } from "./body-limits.ts";
-import { handlePage, mayBeShared, type Site } from "./handle-page.ts";
+import { handlePage, isPublic, type Site } from "./handle-page.ts";
 import { sendLastResort } from "./last-resort-page.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { sendReadyPage } from "./ready-page.ts";
 import { comesFromOurPages } from "./refuse-cross-site.ts";
+import { hasTooManyPaths } from "./route-discovery.ts";
 
 export type StaticFiles = (
   request: IncomingMessage,
@@ -44,9 +45,13 @@ export function createRequestListener(
     if (hasTooManyParameters(incoming.url ?? "")) {
       return answerPlainly(outgoing, 414, "That address has too many parameters.", site.headers);
     }
+    if (hasTooManyPaths(incoming)) {
+      return answerPlainly(outgoing, 414, "That is more than one page links to.", site.headers);
+    }
     // Its headers were put together when it was cached, the security headers among them.
-    const kept = mayBeShared(incoming) ? site.cache?.get(incoming.url ?? "") : undefined;
-    if (kept) return sendReadyPage(kept, incoming, outgoing);
+    const cached =
+      isPublic(incoming) && !hasBody(incoming) ? site.cache?.get(incoming.url ?? "") : undefined;
+    if (cached) return sendReadyPage(cached, incoming, outgoing);
     // Before anything else can answer: no answer leaves without the security headers.
     for (const [name, value] of defaultHeaders) outgoing.setHeader(name, value);
 

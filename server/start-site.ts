@@ -25,7 +25,6 @@ import { createGate } from "./gate.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { takeInheritedSocket } from "./inherited-socket.ts";
-import { keepReadings } from "./kept-readings.ts";
 import { PageCache } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
@@ -123,18 +122,13 @@ export async function startSite(
   const cache = build.cachePages
     ? new PageCache<ReadyPage>({ mostBytes: MOST_CACHE_BYTES })
     : undefined;
-  const readings = build.cachePages ? keepReadings() : undefined;
   const notifications = await listenToDatabase(
     found.address,
     {
-      page_cache: (tag) => {
-        readings?.drop(tag);
-        cache?.drop(tag);
-      },
+      page_cache: (tag) => cache?.drop(tag),
       mail_outbox: () => delivery.wake(),
     },
     () => {
-      readings?.clear();
       cache?.clear();
       delivery.wake();
     },
@@ -149,7 +143,6 @@ export async function startSite(
     origin,
     secure,
     maintenance: environment.maintenance,
-    readings,
     payments: { payfast: environment.payfast },
     installation: {
       database: found.kind,

@@ -84,7 +84,7 @@ async function readStaticFile(
   const plain = form(undefined, identity);
   return {
     tags: new Set(),
-    reads: [],
+    queryKeys: [],
     bytes: identity.length,
     keptAt: 0,
     etag,

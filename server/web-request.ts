@@ -1,5 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
+declare const withoutHeaders: unique symbol;
+
+/** A request that says nothing about who sent it. Only publicRequest makes one. */
+export type PublicRequest = Request & { readonly [withoutHeaders]: true };
+
+/** For a page that is the same for everyone: a cookie that is not there cannot show in it. */
+export function publicRequest(incoming: IncomingMessage, origin: string): PublicRequest {
+  return new Request(origin + incoming.url) as PublicRequest;
+}
+
 /** What Node received, as the standard Request that the pages are written against. */
 export function webRequest(
   incoming: IncomingMessage,

@@ -52,7 +52,10 @@ export function createAuthentication(settings: {
     // How long each session lasts, session.server.ts says.
     session: {
       cookieCache: { enabled: false },
-      additionalFields: { lastSeenAt: { type: "date", required: false, input: false } },
+      additionalFields: {
+        days: { type: "number", required: false, input: false },
+        lastSeenAt: { type: "date", required: false, input: false },
+      },
     },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
@@ -74,8 +77,7 @@ const COOKIE_PREFIX = "jacaranda";
 /** Set by our own server on every request, over whatever a client sent under this name. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
-/** Whoever shows one of these may see something of their own: no page for them is shared. */
-export const PERSONAL_COOKIES = [
+export const SESSION_COOKIES = [
   `${COOKIE_PREFIX}.session_token`,
   `__Host-${COOKIE_PREFIX}.session_token`,
 ] as const;

@@ -7,7 +7,8 @@ import { cartExists } from "#app/domain/cart/open-cart.server.ts";
 import { forgotten, kept, keyCookie, markCookie } from "./cart-cookies.ts";
 import { cookieOf } from "./cookie-of.ts";
 import { services } from "./services-context.server.ts";
-import { currentViewer, hasPersonalCookie, isForEveryone } from "./session.server.ts";
+import { currentViewer, isForEveryone } from "./session.server.ts";
+import { hasSessionCookie } from "./session-cookie.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -39,7 +40,7 @@ export const meetCart: MiddlewareFunction<Response> = async ({ request, context 
       forget(context, keyCookie(secure));
     }
     await tellCart(context, request, { userId: viewer.userId });
-  } else if (hasPersonalCookie(header) && !isForEveryone(request)) {
+  } else if (hasSessionCookie(header) && !isForEveryone(request)) {
     // The session has ended, here or elsewhere: its cart is no longer this browser's to show.
     await tellCart(context, request, cartOwner(context, request));
   }

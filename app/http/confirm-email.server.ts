@@ -7,12 +7,12 @@ import {
 import type { PasswordRefusal } from "#app/domain/users/refuse-password.server.ts";
 import { addressGroup } from "./client-address.server.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
-import { findSession } from "./find-session.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
 import { noteAttempt } from "./note-attempt.server.ts";
 import { consumeRateLimit } from "./rate-limit.server.ts";
 import { services, visit } from "./services-context.server.ts";
+import { findSession } from "./session.server.ts";
 import { findSessionCookie } from "./session-cookie.server.ts";
 
 const NEW_PASSWORD_LIMIT = { name: "confirm-email", most: 20, seconds: 15 * 60 };
@@ -87,12 +87,9 @@ export async function confirmEmailWithNewPassword(
 
 /** The session that a login has just opened, from the cookie it sets. */
 async function sessionOpenedBy(context: Context, headers: Headers): Promise<string> {
-  const { authentication, database } = context.get(services);
-  const { secret, authCookies } = await authentication.$context;
-  const cookies = findSessionCookie(headers.getSetCookie()) ?? "";
-  const { name } = authCookies.sessionToken;
-  const found = await findSession(database, { cookies, name, secret });
-  if (!found) throw new Error("The session that was just opened is gone");
+  const cookie = findSessionCookie(headers.getSetCookie()) ?? "";
+  const found = await findSession(context, new Headers({ cookie }));
+  if (!found.viewer) throw new Error("The session that was just opened is gone");
   return found.session.id;
 }
 

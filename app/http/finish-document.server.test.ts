@@ -38,37 +38,6 @@ describe("finishDocument", () => {
     expect(finish(`<script nonce="${nonce}">go()</script>`).html).toBe("<script>go()</script>");
   });
 
-  test("modules are not preloaded ahead of the first paint", () => {
-    const { html } = finish(`<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><p>text</p>`);
-    expect(html).toBe("<p>text</p>");
-  });
-
-  test("modules are asked for together, after the first paint, and run in their order", () => {
-    const { html, contentSecurityPolicy } = finish(
-      `<script nonce="${nonce}" type="module" async="">import "/m.js";\nimport * as route0 from "/r.js";\n  window.modules = {"root":route0};\nimport("/entry.js");</script>`,
-    );
-    const code = /<script type="module">([^<]+)<\/script>/.exec(html)?.[1] ?? "";
-    expect(code).toMatch(/^await window\.painted;/);
-    expect(code).toContain(
-      'const [, route0] = await Promise.all([import("/m.js"), import("/r.js")]);',
-    );
-    expect(code).not.toMatch(/^import /m);
-    expect(code.trim().endsWith('import("/entry.js");')).toBe(true);
-    expect(contentSecurityPolicy).toContain(hash(code));
-  });
-
-  test("what they need in turn is asked for in the same moment", () => {
-    const preloads = ["/entry.js", "/shared.js"].map(
-      (href) => `<link rel="modulepreload" href="${href}" nonce="${nonce}"/>`,
-    );
-    const { html } = finish(
-      `${preloads.join("")}<script nonce="${nonce}" type="module">import "/m.js";\nimport("/entry.js");</script>`,
-    );
-    expect(html).toMatch(/await window\.painted;\ndocument\.head\.append\(/);
-    expect(html).toContain('...["/entry.js","/shared.js"].map(');
-    expect(html).not.toContain("<link");
-  });
-
   test("the moving tree may have its own thread, from our host alone", () => {
     expect(finish("").contentSecurityPolicy).toContain("; worker-src 'self';");
   });

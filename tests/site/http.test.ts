@@ -231,7 +231,7 @@ describe("a kept page", () => {
     });
     expect(headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(body).toString()).toContain("Transform");
-    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["cache-control"]).toBe("public, no-cache");
     const again = await rawRequest(at(secure, "/"), {
       headers: { "if-none-match": String(headers.etag) },
     });
@@ -250,18 +250,40 @@ describe("a kept page", () => {
     expect(mine).toBe(theirs);
   });
 
-  test("never holds anything personal, and a personal page is never stored anywhere", async () => {
+  test("is the same bytes for whoever is signed in, from the same cache", async () => {
     const cookie = await sessionCookie(secure);
-    const mine = await rawRequest(at(secure, "/"), { headers: { cookie } });
-    expect(mine.body.toString()).toContain("Welcome, ");
-    expect(mine.headers["cache-control"]).toBe("private, no-store");
-    expect(mine.headers.etag).toBeUndefined();
     const theirs = await rawRequest(at(secure, "/"));
-    expect(theirs.body.toString()).not.toContain("Welcome, ");
+    const mine = await rawRequest(at(secure, "/"), { headers: { cookie } });
+    expect(mine.body.equals(theirs.body)).toBe(true);
+    expect(mine.headers["cache-status"]).toBe("pages; hit");
+    expect(mine.headers["set-cookie"]).toBeUndefined();
+    expect(mine.headers.vary).toBe("Accept-Encoding");
     const withTag = await rawRequest(at(secure, "/"), {
       headers: { cookie, "if-none-match": String(theirs.headers.etag) },
     });
-    expect(withTag.status).toBe(200);
+    expect(withTag.status).toBe(304);
+  });
+
+  test("is never a personal page", async () => {
+    const cookie = await sessionCookie(secure);
+    for (const path of ["/account", "/admin", "/cart", "/checkout", "/session"]) {
+      const { headers } = await rawRequest(at(secure, path), { headers: { cookie } });
+      expect(headers["cache-control"], path).toBe("private, no-store");
+      expect(headers.etag, path).toBeUndefined();
+    }
+  });
+
+  test("leaves it to a cookie that proves nothing to say who is signed in", async () => {
+    const [session, ...others] = (await logIn(secure)).headers["set-cookie"] ?? [];
+    const viewer = others.find((line) => line.startsWith("__Host-viewer="));
+    expect(viewer).toMatch(/; Path=\/; Max-Age=691200; SameSite=Lax; Secure$/);
+    const pair = viewer?.split(";")[0] ?? "";
+    const alone = await rawRequest(at(secure, "/account"), { headers: { cookie: pair } });
+    expect([alone.status, alone.headers.location?.split("?")[0]]).toEqual([302, "/login"]);
+    expect(alone.headers["set-cookie"]?.join()).toContain("__Host-viewer=; Path=/; Max-Age=0");
+    const both = { cookie: `${session?.split(";")[0]}; ${pair}` };
+    const kept = await rawRequest(at(secure, "/session"), { headers: both });
+    expect([kept.status, kept.headers["set-cookie"]]).toEqual([204, undefined]);
   });
 
   test("is dropped in every process when what it shows changes", async () => {

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import pg from "pg";
-import { createPath, resolvePath } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -54,21 +53,6 @@ describe("the styles of a page", () => {
       expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
   });
-});
-
-test("links to our own pages stand in a page as the router would write them", async () => {
-  const places = ["/", "/shop", "/managed-it-services", "/projects", "/account", "/admin"];
-  const office = ["products", "categories", "orders", "customers", "messages", "quotes", "audit"];
-  for (const path of [...places, ...office.map((each) => `/admin/${each}`)]) {
-    const links = [
-      ...(await page(path)).matchAll(/<a [^>]*href="([^"]*)"[^>]*data-discover="true"/g),
-    ];
-    expect(links.length, path).toBeGreaterThan(10);
-    for (const [, escaped = ""] of links) {
-      const href = escaped.replaceAll("&amp;", "&");
-      expect(createPath(resolvePath(href, "/some/where"))).toBe(href);
-    }
-  }
 });
 
 describe("what a page shows to everyone", () => {

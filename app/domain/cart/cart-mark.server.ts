@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import type { CartOwner } from "./cart-owner.ts";
 
@@ -12,21 +11,7 @@ export async function readCartMark(
   { database }: { database: DatabaseOrTransaction },
   owner: CartOwner,
 ): Promise<string | undefined> {
-  const question =
-    "userId" in owner
-      ? prepareOnce(database, "cart_mark_of_user", ofUser)
-      : prepareOnce(database, "cart_mark_of_visitor", ofVisitor);
-  const [cart] = await question.execute({ ...owner });
-  return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
-}
-
-const ofUser = (database: DatabaseOrTransaction) =>
-  markWhere(database, eq(carts.userId, sql.placeholder("userId")));
-const ofVisitor = (database: DatabaseOrTransaction) =>
-  markWhere(database, eq(carts.visitorKeyHash, sql.placeholder("visitorKeyHash")));
-
-function markWhere(database: DatabaseOrTransaction, isOwners: SQL) {
-  return database
+  const [cart] = await database
     .select({
       count: sql`coalesce(sum(${cartItems.quantity}), 0)`.mapWith(Number),
       updatedAt: carts.updatedAt,
@@ -40,6 +25,11 @@ function markWhere(database: DatabaseOrTransaction, isOwners: SQL) {
         isNotNull(cartItems.productId),
       ),
     )
-    .where(isOwners)
+    .where(
+      "userId" in owner
+        ? eq(carts.userId, owner.userId)
+        : eq(carts.visitorKeyHash, owner.visitorKeyHash),
+    )
     .groupBy(carts.id);
+  return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
 }

@@ -1,6 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { readCover } from "./picture.ts";
@@ -14,8 +13,7 @@ export async function readSummaries(
   ids: readonly string[],
 ): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  const question = prepareOnce(database, "read_summaries", summariesQuery);
-  const rows = await question.execute({ ids });
+  const rows = await summariesQuery(database).where(inArray(products.id, [...ids]));
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
@@ -23,10 +21,7 @@ export async function readSummaries(
 }
 
 function summariesQuery(database: DatabaseOrTransaction) {
-  return database
-    .select(columns)
-    .from(products)
-    .where(eq(products.id, sql`any(${sql.placeholder("ids")})`));
+  return database.select(columns).from(products);
 }
 
 /** The same for the ids of an array, as one value of a larger question; `readSummary` reads each. */

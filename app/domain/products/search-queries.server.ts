@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { prepareOnce } from "#app/database/prepare-once.server.ts";
 import { searchLexemes, searchWords } from "#app/database/tables/catalogue.ts";
 import type { Alternative, Term } from "./search-terms.ts";
 import { longestSearch } from "./search-text.ts";
@@ -40,15 +39,16 @@ export async function readQueries(
   database: DatabaseOrTransaction,
   terms: readonly Term[],
 ): Promise<TermQuery[]> {
-  const question = prepareOnce(database, "read_queries", queriesOf);
-  const rows: Row[] = await question.execute({
-    forms: terms.map((term) => formsOf(term.alternatives)),
-    plain: terms.map((term) => formsOf(term.alternatives.filter(isPlain))),
-    phrases: terms.map((term) => phrasesOf(term.alternatives)),
-    parts: terms.map((term) => patternOf(term, terms.length)),
-    known: terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`),
-    last: terms.map(lastWordOf),
-  });
+  const rows: Row[] = await queriesOf(database)
+    .prepare("read_queries")
+    .execute({
+      forms: terms.map((term) => formsOf(term.alternatives)),
+      plain: terms.map((term) => formsOf(term.alternatives.filter(isPlain))),
+      phrases: terms.map((term) => phrasesOf(term.alternatives)),
+      parts: terms.map((term) => patternOf(term, terms.length)),
+      known: terms.map((term) => `${lastWordOf(term)}${term.isOpen ? "%" : ""}`),
+      last: terms.map(lastWordOf),
+    });
   return rows.map((row, place) => {
     const term = terms[place] as Term;
     const beginning = without(beginningOf(term, row.begun), row.exact);

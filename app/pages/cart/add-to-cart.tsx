@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { cartMessages } from "#app/content/cart-messages.ts";
 import { cartCount, guessCartCount } from "#app/pages/shell/cart-count.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { CartAnswer, LineNow } from "./cart-answer.ts";
 import { InCart } from "./in-cart.tsx";
 import { inTurn } from "./in-turn.ts";
-import { useCartAhead } from "./load-cart-ahead.ts";
 
 /**
  * Puts one of a product into the cart: the header counts it at once, then the server answers, and
@@ -14,11 +14,11 @@ import { useCartAhead } from "./load-cart-ahead.ts";
 export function AddToCart({ productId, name, stock, size = "m", variant = "sun" }: AddToCartProps) {
   const fetcher = useFetcher<CartAnswer>();
   const [step, setStep] = useState<Step>({ by: 1, isUnderway: false });
+  const [isOffline, setOffline] = useState(false);
   const answer = step.isUnderway ? undefined : fetcher.data;
   const isFresh = useForAWhile(answer?.ok && step.by > 0 ? answer : undefined);
   const line = useLine(fetcher.data);
   const button = useRef<HTMLButtonElement>(null);
-  useCartAhead(button);
   const isOut = line === undefined && step.by < 0;
   useEffect(() => {
     if (isOut) button.current?.focus({ preventScroll: true });
@@ -26,6 +26,9 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
 
   async function send(event: FormEvent<HTMLFormElement>, by: Step["by"]) {
     event.preventDefault();
+    // The router would load the cart page's script, fail and reload the document.
+    setOffline(!navigator.onLine);
+    if (!navigator.onLine) return;
     const fields = new FormData(event.currentTarget);
     fields.set("stay", "yes");
     setStep({ by, isUnderway: true });
@@ -69,7 +72,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
         {answer?.ok ? answer.said : ""}
       </p>
       <p role="alert" className="line-refusal">
-        {answer && !answer.ok ? answer.said : ""}
+        {isOffline ? cartMessages.offline : answer && !answer.ok ? answer.said : ""}
       </p>
     </div>
   );

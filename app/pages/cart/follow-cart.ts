@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { cartMark, onCartChange } from "#app/pages/shell/cart-count.ts";
+import { cartMark } from "#app/pages/shell/cart-count.ts";
 import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
+import { onCookieChange } from "#app/pages/shell/viewer.ts";
 
 /** Another tab changed the cart: this one shows it at once. */
 export function useFollowCart(shownMark: string | undefined): void {
@@ -9,7 +10,7 @@ export function useFollowCart(shownMark: string | undefined): void {
   shown.current = shownMark;
   useEffect(() => {
     let known = cartMark();
-    return onCartChange(() => {
+    return onCookieChange(() => {
       const mark = cartMark();
       if (mark === known) return;
       known = mark;

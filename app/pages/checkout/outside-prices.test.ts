@@ -101,7 +101,7 @@ function visitor() {
     const installation = { mail: "smtp" };
     const site = { database, files, origin, authentication, payments: {}, installation };
     context.set(services, site as unknown as Services);
-    context.set(visit, { id: "test", address, keeping: undefined });
+    context.set(visit, { id: "test", address, isPublic: false });
     const request = new Request(`${origin}/checkout`, {
       method: fields ? "POST" : "GET",
       headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },

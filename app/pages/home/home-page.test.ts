@@ -8,23 +8,23 @@ import { loader } from "./home-page.tsx";
 const scene = catalogueScene([], [{ name: "Highveld 14" }]);
 
 test("the home page is dropped when the catalogue changes", async () => {
-  const { featured, keeping } = await ask("/");
+  const { featured, cachePolicy } = await ask("/");
   expect(featured).toMatchObject([{ name: "Highveld 14" }]);
-  const shows = ["content", "products", "categories"];
-  expect(keeping).toEqual({ shows, reads: ["service", "product", "order"] });
+  const tags = ["content", "products", "categories"];
+  expect(cachePolicy).toEqual({ tags, queryKeys: ["service", "product", "order"] });
 });
 
 test("a home page whose products could not be read is shown without them, and not kept", async () => {
   const broken = { select: () => scene.database.select({ no: sql`no_such` }) };
-  const { featured, keeping } = await ask("/", broken);
+  const { featured, cachePolicy } = await ask("/", broken);
   expect(featured).toEqual([]);
-  expect(keeping).toBeUndefined();
+  expect(cachePolicy).toBeUndefined();
 });
 
 test("an address that anyone could make up is not kept", async () => {
-  expect((await ask("/?service=/made-up")).keeping).toBeUndefined();
-  expect((await ask("/?product=made-up")).keeping).toBeUndefined();
-  expect((await ask("/?order=ORD-1001")).keeping).toBeUndefined();
+  expect((await ask("/?service=/made-up")).cachePolicy).toBeUndefined();
+  expect((await ask("/?product=made-up")).cachePolicy).toBeUndefined();
+  expect((await ask("/?order=ORD-1001")).cachePolicy).toBeUndefined();
 });
 
 test("whoever asks about an order finds its number filled in, and no other words", async () => {
@@ -39,9 +39,9 @@ async function ask(path: string, database: unknown = scene.database) {
   const files = { publicAddress: () => "" };
   const log = { error: vi.fn() };
   context.set(services, { database, files, log, origin: "" } as unknown as Services);
-  const details: Visit = { id: "test", address: "203.0.113.1", keeping: undefined };
+  const details: Visit = { id: "test", address: "", isPublic: true };
   context.set(visit, details);
   const request = new Request(`https://www.example.co.za${path}`);
   const answer = await loader({ request, context, params: {} } as never);
-  return { ...answer, keeping: details.keeping };
+  return { ...answer, cachePolicy: details.cachePolicy };
 }

@@ -1,20 +1,30 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { services as offered } from "#app/content/services.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
 import { readProduct } from "#app/domain/products/read-product.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
-import { readKept } from "#app/http/read-kept.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { featuredInTime } from "./featured-in-time.server.ts";
 import { Hero } from "./hero.tsx";
-import { LaterSections } from "./later-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
+
+/**
+ * Everything below the first screen, hydrated apart from it. If its script cannot be loaded, the
+ * server's HTML stays: its links and its form work without script.
+ */
+const HomeSections = lazy(async () => {
+  const { HomeSections } = await import("./home-sections.tsx").catch(
+    () => new Promise<never>(() => {}),
+  );
+  return { default: HomeSections };
+});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,20 +41,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const service = offered.find(({ path }) => asked.length === 1 && path === asked[0]);
   const productId = search.get("product");
   const order = search.get("order");
-  // Not kept for a service that we do not know, nor for each product or order: there is no end to them.
+  // Unbounded values would fill the cache: unknown services, products and orders are not cached.
   const isUsual = productId === null && order === null && (service || asked.length === 0);
-  const read = async () => {
-    const value = await featuredInTime(context.get(services));
-    const shows = ["products" as const, "categories" as const];
-    return { value, keeping: value.isWhole ? { shows } : undefined };
-  };
   const [featured, product] = await Promise.all([
-    isUsual ? readKept(context, "/featured", read) : read().then(({ value }) => value),
+    featuredInTime(context.get(services)),
     productId ? readProduct(context.get(services), productId) : undefined,
   ]);
   if (featured.isWhole && isUsual) {
-    const shows = ["content", "products", "categories"] as const;
-    keepPage(context, { shows: [...shows], reads: ["service", "product", "order"] });
+    cachePage(context, {
+      tags: ["content", "products", "categories"],
+      queryKeys: ["service", "product", "order"],
+    });
   }
   describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
@@ -71,7 +78,9 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Hero />
-      <LaterSections contact={actionData} {...loaderData} />
+      <Suspense>
+        <HomeSections contact={actionData} {...loaderData} />
+      </Suspense>
     </>
   );
 }

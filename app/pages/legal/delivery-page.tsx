@@ -1,8 +1,8 @@
 import { deliveryTerms } from "#app/content/delivery-terms.ts";
 import { asOffered } from "#app/content/legal.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/delivery-page";
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(ma
 
 /** The text comes with the page, so that no script carries it. */
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, deliveryTerms)]);
   return asOffered(deliveryTerms, { takesCards: openPaymentWays(context).includes("payfast") });
 }

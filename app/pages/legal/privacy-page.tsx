@@ -1,7 +1,7 @@
 import { privacy } from "#app/content/privacy.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/privacy-page";
 import { LegalPage, legalCrumbs } from "./legal-page.tsx";
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(ma
 
 /** The text comes with the page, so that no script carries it. */
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, privacy)]);
   return privacy;
 }

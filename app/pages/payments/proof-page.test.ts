@@ -32,7 +32,7 @@ async function send(accessKey: string, ipAddress = `192.0.2.${++visitors}`) {
   const authentication = createAuthentication({ database, origin, secret: SECRET });
   const parts = { database, files, origin, authentication, log: console };
   context.set(services, parts as unknown as Services);
-  context.set(visit, { id: "", address: ipAddress, keeping: undefined } satisfies Visit);
+  context.set(visit, { id: "", address: ipAddress, isPublic: false } satisfies Visit);
   const body = new FormData();
   body.set("proof", new File(["not a proof"], "proof.pdf"));
   const url = `${origin}/orders/${accessKey}/proof`;

@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { mediaMessages } from "#app/content/messages.ts";
 import { findProject, projectAfter } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { BuiltPicture } from "#app/ui/built-picture.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const project = findProject(params.slug);
   const [card] = project ? projectCards([project]) : [];
   if (!project || !card) throw redirect("/404");
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   describePage(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: card.title, path: `/projects/${card.slug}` }),
   ]);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/projects-page";
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   if (isCommonList(new URL(request.url).searchParams)) {
-    keepPage(context, { shows: ["content"], reads: ["q", "category"] });
+    cachePage(context, { tags: ["content"], queryKeys: ["q", "category"] });
   }
   describePage(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: projectsIntro.title, path: "/projects" }),

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { relatedProjects } from "#app/content/projects/related-projects.ts";
 import { findServicePage } from "#app/content/services/service-pages.ts";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/structured-data.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
 import { projectCards } from "#app/pages/projects/project-cards.server.ts";
 import { RelatedProjects } from "#app/pages/projects/related-projects.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   describePage(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),

@@ -3,28 +3,26 @@ import { navigation } from "#app/content/navigation.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SectionLink } from "./section-link.tsx";
+import { useViewer } from "./viewer.ts";
 
-/** Who is here, or the ways in. */
-export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
+/** The ways in, and for whoever is signed in their name and the way out: viewer.css shows one. */
+export function AccountLinks() {
   const { signUp, login } = navigation.signedOut;
-  if (viewer) {
-    return (
-      <>
-        <Welcome viewer={viewer} icon="user" className="max-w-56" />
-        {viewer.isAdmin && <BackOfficeLink className="nav-link flex-none" />}
-        <SignOut size="s" />
-      </>
-    );
-  }
   return (
     <>
+      <Welcome icon="user" className="viewer-only max-w-56" />
+      <BackOfficeLink className="admin-only nav-link flex-none" />
+      <SignOut size="s" />
+      <noscript>
+        <AccountLink className="nav-link" />
+      </noscript>
       {login && (
-        <SectionLink to={login.to} className="nav-link">
+        <SectionLink to={login.to} className="visitor-only nav-link">
           {login.label}
         </SectionLink>
       )}
       {signUp && (
-        <ButtonLink to={signUp.to} variant="line" size="s">
+        <ButtonLink to={signUp.to} variant="line" size="s" className="visitor-only">
           {signUp.label}
         </ButtonLink>
       )}
@@ -32,24 +30,35 @@ export function AccountLinks({ viewer }: { viewer: Viewer | undefined }) {
   );
 }
 
-/** The name leads to what belongs to it; one that is cut off can be read in full by pointing at it. */
-export function Welcome({ viewer, icon, className }: WelcomeProps) {
-  const name = viewer.name || "User";
+/** Without script a page cannot know who is signed in: this link is for both. */
+export function AccountLink({ className }: { className: string }) {
   return (
-    <Link to="/account" className={`welcome ${className}`} title={name}>
-      <Icon name={icon} />
-      <span>Welcome, {name}</span>
+    <Link to="/account" className={className}>
+      Account
     </Link>
   );
 }
 
-export function SignOut({ size }: { size: "s" | "m" }) {
+/** The name leads to what belongs to it; one that is cut off can be read in full by pointing at it. */
+export function Welcome({ icon, className }: WelcomeProps) {
+  const name = useViewer()?.name;
+  return (
+    <Link to="/account" className={`welcome ${className}`} title={name}>
+      <Icon name={icon} />
+      <span>
+        Welcome, <span className="viewer-name">{name}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
   return (
     <Form
       method="post"
       action="/sign-out"
       onSubmit={clearDrafts}
-      className="grid flex-none whitespace-nowrap"
+      className={`${className} grid flex-none whitespace-nowrap`}
     >
       <Button type="submit" variant="line" size={size}>
         Sign Out
@@ -75,5 +84,5 @@ export function BackOfficeLink({ className }: { className: string }) {
   );
 }
 
-export type Viewer = { id: string; name: string; isAdmin: boolean; isReminded: boolean };
-type WelcomeProps = { viewer: Viewer; icon: "user" | "arrow-right"; className: string };
+type SignOutProps = { size: "s" | "m"; className?: string };
+type WelcomeProps = { icon: "user" | "arrow-right"; className: string };

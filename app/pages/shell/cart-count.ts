@@ -1,3 +1,5 @@
+import { announceCookieChange } from "./viewer.ts";
+
 /**
  * How many things are in the cart, as the browser knows it: a small cookie that the server keeps
  * true ("3.lx2k9q": the count, and which state of the cart it is). So a page can be the same for all
@@ -14,24 +16,10 @@ export function cartMark(): string | undefined {
 /** What the count is about to be, shown until the server has answered; then undefined. */
 export function guessCartCount(count: number | undefined): void {
   guess = count;
-  dispatchEvent(new Event(changed));
-}
-
-/** Told of every change, also of those that another tab made. */
-export function onCartChange(listener: () => void): () => void {
-  addEventListener(changed, listener);
-  document.addEventListener("visibilitychange", listener);
-  const jar = window.cookieStore;
-  jar?.addEventListener("change", listener);
-  return () => {
-    removeEventListener(changed, listener);
-    document.removeEventListener("visibilitychange", listener);
-    jar?.removeEventListener("change", listener);
-  };
+  announceCookieChange();
 }
 
 let guess: number | undefined;
-const changed = "cartchange";
 
 /** Runs in the head: the count is there with the first paint, before any script of ours has come. */
 export const cartScript =

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { navigation } from "#app/content/navigation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { cartCount, onCartChange } from "./cart-count.ts";
+import { cartCount } from "./cart-count.ts";
 import { SectionLink } from "./section-link.tsx";
+import { onCookieChange } from "./viewer.ts";
 
-/** The way to the cart, and how much is in it. The page itself does not know: it is kept for all. */
+/** The way to the cart, and how much is in it. The page itself does not know: it is cached for everyone. */
 export function CartLink({ className = "" }: { className?: string }) {
-  const count = useSyncExternalStore(onCartChange, cartCount, () => undefined);
+  const count = useSyncExternalStore(onCookieChange, cartCount, () => undefined);
   useEffect(() => {
     // From here on the count below is the true one.
     document.documentElement.style.removeProperty("--cart");

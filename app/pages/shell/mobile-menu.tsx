@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { BackOfficeLink, SignOut, type Viewer, Welcome } from "./account-links.tsx";
+import { AccountLink, BackOfficeLink, SignOut, Welcome } from "./account-links.tsx";
 import { SectionLink } from "./section-link.tsx";
 
 /**
  * The menu of small screens. Without script it opens by its address (`#menu`), so that following
  * any link, also one to a section of this page, closes it again.
  */
-export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
+export function MobileMenu() {
   const toggle = useRef<HTMLButtonElement>(null);
   const { isOpen, setOpen, hasScript } = useMenu(toggle);
   const face = (
@@ -44,14 +44,14 @@ export function MobileMenu({ viewer }: { viewer: Viewer | undefined }) {
             Close
           </a>
         )}
-        <Entries viewer={viewer} setOpen={setOpen} />
+        <Entries setOpen={setOpen} />
       </div>
     </>
   );
 }
 
 /** Not rendered anew when the menu opens, or when the script takes it over. */
-const Entries = memo(function Entries({ viewer, setOpen }: EntriesProps) {
+const Entries = memo(function Entries({ setOpen }: EntriesProps) {
   const { signUp, login } = navigation.signedOut;
   return (
     <nav className="wrap" aria-label="Main, small screen">
@@ -61,33 +61,29 @@ const Entries = memo(function Entries({ viewer, setOpen }: EntriesProps) {
           <Icon name="arrow-right" className="text-blossom" />
         </SectionLink>
       ))}
-      {viewer && <Welcome viewer={viewer} icon="arrow-right" className="menu-entry" />}
+      <Welcome icon="arrow-right" className="viewer-only menu-entry" />
+      <noscript>
+        <AccountLink className="menu-entry" />
+      </noscript>
       <div className="grid grid-cols-2 items-center gap-3 pt-7">
-        {viewer ? (
-          <>
-            {viewer.isAdmin && <BackOfficeLink className={buttonClass({ variant: "line" })} />}
-            <SignOut size="m" />
-          </>
-        ) : (
-          <>
-            {signUp && (
-              <ButtonLink to={signUp.to} variant="sun">
-                {signUp.label}
-              </ButtonLink>
-            )}
-            {login && (
-              <ButtonLink to={login.to} variant="line">
-                {login.label}
-              </ButtonLink>
-            )}
-          </>
+        <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
+        <SignOut size="m" />
+        {signUp && (
+          <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
+            {signUp.label}
+          </ButtonLink>
+        )}
+        {login && (
+          <ButtonLink to={login.to} variant="line" className="visitor-only">
+            {login.label}
+          </ButtonLink>
         )}
       </div>
     </nav>
   );
 });
 
-type EntriesProps = { viewer: Viewer | undefined; setOpen: (isOpen: boolean) => void };
+type EntriesProps = { setOpen: (isOpen: boolean) => void };
 
 const wideScreen = "(min-width: 64rem)";
 

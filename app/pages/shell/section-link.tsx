@@ -1,11 +1,9 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { whenAwake } from "#app/ui/asleep.ts";
+import { Link, useLocation } from "react-router";
 
 /** A link to a page of ours, or to a section of one: on its own page it glides there. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const [page, section] = to.split("#");
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -14,10 +12,6 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!target || isElsewhere || event.defaultPrevented) return;
     glideTo(target);
-    const awake = whenAwake();
-    if (!awake) return;
-    event.preventDefault();
-    awake.then(() => navigate(to));
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Activity, lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useMatches } from "react-router";
-import type { Viewer } from "./account-links.tsx";
 import { Arrival } from "./arrival.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { ContactWidget } from "./contact-widget.tsx";
@@ -8,6 +7,8 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Underway } from "./underway.tsx";
 import { VerifyBar } from "./verify-bar.tsx";
+import "./viewer.css";
+import { useFollowSession, useViewer } from "./viewer.ts";
 
 /** Visitors never load it. */
 const SignedInNotes = lazy(async () => ({
@@ -19,17 +20,19 @@ const SignedInNotes = lazy(async () => ({
  * `export const handle = { ground: "paper" }`: the header is then dark from the start. The back
  * office says `isOffice`: what is for customers is left out around it.
  */
-export function Shell({ viewer, children }: { viewer: Viewer | undefined; children: ReactNode }) {
+export function Shell({ isPublic = false, children }: { isPublic?: boolean; children: ReactNode }) {
+  const viewer = useViewer();
+  useFollowSession({ isPublic });
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const opensOnPaper = handles.some((handle) => handle?.ground === "paper");
   const isOffice = handles.some((handle) => handle?.isOffice);
   const { pathname } = useLocation();
-  const isReminded = viewer?.isReminded && !/^\/(verify-email|account)/.test(pathname);
+  const remindsHere = !/^\/(verify-email|account)/.test(pathname);
   return (
     <div id="top" tabIndex={-1}>
       <SkipLink />
-      <SiteHeader viewer={viewer} solid={opensOnPaper || isReminded === true} isOffice={isOffice} />
-      {isReminded && <VerifyBar />}
+      <SiteHeader solid={opensOnPaper} isOffice={isOffice} />
+      {remindsHere && <VerifyBar />}
       {/* Each wakes by itself: no part keeps a finger waiting for the others. */}
       <main id="main" tabIndex={-1} data-behind-menu>
         <Activity>{children}</Activity>

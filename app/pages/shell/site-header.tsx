@@ -1,5 +1,5 @@
 import { navigation } from "#app/content/navigation.ts";
-import { AccountLinks, type Viewer } from "./account-links.tsx";
+import { AccountLinks } from "./account-links.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrollState } from "./scroll-state.ts";
@@ -7,7 +7,7 @@ import { SectionLink } from "./section-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Fixed at the top: clear on a page that opens on night, dark and blurred once it is scrolled. */
-export function SiteHeader({ viewer, solid, isOffice }: SiteHeaderProps) {
+export function SiteHeader({ solid, isOffice }: SiteHeaderProps) {
   useScrollState();
   return (
     <header className="site-header on-night" data-solid={solid || undefined}>
@@ -27,12 +27,12 @@ export function SiteHeader({ viewer, solid, isOffice }: SiteHeaderProps) {
         )}
         {!isOffice && <CartLink className="max-sm:-mr-3 sm:-mr-1 lg:-mr-4" />}
         <div className="hidden min-w-0 items-center gap-2 lg:flex">
-          <AccountLinks viewer={viewer} />
+          <AccountLinks />
         </div>
-        <MobileMenu viewer={viewer} />
+        <MobileMenu />
       </div>
     </header>
   );
 }
 
-type SiteHeaderProps = { viewer: Viewer | undefined; solid: boolean; isOffice: boolean };
+type SiteHeaderProps = { solid: boolean; isOffice: boolean };

@@ -66,8 +66,8 @@ describe("the product's page", () => {
 
   test("is dropped when it, what it recommends or a category changes", async () => {
     const id = await scene.add({ name: "Kept", on: "hardware.a-b-2" });
-    const { found, keeping } = await ask(id);
-    expect(keeping?.shows).toEqual([
+    const { found, cachePolicy } = await ask(id);
+    expect(cachePolicy?.tags).toEqual([
       "categories",
       `product:${id}`,
       ...(found?.related ?? []).map((each) => `product:${each.id}`),
@@ -100,7 +100,7 @@ describe("the product's page", () => {
     expect(await ask(id)).toMatchObject({
       status: 404,
       missing: "Product not found",
-      keeping: undefined,
+      cachePolicy: undefined,
     });
   });
 });
@@ -127,7 +127,7 @@ async function ask(productId: string) {
   const context = new RouterContextProvider();
   const files = { publicAddress: (bucket: string, path: string) => `/media/${bucket}/${path}` };
   context.set(services, { database: scene.database, files, origin: ORIGIN } as unknown as Services);
-  const details: Visit = { id: "test", address: "203.0.113.1", keeping: undefined };
+  const details: Visit = { id: "test", address: "", isPublic: true };
   context.set(visit, details);
   const { data, init } = await loader({ params: { productId }, context } as never);
   return { ...data, ...details, status: init?.status ?? 200 };

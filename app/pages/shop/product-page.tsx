@@ -10,9 +10,8 @@ import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
 import { articleNumber } from "#app/domain/products/article-number.ts";
 import { listRelated } from "#app/domain/products/list-related.server.ts";
 import { readProduct } from "#app/domain/products/read-product.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { describePage } from "#app/http/describe-page.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
-import { readKept } from "#app/http/read-kept.server.ts";
 import { type Services, services } from "#app/http/services-context.server.ts";
 import { pageMeta, sharePicturePath, sharePictureSize } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/product-page";
@@ -39,13 +38,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await readKept(context, `/products/${params.productId}`, () =>
-    readAround(context.get(services), params.productId),
-  );
+  const read = await readAround(context.get(services), params.productId);
   if (!read) {
     return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
   }
-  const { path, related, keeping } = read;
+  const { path, related } = read;
   const { categoryIds: _, weightGrams, ...product } = read.product;
   const crumbs = [
     { label: "Shop", to: "/shop" },
@@ -53,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ];
   const about = describeProduct(product);
   const address = { title: product.name, path: `/products/${product.id}` };
-  keepPage(context, keeping);
+  const shown = [product, ...related].map(({ id }) => `product:${id}` as const);
+  cachePage(context, { tags: ["categories", ...shown] });
   describePage(context, (origin) => [
     productJsonLd(origin, {
       ...product,
@@ -74,14 +72,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A product with what stands around it. */
 async function readAround(needed: Services, id: string) {
   const product = await readProduct(needed, id);
-  if (!product) return { value: undefined };
+  if (!product) return undefined;
   const [path, related] = await Promise.all([
     readCategoryPath(needed, product.categoryIds),
     listRelated(needed, product),
   ]);
-  const shown = [product, ...related].map((each) => `product:${each.id}` as const);
-  const keeping = { shows: ["categories" as const, ...shown] };
-  return { value: { product, path, related, keeping }, keeping };
+  return { product, path, related };
 }
 
 function factsOf(id: string, weightGrams: number | null): ProductPageData["facts"] {

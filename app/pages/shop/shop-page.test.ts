@@ -24,11 +24,11 @@ const scene = catalogueScene(
 describe("the shop's page", () => {
   test("is kept for others when it is linked, and says what it reads", async () => {
     for (const query of ["", "?page=2", "?category=hardware.switches&stock=in&sort=name"]) {
-      const { keeping, status } = await ask(query);
+      const { cachePolicy, status } = await ask(query);
       expect(status, query).toBe(200);
-      expect(keeping, query).toEqual({
-        shows: ["products", "categories"],
-        reads: ["q", "category", "from", "to", "stock", "sort", "page"],
+      expect(cachePolicy, query).toEqual({
+        tags: ["products", "categories"],
+        queryKeys: ["q", "category", "from", "to", "stock", "sort", "page"],
       });
     }
   });
@@ -42,7 +42,7 @@ describe("the shop's page", () => {
       "?page=9",
       "?category=x",
     ]) {
-      expect((await ask(query)).keeping, query).toBeUndefined();
+      expect((await ask(query)).cachePolicy, query).toBeUndefined();
     }
   });
 
@@ -74,7 +74,7 @@ describe("the shop's page", () => {
     expect(answer.shop?.choice).toMatchObject(choice);
   });
 
-  test("shows something wherever a page does not exist", async () => {
+  test("tags something wherever a page does not exist", async () => {
     expect((await ask("?page=900")).shop?.products).toHaveLength(7);
   });
 
@@ -106,7 +106,7 @@ describe("a search too wide to count", () => {
       await scene.add({ name, on: "hardware.switches" });
   });
 
-  test("shows every category, and no figure beside it", async () => {
+  test("tags every category, and no figure beside it", async () => {
     const { shop } = await ask("?q=dassie");
     expect(shop).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
     expect(shop?.branches.map(({ name, products }) => [name, products])).toEqual([
@@ -134,21 +134,21 @@ type Answer = {
   status: number;
   location?: string | null;
   shop?: Shop;
-  keeping: Visit["keeping"];
+  cachePolicy: Visit["cachePolicy"];
 };
 
 async function ask(query: string): Promise<Answer> {
   const context = new RouterContextProvider();
   const files = { publicAddress: (bucket: string, path: string) => `/media/${bucket}/${path}` };
   context.set(services, { database: scene.database, files } as unknown as Services);
-  const details: Visit = { id: "test", address: "203.0.113.1", keeping: undefined };
+  const details: Visit = { id: "test", address: "", isPublic: true };
   context.set(visit, details);
   const request = new Request(`https://www.example.co.za/shop${query}`);
   try {
     const { data, init } = await loader({ request, context, params: {} } as never);
-    return { status: init?.status ?? 200, shop: data, keeping: details.keeping };
+    return { status: init?.status ?? 200, shop: data, cachePolicy: details.cachePolicy };
   } catch (thrown) {
     const { status, headers } = thrown as Response;
-    return { status, location: headers.get("location"), keeping: details.keeping };
+    return { status, location: headers.get("location"), cachePolicy: details.cachePolicy };
   }
 }

@@ -6,8 +6,7 @@ import { readCategoryTree } from "#app/domain/categories/read-category-tree.serv
 import { browseCatalogue } from "#app/domain/products/browse-catalogue.server.ts";
 import { pageSize } from "#app/domain/products/catalogue-choice.ts";
 import { findArticle } from "#app/domain/products/find-article.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
-import { readKept } from "#app/http/read-kept.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/shop-page";
@@ -46,32 +45,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { choice: asked, troubles } = readShopAddress(searchParams);
   const article = await findArticle({ database }, asked.search);
   if (article) throw redirect(`/products/${article}`);
-  const isKnown = pathToSlug(await readTree(context), asked.category).length > 0;
+  const tree = await readCategoryTree(context.get(services));
+  const isKnown = pathToSlug(tree, asked.category).length > 0;
   if (asked.category && !isKnown) troubles.push("category");
   let choice = isKnown ? asked : { ...asked, category: "" };
   const isPlain = !asked.search && asked.from === undefined && asked.to === undefined;
-  // What people type or measure out has no end: only what is linked is kept for others.
-  const keeping = isPlain
-    ? { shows: ["products" as const, "categories" as const], reads: [...shopParameters] }
-    : undefined;
-  // With the tree of the same moment: a list is kept under the name of its category.
-  const browse = async () => {
-    const tree = await readTree(context);
-    const path = pathToSlug(tree, choice.category);
-    const category = path.at(-1);
-    const view = await browseCatalogue({ database, files }, { ...choice, category }, tree);
-    // There is no end to pages behind the last.
-    const isEmpty = view.products.length === 0 || (choice.category !== "" && !category);
-    return { value: { tree, path, view }, keeping: isEmpty ? undefined : keeping };
-  };
-  const look = async () =>
-    keeping ? readKept(context, shopAddress(choice), browse) : (await browse()).value;
-  let { tree, path, view } = await look();
+  const path = pathToSlug(tree, choice.category);
+  const browse = () =>
+    browseCatalogue({ database, files }, { ...choice, category: path.at(-1) }, tree);
+  let view = await browse();
   const pages = Math.max(1, Math.ceil(view.facets.total / pageSize));
   if (choice.page > pages) {
     troubles.push("page");
     choice = { ...choice, page: pages };
-    ({ tree, path, view } = await look());
+    view = await browse();
   }
   if (view.isTooSlow) troubles.push("slow");
   if (troubles.length === 0) {
@@ -81,7 +68,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
     const tidy = shopAddress(choice);
     if (`/shop${known.size > 0 ? `?${known}` : ""}` !== tidy) throw redirect(tidy);
-    if (keeping) keepPage(context, keeping);
+    // Searches and price ranges are unbounded: only lists that are linked to are cached.
+    if (isPlain) {
+      cachePage(context, { tags: ["products", "categories"], queryKeys: [...shopParameters] });
+    }
   }
   const { byCategory: _, ...facets } = view.facets;
   return data(
@@ -102,14 +92,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     { status: troubles.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
-}
-
-/** Some hundred categories, which every page of the shop shows. */
-function readTree(context: Route.LoaderArgs["context"]) {
-  return readKept(context, "/categories", async () => ({
-    value: await readCategoryTree(context.get(services)),
-    keeping: { shows: ["categories"] },
-  }));
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

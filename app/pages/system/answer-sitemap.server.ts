@@ -5,7 +5,7 @@ import {
   countProducts,
   listProductAddresses,
 } from "#app/domain/products/list-product-addresses.server.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { type Services, services } from "#app/http/services-context.server.ts";
 import {
   countSitemapEntries,
@@ -24,7 +24,7 @@ export async function answerSitemap(context: Context): Promise<Response> {
   const { database, origin } = context.get(services);
   const sources = sourcesOf({ database });
   const total = await countSitemapEntries(sources);
-  if (total <= MOST_TO_KEEP) keepPage(context, { shows: ["content", "products"] });
+  if (total <= MOST_TO_KEEP) cachePage(context, { tags: ["content", "products"] });
   if (total > MOST_IN_A_FILE) return xml(sitemapIndex(origin, total));
   return xml(sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: MOST_IN_A_FILE })));
 }

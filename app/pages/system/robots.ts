@@ -1,4 +1,4 @@
-import { keepPage } from "#app/http/keep-page.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/robots";
 
@@ -7,7 +7,7 @@ const CLOSED = ["/admin", "/account", "/cart", "/checkout", "/api/", "/sign-out"
 
 /** robots.txt: where crawlers need not go, and the list of where they should. */
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   const lines = [
     "User-agent: *",
     ...CLOSED.map((path) => `Disallow: ${path}`),

@@ -7,7 +7,7 @@ import { NightPage } from "./night-page.tsx";
  * In place of a page that could not be fetched; it travels with every page, since it could not be
  * fetched either. It never loads by itself: someone may have sent something, and must read this.
  */
-export function UnreachablePage() {
+export function UnreachablePage({ target }: { target?: string }) {
   const [tries, setTries] = useState<"none" | "underway" | "failed">("none");
   useEffect(() => {
     // Often the address is the same as before, and no arrival is told.
@@ -19,7 +19,7 @@ export function UnreachablePage() {
   /** Loading without looking first would give the browser's own page, if nothing has changed. */
   async function tryAgain() {
     setTries("underway");
-    if (await isReachable()) location.reload();
+    if (await isReachable()) target ? location.assign(target) : location.reload();
     else setTries("failed");
   }
 

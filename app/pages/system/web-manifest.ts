@@ -1,11 +1,11 @@
 import { company } from "#app/content/company.ts";
 import { themeColour } from "#app/content/theme-colour.ts";
-import { keepPage } from "#app/http/keep-page.server.ts";
+import { cachePage } from "#app/http/cache-page.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** How the site looks on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, { shows: ["content"] });
+  cachePage(context, { tags: ["content"] });
   const manifest = {
     id: "/",
     name: company.name,

@@ -1,5 +1,6 @@
 import { NavLink, Outlet } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
+import { SignOut } from "#app/pages/shell/account-links.tsx";
 
 export const handle = { ground: "paper" };
 
@@ -17,6 +18,10 @@ export default function MyAccountLayout() {
             </li>
           ))}
         </ul>
+        {/* With script it stands in the header. */}
+        <noscript>
+          <SignOut size="s" className="" />
+        </noscript>
       </nav>
       <div className="account-main">
         <Outlet />

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from "node:http";
+
+/** Where the router asks for the routes behind the links of a page. */
+const MANIFEST_PATH = "/__manifest";
+
+/** A page of ours has at most some 120 links. */
+const MAX_PATHS = 250;
+
+export function isRouteDiscovery({ url = "" }: Pick<IncomingMessage, "url">): boolean {
+  return url === MANIFEST_PATH || url.startsWith(`${MANIFEST_PATH}?`);
+}
+
+/**
+ * Each path is matched against every route: thousands of them in one URL would block the process
+ * (CVE-2026-42342). They are counted before anything parses the query.
+ */
+export function hasTooManyPaths(incoming: Pick<IncomingMessage, "url">): boolean {
+  if (!isRouteDiscovery(incoming)) return false;
+  return (incoming.url?.match(/,|&|%2c/gi)?.length ?? 0) > MAX_PATHS;
+}
