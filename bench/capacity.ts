@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import type { Figures } from "./compare.ts";
+import { CACHED, RENDERED, SIGNED_IN } from "./questions.ts";
 import { shown, table, writeReport } from "./report.ts";
 
 /**
@@ -9,10 +10,10 @@ import { shown, table, writeReport } from "./report.ts";
  */
 const VISITORS = Number(process.env.BENCH_VISITORS ?? 1_000_000);
 /**
- * Of a thousand visitors, how many of these requests they make in all. What is made anew for visitors
- * are searches and prices, which are never kept, and pages whose goods changed.
+ * Of a thousand visitors, how many of these requests they make in all. What is rendered for visitors
+ * are searches and prices, which are never cached, and pages whose goods changed.
  */
-const OF_A_THOUSAND: [page: string, kept: number, madeAnew: number, signedIn: number][] = [
+const OF_A_THOUSAND: [page: string, cached: number, rendered: number, signedIn: number][] = [
   ["Home", 700, 20, 30],
   ["A service", 900, 0, 10],
   ["Shop list", 1000, 0, 90],
@@ -49,10 +50,10 @@ const measured: Measured[] = JSON.parse(
   }),
 );
 const peak = (VISITORS * BUSIEST_HOUR * BUSIEST_SECOND) / 3600 / 1000;
-const rows = OF_A_THOUSAND.flatMap(([page, kept, madeAnew, signedIn]) => [
-  ...(kept > 0 ? [row(page, kept, ["signed out, kept"])] : []),
-  ...(madeAnew > 0 ? [row(page, madeAnew, ["signed out, made anew", "signed out"])] : []),
-  row(page, signedIn, ["signed in"]),
+const rows = OF_A_THOUSAND.flatMap(([page, cached, rendered, signedIn]) => [
+  ...(cached > 0 ? [row(page, cached, [CACHED])] : []),
+  ...(rendered > 0 ? [row(page, rendered, [RENDERED, "signed out"])] : []),
+  row(page, signedIn, [SIGNED_IN, "signed in"]),
 ]);
 const sum = (pick: (each: Row) => number) =>
   rows.reduce((total, each) => total + pick(each) * each.perThousand, 0);

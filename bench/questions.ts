@@ -2,6 +2,10 @@ import type { BenchSite } from "./bench-site.ts";
 import type { Contestant } from "./compare.ts";
 import type { Question } from "./load.ts";
 
+export const CACHED = "signed out, cached";
+export const SIGNED_IN = "signed in, cached";
+export const RENDERED = "rendered for each request";
+
 /** A page, and how differently it can be asked for. */
 export type PageQuestions = {
   page: string;
@@ -11,8 +15,8 @@ export type PageQuestions = {
   contestants: Contestant[];
 };
 
-/** A cookie of ours, even a false one, is answered anew each time: nothing personal is shared. */
-const FALSE_COOKIE = "jacaranda.session_token=none";
+/** The router's own parameter for a part of a page: no page that has it is cached. */
+const UNCACHED = "_routes=";
 
 /** What visitors ask for most, and what costs most: each signed out and signed in. */
 export function questionsTo(site: BenchSite): PageQuestions[] {
@@ -22,18 +26,17 @@ export function questionsTo(site: BenchSite): PageQuestions[] {
     pid,
     target: { url: `${origin}${path}`, ask: question },
   });
-  const one = (list: readonly string[], connection: number) =>
-    list[connection % list.length] ?? FALSE_COOKIE;
+  const one = (list: readonly string[], connection: number) => list[connection % list.length] ?? "";
   const public_ = (page: string, path: string): PageQuestions => ({
     page,
     path,
     contestants: [
-      ask("signed out, kept", path, () => ({})),
-      ask("signed out, made anew", path, () => ({ headers: { Cookie: FALSE_COOKIE } })),
-      ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+      ask(CACHED, path, () => ({})),
+      ask(SIGNED_IN, path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+      ask(RENDERED, `${path}?${UNCACHED}`, () => ({})),
     ],
   });
-  /** Never kept: made from the database each time, for a stranger or for someone with a cart. */
+  /** Never cached: rendered from the database each time, for a stranger or for someone with a cart. */
   const personal = (page: string, path: string, { withCart = false } = {}): PageQuestions => {
     const cookie = (at: number) => ({ headers: { Cookie: one(visitors, at) } });
     return {
