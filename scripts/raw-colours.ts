@@ -12,6 +12,7 @@ const PALETTE_CLASS =
 const ALLOWED = new Set([
   "app/styles.css",
   "app/mail/mail-colours.ts",
+  "app/domain/orders/papers/pdf-colours.ts",
   "app/content/theme-colour.ts",
 ]);
 

@@ -2,8 +2,9 @@ import { company } from "#app/content/company.ts";
 import { randText } from "#app/content/rand-text.ts";
 import { pageRows, TOP_OF_TABLE } from "./page-rows.ts";
 import { type Paper, partyLines } from "./paper.ts";
+import { COLOURS } from "./pdf-colours.ts";
 import { drawLines } from "./pdf-lines.server.ts";
-import { COLOURS, MARGIN, openSheet, PAGE, RIGHT, type Sheet } from "./pdf-sheet.server.ts";
+import { MARGIN, openSheet, PAGE, RIGHT, type Sheet } from "./pdf-sheet.server.ts";
 
 /** A document as PDF: A4, as many pages as it needs, each with its head and "page n of m". */
 export async function drawPaper(paper: Paper): Promise<Buffer> {

@@ -1,22 +1,11 @@
 import PDFDocument from "pdfkit";
-import { mix } from "#app/database/demo/drawings/paint.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { COLOURS } from "./pdf-colours.ts";
 import { spellable } from "./spellable.ts";
 
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;
 export const RIGHT = PAGE.width - MARGIN;
-
-/** The site's own, as print needs them. */
-export const COLOURS = {
-  ink: mix(0.215, 0.035, 292),
-  soft: mix(0.42, 0.035, 292),
-  line: mix(0.885, 0.018, 300),
-  wash: mix(0.945, 0.03, 301),
-  brand: mix(0.5, 0.215, 293),
-  blossom: mix(0.65, 0.165, 297),
-  sun: mix(0.83, 0.155, 80),
-};
 
 export type Style = {
   face?: "text" | "strong" | "display";
