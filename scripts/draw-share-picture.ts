@@ -90,7 +90,7 @@ function drawing(name: string, tone: Tone): string {
     const role = [...styles.matchAll(/--color-([\w-]+): (oklch\([^)]+\));/g)].find(
       ([, , known]) => known === value,
     )?.[1];
-    if (!role) throw new Error(`${name}.svg has a colour without a role: run draw-canopy.`);
+    if (!role) throw new Error(`${name}.svg has a colour that app/styles.css does not.`);
     return tone(role);
   });
 }
