@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,scripts,bench}/**/*.test.ts", "tests/*.test.ts"],
+          include: ["{app,server,demo,scripts,bench}/**/*.test.ts", "tests/*.test.ts"],
           globalSetup: ["tests/helpers/postgres-global-setup.ts"],
         },
       },

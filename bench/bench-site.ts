@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { createUser } from "#app/domain/users/create-user.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { eventually } from "#tests/helpers/eventually.ts";
 import { SiteBrowser } from "#tests/helpers/site-browser.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
@@ -26,17 +24,13 @@ type Options = {
   people?: number;
   /** A catalogue of this size instead of the demo. */
   products?: number;
-  /** Waits until the demo's pictures are drawn; BENCH_PICTURES=off spares the minute to try a part out. */
-  pictures?: boolean;
 };
 
 const PASSWORD = "a few words for the bench";
 const PLENTY = 900_000;
-const LONGEST_DRAWING_MS = 900_000;
 
 export async function startBenchSite(options: Options = {}): Promise<BenchSite> {
   await ensureBuilt(console.log);
-  const withPictures = options.pictures === true && process.env.BENCH_PICTURES !== "off";
   const folder = await makeDataFolder();
   const logFile = join(folder.path, "site.log");
   if (options.products !== undefined) {
@@ -50,7 +44,6 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     variables: {
       TRUST_PROXY: "1",
       DEMO: options.products === undefined ? "on" : "off",
-      DEMO_PICTURES: withPictures ? "all" : "none",
     },
   });
   const startedInMs = performance.now() - began;
@@ -71,7 +64,6 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     await folder.remove();
   };
   try {
-    if (withPictures) await untilDrawn(logFile);
     const productId = await stockUp(site);
     const { people = 0 } = options;
     const visitors = await Promise.all(
@@ -83,15 +75,6 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     await close();
     throw error;
   }
-}
-
-async function untilDrawn(logFile: string): Promise<void> {
-  console.log("  Drawing the demo's pictures");
-  await eventually(async () => {
-    if (!readFileSync(logFile, "utf8").includes("demo pictures drawn")) {
-      throw new Error("The demo's pictures take too long");
-    }
-  }, LONGEST_DRAWING_MS);
 }
 
 async function stockUp({ dataFolder }: SiteProcess): Promise<string> {

@@ -14,7 +14,7 @@ const parts = {
   memory: "memory of each process, idle and under load",
   growth: "the same figures with 100, 1 000, 10 000 and 100 000 products",
   catalogue: "the shop's lists and searches with 100 000 products",
-  pictures: "drawing and uploads",
+  pictures: "uploads of hostile pictures",
   lighthouse: "the four categories for every public page type",
   soak: "ten minutes of mixed visitors: does memory grow?",
   capacity: "what a million visitors a day would need, from the figures of pages",

@@ -18,7 +18,7 @@ type Kind = "document" | "script" | "stylesheet" | "font" | "image" | "other";
 type Weight = Record<Kind, number> & { requests: number; later: number };
 
 const executablePath = await findChromium(console.log);
-const site = await startBenchSite({ pictures: true });
+const site = await startBenchSite();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 const rows: [page: string, screen: string, weight: Weight][] = [];
 try {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
-import { describeProduct } from "#app/database/demo/demo-product.ts";
 import { type CategoryLevel, categories, products } from "#app/database/tables/catalogue.ts";
+import { demoProducts } from "#demo/catalogue.ts";
+import { describeProduct } from "#demo/demo-product.ts";
 
 const BRANCHES = [4, 5, 5, 2, 2]; // 4 + 20 + 100 + 200 + 200 (of every second subtype) = 524
 const BATCH = 500;

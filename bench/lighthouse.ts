@@ -40,7 +40,7 @@ type Run = {
 const run = promisify(execFile);
 const program = await findLighthouse(console.log);
 const chrome = await findChromium(console.log);
-const site = await startBenchSite({ pictures: true });
+const site = await startBenchSite();
 const runs = new Map<PublicPage, Run[]>();
 try {
   const pages = await listPublicPages(site.origin);

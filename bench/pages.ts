@@ -42,7 +42,7 @@ type Measured = {
   pair: Record<string, Figures>;
 };
 
-const site = await startBenchSite({ people: usualPace.connections, pictures: true });
+const site = await startBenchSite({ people: usualPace.connections });
 const folder = await mkdtemp(join(tmpdir(), "jacaranda-limits-"));
 const measured: Measured[] = [];
 try {

@@ -10,11 +10,10 @@ import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts
 import { adminVariables, logInToBench } from "./site-as-admin.ts";
 
 /**
- * What pictures cost: the demo's, drawn while the site already serves, and then pictures that
- * nobody should send. Memory is that of the site and of the file workers beside it.
+ * What pictures cost that nobody should send. Memory is that of the site and of the file workers
+ * beside it.
  */
 const EACH_MS = 100;
-const MOST_DRAWING_MS = 600_000;
 /** Longer than a file worker waits for the next file before it stops. */
 const IDLE_MS = 15_000;
 
@@ -23,12 +22,11 @@ const folder = await makeDataFolder();
 const logFile = join(folder.path, "site.log");
 const site = await startSiteProcess({
   dataFolder: folder.path,
-  variables: { DEMO_PICTURES: "all", ...adminVariables },
+  variables: adminVariables,
   logFile,
 });
 const lines: string[] = [];
 try {
-  lines.push(await watch("The demo's pictures are drawn", untilDrawn));
   const cookie = await logInToBench(site);
   const hostile = await hostilePictures();
   lines.push(
@@ -84,14 +82,6 @@ async function watch(name: string, work: () => Promise<unknown>): Promise<string
 
 function pause(ms: number): Promise<void> {
   return new Promise((end) => setTimeout(end, ms));
-}
-
-async function untilDrawn(): Promise<void> {
-  const end = performance.now() + MOST_DRAWING_MS;
-  while (!readFileSync(logFile, "utf8").includes("demo pictures drawn")) {
-    if (performance.now() > end) throw new Error("The demo's pictures take too long");
-    await pause(EACH_MS);
-  }
 }
 
 /** Fifty megapixels, a bomb of 400 in a few kilobytes, pictures cut short, and no pictures. */

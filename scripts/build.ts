@@ -8,6 +8,7 @@ import { runPackage } from "./run-command.ts";
 const SOURCES = [
   "app",
   "server",
+  "demo",
   "public",
   "scripts/precompress.ts",
   "scripts/make-share-pictures.ts",
@@ -47,9 +48,12 @@ function fingerprint(paths: string[]): string {
   return hash.digest("hex");
 }
 
+/** Copied into the file store at the first start, never built. */
+const NOT_BUILT = ["demo/pictures", "demo/datasheets"];
+
 /** Tests are no part of the build. */
 function filesIn(path: string): string[] {
-  if (!existsSync(projectFile(path))) return [];
+  if (NOT_BUILT.includes(path) || !existsSync(projectFile(path))) return [];
   if (!statSync(projectFile(path)).isDirectory()) return [path];
   return readdirSync(projectFile(path))
     .sort()

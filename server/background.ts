@@ -5,7 +5,6 @@ import { sweepQuotes } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
 import { sweepNotices, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofs } from "#app/domain/orders/sweep-proofs.server.ts";
 import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
-import { drawDemo } from "#app/domain/products/demo/draw-demo.server.ts";
 import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
 import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
 import { inBackground } from "#app/http/in-background.server.ts";
@@ -74,26 +73,4 @@ async function endUnpaidOrders({ database, origin, log }: Needed): Promise<void>
     log.info("unpaid orders", { expired, released, reminded });
   }
   for (const error of failed) log.error("an unpaid order could not be ended", { error });
-}
-
-/** The demo's pictures arrive while the site already serves; a stop waits for the one in hand. */
-export function startDrawing(
-  { database, files, log }: Omit<Needed, "origin">,
-  extent: "all" | "few",
-  stopping: StopList,
-): void {
-  const end = new AbortController();
-  const began = Date.now();
-  const done = drawDemo({ database, files }, { extent, signal: end.signal }).then(
-    ({ drawn }) => {
-      if (drawn > 0) log.info("demo pictures drawn", { parts: drawn, ms: Date.now() - began });
-    },
-    (error) => {
-      if (!end.signal.aborted) log.error("demo pictures failed", { error });
-    },
-  );
-  stopping.add(() => {
-    end.abort();
-    return done;
-  });
 }

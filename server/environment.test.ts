@@ -15,7 +15,6 @@ describe("readEnvironment", () => {
       trustedProxies: 0,
       maintenance: false,
       demo: true,
-      demoPictures: "all",
     });
     expect(environment.dataFolder).toMatch(/[/\\]data$/);
   });

@@ -23,8 +23,6 @@ export type Environment = {
   trustedProxies: number;
   maintenance: boolean;
   demo: boolean;
-  /** How many of the demo's products are drawn: every one, or the newest few. */
-  demoPictures: "all" | "few" | "none";
 };
 
 export type S3Settings = {
@@ -106,7 +104,6 @@ export function readEnvironment(variables: Variables): Environment {
     ),
     maintenance: readSwitch("MAINTENANCE", "off", text, wrong),
     demo: readSwitch("DEMO", "on", text, wrong),
-    demoPictures: readDemoPictures(text, wrong),
   };
   if (wrong.length > 0) throw new EnvironmentRefused(wrong);
   return environment;
@@ -178,13 +175,6 @@ function readSwitch(
   const value = text(name) ?? fallback;
   if (value !== "on" && value !== "off") wrong.push(`${name} is "${value}": set it to on or off.`);
   return value === "on";
-}
-
-function readDemoPictures(text: ReadText, wrong: string[]): Environment["demoPictures"] {
-  const value = text("DEMO_PICTURES") ?? "all";
-  if (value === "all" || value === "few" || value === "none") return value;
-  wrong.push(`DEMO_PICTURES is "${value}": set it to all, few or none.`);
-  return "none";
 }
 
 function wholeNumber(value: string): number {

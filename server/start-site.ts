@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { listenToDatabase } from "#app/database/notifications.server.ts";
 import { grantConfiguredAdmin } from "#app/domain/users/configured-admin.server.ts";
@@ -15,8 +14,9 @@ import type { Log, Services } from "#app/http/services-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
 import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { loadDemo } from "#demo/load-demo.server.ts";
 import packageFile from "../package.json" with { type: "json" };
-import { startDrawing, startSweeping } from "./background.ts";
+import { startSweeping } from "./background.ts";
 import { connectionLimits, HTTP_TIMEOUTS, limitConnections } from "./connection-limits.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import { type Environment, refuseWeakAdminPassword } from "./environment.ts";
@@ -87,18 +87,14 @@ export async function startSite(
   });
   stopping.add(() => closeDatabase(database));
   stopping.add(backgroundDone);
-  if (environment.demo) {
-    const demo = await loadDemoCatalogue(database);
-    if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
-  }
-
   const files = await openFileStorage({
     folder: join(environment.dataFolder, "files"),
     s3: environment.s3,
     secret,
   });
-  if (environment.demo && environment.demoPictures !== "none") {
-    startDrawing({ database, files, log }, environment.demoPictures, stopping);
+  if (environment.demo) {
+    const demo = await loadDemo({ database, files });
+    if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
   }
 
   const port = environment.port || (await freePort(environment.host));

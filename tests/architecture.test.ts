@@ -23,7 +23,16 @@ const ROOMS: Record<string, string[]> = {
     "app/fonts",
   ],
   app: ["app/content", "app/http", "app/pages", "app/ui", "app/fonts"],
-  server: ["app/content", "app/database", "app/storage", "app/mail", "app/domain", "app/http"],
+  demo: ["app/content", "app/database", "app/storage", "app/domain"],
+  server: [
+    "app/content",
+    "app/database",
+    "app/storage",
+    "app/mail",
+    "app/domain",
+    "app/http",
+    "demo",
+  ],
 };
 
 /** Inside the domain, a noun imports only nouns to its left. */
@@ -45,7 +54,7 @@ const NOUNS = [
 const KNOWN_TO_ALL = "app/domain/users/people.ts";
 
 type Import = { from: string; to: string; typeOnly: boolean };
-const files = ["app", "server"].flatMap(sourcesIn);
+const files = ["app", "server", "demo"].flatMap(sourcesIn);
 const imports = files.flatMap(importsOf);
 const routeFiles = new Set(
   [...readFileSync("app/routes.ts", "utf8").matchAll(/"(pages\/[^"]+)"/g)].map(
@@ -126,7 +135,6 @@ describe("the rooms of the house", () => {
     const products = "app/domain/products";
     const workerFiles = [
       `${products}/file-worker/file-worker-process.server.ts`,
-      `${products}/file-worker/make-demo-files.server.ts`,
       `${products}/encode-picture.server.ts`,
       `${products}/inspect-document.server.ts`,
       `${products}/pdf-kind.ts`,
@@ -284,7 +292,7 @@ function isForServers(name: string): boolean {
 function resolveImport(from: string, specifier: string): string | undefined {
   const bare = specifier.replace(/\?.*$/, "");
   if (bare.includes("+types/")) return undefined;
-  const path = /^#(app|server)\//.test(bare)
+  const path = /^#(app|server|demo)\//.test(bare)
     ? bare.slice(1)
     : bare.startsWith(".")
       ? normalize(join(dirname(from), bare))

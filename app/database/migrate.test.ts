@@ -32,7 +32,6 @@ describe("migrating", () => {
       "contact_notes",
       "contact_replies",
       "datasheets",
-      "demo_drawings",
       "documents",
       "email_changes",
       "email_verifications",

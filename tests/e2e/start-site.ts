@@ -1,4 +1,3 @@
-import { eventually } from "#tests/helpers/eventually.ts";
 import { payfastVariables, startPayFastServer } from "#tests/helpers/payfast-server.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 
@@ -9,12 +8,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
   // Each test comes from its own address, so that none uses up another's limits.
   const site = await startSiteProcess({
     dataFolder: folder.path,
-    variables: { TRUST_PROXY: "1", DEMO_PICTURES: "few", ...payfastVariables(payfast) },
+    variables: { TRUST_PROXY: "1", ...payfastVariables(payfast) },
   });
-  // The newest products have their pictures before the first test looks.
-  await eventually(async () => {
-    if (!site.printed().includes("demo pictures drawn")) throw new Error("Still drawing");
-  }, 180_000);
   process.env.SITE_ORIGIN = site.origin;
   process.env.SITE_DATA = folder.path;
   return async () => {

@@ -97,8 +97,6 @@ function launch(options: Options): {
       MALLOC_MMAP_THRESHOLD_: "1048576",
       PORT: "0",
       DATA_DIR: options.dataFolder,
-      // Drawing takes both cores for half a minute: a test that needs pictures asks for them.
-      DEMO_PICTURES: "none",
       ...options.variables,
     },
     stdio: ["ignore", log ?? "pipe", log ?? "pipe"],

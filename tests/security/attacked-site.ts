@@ -29,10 +29,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
 
   beforeAll(async () => {
     folder = await makeDataFolder();
-    site = await startSiteProcess({
-      dataFolder: folder.path,
-      variables: { DEMO_PICTURES: "none", ...variables },
-    });
+    site = await startSiteProcess({ dataFolder: folder.path, variables });
     let isOver = false;
     stopped = () => {
       isOver = true;

@@ -18,7 +18,6 @@ const ownTables = [
   "catalogue_tallies",
   "shelf_tallies",
   "order_moves",
-  "demo_drawings",
   "payment_notices",
 ];
 

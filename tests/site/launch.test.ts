@@ -21,7 +21,6 @@ async function launch(): Promise<{ child: ChildProcess; printed: () => string; f
       HOME: process.env.HOME,
       PORT: "0",
       DATA_DIR: folder.path,
-      DEMO_PICTURES: "none",
     },
   });
   let output = "";
@@ -49,6 +48,24 @@ describe("npm start", () => {
     const [code] = await once(child, "exit");
     expect(code).toBe(0);
     await expectNothingLeftRunning(folder);
+  });
+
+  test("the first page anyone opens shows every product with its picture", async () => {
+    const { child, printed } = await launch();
+    await eventually(async () => expect(printed()).toContain("Ready: http://"), 60_000);
+    const origin = /Ready: (\S+)/.exec(printed())?.[1];
+    const page = await (await fetch(`${origin}/shop`)).text();
+    const cards = page.match(/class="product-card"/g) ?? [];
+    const pictures = [...page.matchAll(/<img [^>]*src="(\/media\/product-images\/[^"]+)"/g)];
+    expect(cards.length).toBeGreaterThan(5);
+    expect(pictures).toHaveLength(cards.length);
+    for (const [, src] of pictures) {
+      const answer = await fetch(`${origin}${src}`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      await answer.arrayBuffer();
+    }
+    child.kill("SIGTERM");
+    await once(child, "exit");
   });
 
   test("told to stop in the middle of its start, it leaves nothing running", async () => {

@@ -18,7 +18,6 @@ beforeAll(async () => {
     dataFolder: folder.path,
     variables: {
       DEMO: "on",
-      DEMO_PICTURES: "none",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     },

@@ -20,8 +20,6 @@ const picture = (column: string, value: string) => {
 };
 const datasheet = (path: string, size: number) =>
   `insert into datasheets (path, size) values (${path}, ${size})`;
-const drawing = (of: string, part: string) =>
-  `insert into demo_drawings values (${id(of)}, ${part}, 'x', 1)`;
 const catalogueChange = (column: string, value: string) => {
   const row = { kind: "'bulk'", request: "'{}'", [column]: value };
   return `insert into catalogue_changes (${Object.keys(row)}) values (${Object.values(row)})`;
@@ -101,8 +99,6 @@ export const refusedInTheShop: Record<string, string[]> = {
   pictures_colour_check: [picture("colour", "'red'"), picture("colour", "'#' || 'fff'")],
   datasheets_path_check: [datasheet("''", 1), datasheet("repeat('x', 201)", 1)],
   datasheets_size_check: [datasheet("'x.pdf'", 0)],
-  demo_drawings_product_id_fkey: [drawing("none", "'cover'")],
-  demo_drawings_part_check: [drawing("p1", "'lid'")],
   catalogue_changes_kind_check: [catalogueChange("kind", "'guess'")],
   catalogue_changes_state_check: [catalogueChange("state", "'lost'")],
   catalogue_change_rows_change_id_fkey: [changeRow("'x'")],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
 const claimedAt = () => timestamp("claimed_at", { withTimezone: true }).notNull().defaultNow();
@@ -22,15 +22,3 @@ export const datasheets = pgTable("datasheets", {
   claimedAt: claimedAt(),
   createdAt: createdAt(),
 });
-
-/** What is still to be drawn for the demo products, in this order. */
-export const demoDrawings = pgTable(
-  "demo_drawings",
-  {
-    productId: uuid("product_id").notNull(),
-    part: text("part").$type<"cover" | "rest">().notNull(),
-    name: text("name").notNull(),
-    position: integer("position").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.part] })],
-);

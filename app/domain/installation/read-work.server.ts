@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { lacksPicture } from "#app/domain/products/office-conditions.server.ts";
 import { LOW_STOCK } from "#app/domain/products/stock-level.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 
@@ -25,8 +24,8 @@ export async function readWork(
       'soldOutNames', ${names(sql`stock = 0`, sql`updated_at desc`)},
       'low', (select count(*) from products where stock between 1 and ${LOW_STOCK}::int),
       'lowNames', ${names(sql`stock between 1 and ${LOW_STOCK}::int`, sql`stock, name`)},
-      'withoutPicture', (select count(*) from products where ${lacksPicture()}),
-      'withoutPictureNames', ${names(lacksPicture(), sql`updated_at desc`)},
+      'withoutPicture', (select count(*) from products where ${isWithoutPicture}),
+      'withoutPictureNames', ${names(isWithoutPicture, sql`updated_at desc`)},
       'failedMails', (select count(*) from mail_outbox where given_up_at is not null),
       'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
         select subject from mail_outbox where given_up_at is not null
@@ -43,6 +42,7 @@ const isToConfirm = sql`attention is null and state = 'awaiting-payment' and exi
   select from payment_proofs where payment_proofs.order_id = orders.id)`;
 const isToPack = sql`attention is null and state = 'paid'`;
 const isToSend = sql`attention is null and state = 'packed'`;
+const isWithoutPicture = sql`not has_pictures`;
 
 /** Whoever has waited longest. */
 function orderNames(which: ReturnType<typeof sql>) {

@@ -3,9 +3,6 @@ import { pictureKind } from "./picture-kind.ts";
 import { type VariantFormat, variantFormats, variantWidths } from "./picture-variants.ts";
 import { MOST_AVIF_PIXELS, MOST_PIXELS } from "./upload-limits.ts";
 
-/** Flat drawings lose nothing by a quick encoder; photographs deserve the better one. */
-export type Pace = "careful" | "quick";
-
 /** What is known of an encoded picture, apart from its bytes. */
 export type PictureFacts = {
   ok: true;
@@ -35,7 +32,7 @@ sharp.cache(false);
  * metadata. What is no picture, is cut short, moves, or is too large never gets past this point.
  * Runs in the file worker only.
  */
-export async function encodePicture(bytes: Uint8Array, pace: Pace): Promise<EncodeOutcome> {
+export async function encodePicture(bytes: Uint8Array): Promise<EncodeOutcome> {
   const read = await readPicture(bytes, LONGEST_SIDE);
   if (!read.ok) return read;
   const { master, format } = read;
@@ -48,7 +45,7 @@ export async function encodePicture(bytes: Uint8Array, pace: Pace): Promise<Enco
   for (const each of variantWidths.filter((least) => least <= width)) {
     const sized = each === width ? master : await resize(master, each);
     for (const variant of variantFormats) {
-      variants.push(await encodeVariant(sized, variant, pace));
+      variants.push(await encodeVariant(sized, variant));
       facts.variants.push({ width: each, format: variant });
     }
   }
@@ -131,14 +128,11 @@ function encodeWhole(master: Master, format: WholeFormat): Promise<Buffer> {
   return open(master).jpeg({ quality: 86, progressive: true }).toBuffer();
 }
 
-function encodeVariant(sized: Master, format: VariantFormat, pace: Pace): Promise<Buffer> {
-  // Measured: more effort than 2 takes twice the time for one part in a hundred.
-  const effort = pace === "careful" ? 2 : sized.info.width > 640 ? 0 : 1;
+function encodeVariant(sized: Master, format: VariantFormat): Promise<Buffer> {
+  // Measured: AVIF with more effort than 2 takes twice the time for one part in a hundred.
   return format === "avif"
-    ? open(sized).avif({ quality: 60, effort }).toBuffer()
-    : open(sized)
-        .webp({ quality: 80, effort: pace === "careful" ? 4 : effort })
-        .toBuffer();
+    ? open(sized).avif({ quality: 60, effort: 2 }).toBuffer()
+    : open(sized).webp({ quality: 80, effort: 4 }).toBuffer();
 }
 
 async function meanColour(master: Master): Promise<string> {

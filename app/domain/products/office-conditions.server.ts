@@ -50,18 +50,11 @@ export async function waysToFind(
   return askFor(terms, await readQueries(database, terms), tree).anywhere;
 }
 
-/** Nobody has to do anything about a picture of the demo that is still being drawn. */
-export function lacksPicture(): SQL {
-  return sql`not ${products.hasPictures} and not exists (
-    select from demo_drawings where demo_drawings.product_id = ${products.id})`;
-}
-
 export const fitsView = {
   all: undefined,
   in: eq(products.stockLevel, stockLevels.in),
   low: eq(products.stockLevel, stockLevels.low),
   out: eq(products.stockLevel, stockLevels.out),
-  // Drawings on their way are counted, too: the index alone answers for a hundred thousand products.
   "no-pictures": sql`not ${products.hasPictures}`,
   "no-datasheet": sql`not ${products.hasDatasheet}`,
 } satisfies Record<OfficeView, SQL | undefined>;

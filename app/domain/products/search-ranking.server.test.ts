@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { searchSynonyms } from "#app/content/search-synonyms.ts";
-import { demoProducts } from "#app/database/demo/demo-catalogue.ts";
-import { loadDemoCatalogue } from "#app/database/demo/load-demo-catalogue.server.ts";
 import { categories } from "#app/database/tables/catalogue.ts";
+import { demoProducts } from "#demo/catalogue.ts";
+import { loadDemo } from "#demo/load-demo.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import { noFiles } from "#tests/helpers/no-files.ts";
 
 const scene = catalogueScene([], []);
 beforeAll(async () => {
-  await loadDemoCatalogue(scene.database);
+  await loadDemo({ database: scene.database, files: noFiles });
 });
 
 const on = (category: string) =>

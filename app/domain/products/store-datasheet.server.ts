@@ -2,7 +2,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
-import { type FileSender, runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
+import { runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
 import { putAll } from "./put-all.server.ts";
 import { MOST_UPLOAD_BYTES } from "./upload-limits.ts";
 
@@ -14,16 +14,11 @@ export type StoreDatasheetOutcome =
 export async function storeDatasheet(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
-  options: { now?: Date; sender?: FileSender } = {},
+  options: { now?: Date } = {},
 ): Promise<StoreDatasheetOutcome> {
   const { bytes, name } = upload;
   if (bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
-  const inspected = await runInFileWorker(
-    options.sender ?? "staff",
-    "inspect-datasheet",
-    {},
-    bytes,
-  );
+  const inspected = await runInFileWorker("staff", "inspect-datasheet", {}, bytes);
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
   if (!inspected.ok || !inspected.value.isPdf) return { ok: false, reason: "no-pdf" };
   const contentType = "application/pdf";

@@ -3,8 +3,8 @@ import type { ProductImage } from "#app/database/tables/catalogue.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedFileName } from "#app/storage/stored-file-name.ts";
-import type { EncodeRefusal, Pace } from "./encode-picture.server.ts";
-import { type FileSender, runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
+import type { EncodeRefusal } from "./encode-picture.server.ts";
+import { runInFileWorker } from "./file-worker/run-in-file-worker.server.ts";
 import { variantEndingLength, variantPath } from "./picture-variants.ts";
 import { putAll } from "./put-all.server.ts";
 import { MOST_UPLOAD_BYTES } from "./upload-limits.ts";
@@ -20,11 +20,10 @@ export type StorePictureOutcome =
 export async function storePicture(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
-  options: { pace?: Pace; now?: Date; sender?: FileSender } = {},
+  options: { now?: Date } = {},
 ): Promise<StorePictureOutcome> {
   if (upload.bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
-  const { pace = "careful", sender = "staff" } = options;
-  const encoded = await runInFileWorker(sender, "encode-picture", { pace }, upload.bytes);
+  const encoded = await runInFileWorker("staff", "encode-picture", {}, upload.bytes);
   if (!encoded.ok) {
     // A picture that no worker gets through within its limits cannot be read.
     return { ok: false, reason: encoded.reason === "busy" ? "busy" : "no-picture" };

@@ -1,5 +1,5 @@
 import type { ReadImport } from "../csv/read-import-file.ts";
-import type { EncodeRefusal, Pace, PictureFacts } from "../encode-picture.server.ts";
+import type { EncodeRefusal, PictureFacts } from "../encode-picture.server.ts";
 import type { InspectedDocument } from "../inspect-document.server.ts";
 
 /**
@@ -8,16 +8,12 @@ import type { InspectedDocument } from "../inspect-document.server.ts";
  */
 export type FileJobs = {
   /** Parts: the whole picture, then its variants in the order of `variants`. */
-  "encode-picture": { options: { pace: Pace }; value: PictureFacts | EncodeRefusal };
+  "encode-picture": { options: object; value: PictureFacts | EncodeRefusal };
   /** Parts: the redrawn picture; none for a PDF, which is kept as it came. */
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };
   /** Parts: the rows of the file, in batches of JSON. */
   "parse-import": { options: { mostRows: number }; value: ParsedImport };
-  /** Parts: the drawing of a demo product as PNG; none beyond the last. */
-  "draw-demo-picture": { options: { name: string; place: number }; value: null };
-  /** Parts: the datasheet of a demo product as PDF. */
-  "write-demo-datasheet": { options: { name: string }; value: null };
 };
 
 export type FileJobKind = keyof FileJobs;

@@ -59,7 +59,7 @@ type Done = { value: FileJobs[FileJobKind]["value"]; parts: Uint8Array[] };
 async function work(request: FileJobRequest, file: Buffer): Promise<Done> {
   switch (request.kind) {
     case "encode-picture": {
-      const outcome = await encodePicture(file, request.options.pace);
+      const outcome = await encodePicture(file);
       if (!outcome.ok) return { value: outcome, parts: [] };
       const { facts, whole, variants } = outcome;
       return { value: facts, parts: [whole, ...variants] };
@@ -73,15 +73,6 @@ async function work(request: FileJobRequest, file: Buffer): Promise<Done> {
     case "parse-import": {
       const { value, batches } = importBatches(file, request.options.mostRows);
       return { value, parts: batches.map((batch) => Buffer.from(batch)) };
-    }
-    default: {
-      // Only a site with the demo needs these.
-      const demo = await import("./make-demo-files.server.ts");
-      const made =
-        request.kind === "draw-demo-picture"
-          ? await demo.drawPicture(request.options.name, request.options.place)
-          : await demo.writeDatasheet(request.options.name);
-      return { value: null, parts: made ? [made] : [] };
     }
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const encode = (bytes: Uint8Array = picture) =>
-  runInFileWorker("staff", "encode-picture", { pace: "quick" }, bytes);
+  runInFileWorker("staff", "encode-picture", {}, bytes);
 
 describe("the process of the file worker", () => {
   test("encodes a picture, and has none of the site's secrets", async () => {
@@ -53,14 +53,14 @@ describe("the process of the file worker", () => {
 
   test("is killed at the time limit; the file is refused, and the next file gets a new process", async () => {
     const workers = createFileWorkers({ ...limits(), customer: limit({ timeLimitMs: 1 }) });
-    const job = { kind: "encode-picture", options: { pace: "careful" }, bytes: picture } as const;
+    const job = { kind: "encode-picture", options: {}, bytes: picture } as const;
     expect(await workers.run("customer", job)).toEqual({ ok: false, reason: "time-limit" });
     expect(await workers.run("staff", job)).toMatchObject({ ok: true });
   });
 
   test("ends when it holds more memory than it may, and the file is refused", async () => {
     const workers = createFileWorkers(limits(), () => startFileWorker(1));
-    const job = { kind: "encode-picture", options: { pace: "quick" }, bytes: picture } as const;
+    const job = { kind: "encode-picture", options: {}, bytes: picture } as const;
     expect(await workers.run("customer", job)).toEqual({ ok: false, reason: "memory-limit" });
   });
 });
@@ -103,14 +103,6 @@ describe("the queue in front of it", () => {
     expect(started()).toEqual(["one", "two", "proof"]);
   });
 
-  test("drawings for the demo wait for everybody's files", async () => {
-    const { run, started, finish } = fakeWorkers();
-    for (const name of ["drawing 1", "drawing 2", "drawing 3"]) run("site", name);
-    run("staff", "picture");
-    await finish("drawing 1");
-    expect(started()).toEqual(["drawing 1", "drawing 2", "picture"]);
-  });
-
   test("beyond the limit a customer is told at once; staff are not affected", async () => {
     const { run, workers } = fakeWorkers();
     run("customer", "running");
@@ -126,7 +118,7 @@ function limit(changed: Partial<SenderLimits>): SenderLimits {
 }
 
 function limits(): Record<FileSender, SenderLimits> {
-  return { customer: limit({ atOnce: 1, mostWaiting: 3 }), staff: limit({}), site: limit({}) };
+  return { customer: limit({ atOnce: 1, mostWaiting: 3 }), staff: limit({}) };
 }
 
 /** Workers that do nothing until they are told to finish; a job is known by its bytes. */

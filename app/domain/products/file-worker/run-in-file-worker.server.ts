@@ -6,8 +6,8 @@ import {
   startFileWorker,
 } from "./file-worker.server.ts";
 
-/** Whose file it is. Drawings for the demo catalogue come from the site itself. */
-export type FileSender = "customer" | "staff" | "site";
+/** Whose file it is. */
+export type FileSender = "customer" | "staff";
 
 export type FileWorkerOutcome<Kind extends FileJobKind> =
   | FileJobResult<Kind>
@@ -21,7 +21,7 @@ export function runInFileWorker<Kind extends FileJobKind>(
   sender: FileSender,
   kind: Kind,
   options: FileJobs[Kind]["options"],
-  bytes: Uint8Array = new Uint8Array(),
+  bytes: Uint8Array,
 ): Promise<FileWorkerOutcome<Kind>> {
   return fileWorkers.run(sender, { kind, options, bytes }) as Promise<FileWorkerOutcome<Kind>>;
 }
@@ -46,7 +46,6 @@ const LIMITS: Record<FileSender, SenderLimits> = {
   // the requests that the site answers at the same time.
   customer: { timeLimitMs: 15_000, atOnce: 1, mostWaiting: 3 },
   staff: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 20 },
-  site: { timeLimitMs: 60_000, atOnce: 2, mostWaiting: 100 },
 };
 const MOST_WORKERS = 2;
 /** Then a worker is stopped, and all the memory it used is given back. */
@@ -57,8 +56,8 @@ type Waiting = { job: FileJob; settle: (result: Promise<FileJobResult>) => void 
 /** A queue for each sender in front of a few workers. */
 export function createFileWorkers(limits = LIMITS, start = () => startFileWorker()) {
   const senders = Object.keys(limits) as FileSender[];
-  const queues: Record<FileSender, Waiting[]> = { customer: [], staff: [], site: [] };
-  const running: Record<FileSender, number> = { customer: 0, staff: 0, site: 0 };
+  const queues: Record<FileSender, Waiting[]> = { customer: [], staff: [] };
+  const running: Record<FileSender, number> = { customer: 0, staff: 0 };
   const idle: { worker: FileWorker; timer: NodeJS.Timeout }[] = [];
 
   function next(): FileSender | undefined {

@@ -1,0 +1,35 @@
+import { type DemoProduct, productKinds } from "./demo-product.ts";
+import { accessPoints } from "./products/access-points.ts";
+import { cables } from "./products/cables.ts";
+import { camerasAndTerminals } from "./products/cameras-and-terminals.ts";
+import { desktopsAndServers } from "./products/desktops-and-servers.ts";
+import { laptops } from "./products/laptops.ts";
+import { phones } from "./products/phones.ts";
+import { powerAndPrinting } from "./products/power-and-printing.ts";
+import { routersAndFirewalls } from "./products/routers-and-firewalls.ts";
+import { services } from "./products/services.ts";
+import { software } from "./products/software.ts";
+import { switches } from "./products/switches.ts";
+
+/** Newest first, the kinds taking turns, so that the first page shows what the shop sells. */
+export const demoProducts: readonly DemoProduct[] = takeTurns([
+  ...laptops,
+  ...desktopsAndServers,
+  ...switches,
+  ...routersAndFirewalls,
+  ...accessPoints,
+  ...phones,
+  ...camerasAndTerminals,
+  ...powerAndPrinting,
+  ...cables,
+  ...software,
+  ...services,
+]);
+
+function takeTurns(products: readonly DemoProduct[]): DemoProduct[] {
+  const kinds = Object.groupBy(products, (product) => product.kind);
+  const rounds = Math.max(...Object.values(kinds).map((kind) => kind.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    productKinds.flatMap((kind) => kinds[kind]?.[round] ?? []),
+  ).flat();
+}

@@ -1,0 +1,51 @@
+import type { LeafPath } from "./category-tree.ts";
+
+export type DemoProduct = {
+  name: string;
+  path: LeafPath;
+  price: Rand;
+  stock: number;
+  /** With its box. Nothing, when it is sent by e-mail. */
+  grams: number;
+  /** What it is; the newest products show one of each kind. */
+  kind: ProductKind;
+  hasDatasheet: boolean;
+  /** The first paragraph; its first sentence is short enough to stand alone on a product card. */
+  opening: string;
+  /** Facts, each written as "Label: value". */
+  points: readonly `${string}: ${string}`[];
+  /** The last paragraph: what is in the box, or what to know before buying. */
+  closing: string;
+};
+
+/** Rand and cents including VAT, as the exact decimal that the database keeps. */
+type Rand = `${bigint}.${Digit}${Digit}`;
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+export type ProductKind = (typeof productKinds)[number];
+
+/** In the order in which the shop's newest products show them. */
+export const productKinds = [
+  "laptop",
+  "switch",
+  "camera",
+  "phone",
+  "firewall",
+  "server",
+  "access-point",
+  "terminal",
+  "desktop",
+  "ups",
+  "router",
+  "printer",
+  "licence",
+  "cable",
+  "plan",
+] as const;
+
+/** The product's description as an admin would type it: one paragraph or bullet a line. */
+export function describeProduct(product: DemoProduct): string {
+  return [product.opening, ...product.points.map((point) => `* ${point}`), product.closing].join(
+    "\n",
+  );
+}

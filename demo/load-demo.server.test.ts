@@ -1,0 +1,161 @@
+import { readdirSync } from "node:fs";
+import { desc, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
+import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { pictureFiles } from "#app/domain/products/picture-variants.ts";
+import { noFiles } from "#tests/helpers/no-files.ts";
+import { openUploadScene } from "#tests/helpers/upload-scene.ts";
+import { demoProducts } from "./catalogue.ts";
+import { listCategories } from "./category-tree.ts";
+import { describeProduct } from "./demo-product.ts";
+import { loadDemo } from "./load-demo.server.ts";
+
+const ALL = { loaded: true, products: demoProducts.length, categories: listCategories().length };
+const NOTHING = { loaded: false, products: 0, categories: 0 };
+
+let scene: Awaited<ReturnType<typeof openUploadScene>>;
+let database: Database;
+const load = (on = database) => loadDemo({ database: on, files: noFiles });
+
+beforeEach(async () => {
+  scene = await openUploadScene();
+  database = scene.database;
+});
+afterEach(() => scene.close());
+
+describe("loading the demo catalogue", () => {
+  test("fills an empty catalogue with every product at its place in the tree", async () => {
+    expect(await load()).toEqual(ALL);
+    expect(await readWays()).toEqual(
+      new Map(demoProducts.map((product) => [product.name, product.path.join(" > ")])),
+    );
+    expect(await database.$count(categories)).toBe(ALL.categories);
+  });
+
+  test("keeps price, stock and description exactly", async () => {
+    await load();
+    const rows = await database.select().from(products).orderBy(desc(products.createdAt));
+    expect(
+      rows.map(({ name, price, stock, description }) => ({ name, price, stock, description })),
+    ).toEqual(
+      demoProducts.map((product) => ({
+        name: product.name,
+        price: product.price,
+        stock: product.stock,
+        description: describeProduct(product),
+      })),
+    );
+  });
+
+  test("stores every picture, its variants and every datasheet before anyone sees the shop", async () => {
+    await loadDemo(scene.services);
+    const rows = await database.select().from(products);
+    expect(rows.filter(({ images }) => images.length === 0)).toEqual([]);
+    const withSheet = demoProducts.filter(({ hasDatasheet }) => hasDatasheet).length;
+    expect(rows.filter(({ datasheet }) => datasheet !== null)).toHaveLength(withSheet);
+    const promised = rows.flatMap(({ images, datasheet }) => [
+      ...images.flatMap((image) => pictureFiles(image)),
+      ...(datasheet ? [datasheet] : []),
+    ]);
+    expect((await scene.storedPaths()).sort()).toEqual(promised.sort());
+    expect(await database.$count(pictures)).toBe(rows.flatMap(({ images }) => images).length);
+    expect(await database.$count(datasheets)).toBe(withSheet);
+  });
+
+  test("takes every finished picture, each of the width its name says and of one shape", async () => {
+    await load();
+    const rows = await database.select().from(pictures);
+    const names = readdirSync(projectFile("demo/pictures"));
+    expect(names).toHaveLength(rows.flatMap((row) => pictureFiles(row).slice(1)).length);
+    const [row = { width: 0, height: 0 }] = rows;
+    for (const name of names) {
+      const { width, height } = await sharp(projectFile(`demo/pictures/${name}`)).metadata();
+      expect([name, width]).toEqual([name, Number(/\.w(\d+)\./.exec(name)?.[1])]);
+      expect([name, width / height]).toEqual([name, row.width / row.height]);
+    }
+  });
+
+  test("spreads the products over past moments, no two the same", async () => {
+    await load();
+    const rows = await database.select({ at: products.createdAt }).from(products);
+    expect(new Set(rows.map((row) => row.at.getTime())).size).toBe(rows.length);
+    expect(rows.every((row) => row.at.getTime() < Date.now())).toBe(true);
+  });
+
+  test("does nothing the second time", async () => {
+    await load();
+    expect(await load()).toEqual(NOTHING);
+    expect(await database.$count(products)).toBe(ALL.products);
+  });
+
+  test("happens once when several processes start at once", async () => {
+    const others = [openDatabase(scene.address), openDatabase(scene.address)];
+    try {
+      const results = await Promise.all([database, ...others].map((one) => load(one)));
+      expect(results.filter((result) => result.loaded)).toEqual([ALL]);
+      expect(results.filter((result) => !result.loaded)).toEqual([NOTHING, NOTHING]);
+      expect(await database.$count(products)).toBe(ALL.products);
+    } finally {
+      await Promise.all(others.map(closeDatabase));
+    }
+  });
+
+  test("leaves a shop alone that has a category of its own", async () => {
+    await database.insert(categories).values({ name: "Ours", level: 1 });
+    expect(await load()).toEqual(NOTHING);
+    expect(await database.$count(products)).toBe(0);
+    expect(await database.$count(categories)).toBe(1);
+  });
+
+  test("leaves a shop alone that has a product of its own", async () => {
+    await database.insert(products).values({ name: "Ours", description: "One", price: "1.00" });
+    expect(await load()).toEqual(NOTHING);
+    expect(await database.$count(products)).toBe(1);
+    expect(await database.$count(categories)).toBe(0);
+  });
+
+  test("leaves nothing behind when it fails half-way", async () => {
+    // Given a database that refuses one of the products, after the categories went in.
+    await database.execute(
+      sql`alter table products add constraint refused check (name <> 'Kameel 24P')`,
+    );
+    await expect(load()).rejects.toThrow();
+    expect(await database.$count(categories)).toBe(0);
+    // When the cause is gone, the next start loads it.
+    await database.execute(sql`alter table products drop constraint refused`);
+    expect(await load()).toEqual(ALL);
+  });
+
+  test("is loaded by the next start when the file store failed in the middle", async () => {
+    let stored = 0;
+    const put: typeof noFiles.put = async (...file) => {
+      stored += 1;
+      if (stored > 100) throw new Error("down");
+      return noFiles.put(...file);
+    };
+    await expect(loadDemo({ database, files: { put } })).rejects.toThrow("down");
+    expect(await database.$count(products)).toBe(0);
+    expect(await database.$count(pictures)).toBe(0);
+    expect(await load()).toEqual(ALL);
+  });
+});
+
+/** Each product's name with the names of its five levels, read by the ids it was stored with. */
+async function readWays(): Promise<Map<string, string>> {
+  const names = new Map(
+    (await database.select().from(categories)).map((category) => [category.id, category.name]),
+  );
+  const rows = await database.select().from(products);
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      [row.categoryId, row.subcategoryId, row.typeId, row.subtypeId, row.modelId]
+        .flatMap((id) => (id === null ? [] : (names.get(id) ?? "unknown")))
+        .join(" > "),
+    ]),
+  );
+}

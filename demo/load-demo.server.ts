@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { projectFile } from "#app/database/project-file.server.ts";
+import {
+  type CategoryLevel,
+  categories,
+  type ProductImage,
+  products,
+} from "#app/database/tables/catalogue.ts";
+import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import {
+  type VariantFormat,
+  variantFormats,
+  variantPath,
+  variantWidths,
+} from "#app/domain/products/picture-variants.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { storedFileName } from "#app/storage/stored-file-name.ts";
+import type { Bucket } from "#app/storage/stored-name.ts";
+import { demoProducts } from "./catalogue.ts";
+import { listCategories } from "./category-tree.ts";
+import { type DemoProduct, describeProduct } from "./demo-product.ts";
+
+const DEMO_LOCK = 0x64656d6f; // "demo": one advisory lock for every process of this product
+
+const HOURS_BETWEEN_PRODUCTS = 31;
+const PICTURE_SIZE = { width: 1280, height: 1024 };
+const UPLOADS_AT_ONCE = 32;
+
+type Stores = { database: Database; files: Pick<FileStorage, "put"> };
+
+/**
+ * Fills a catalogue without products and categories, with its pictures and datasheets, and leaves
+ * any other as it is. Several processes may start at once: one loads, the others wait for the lock
+ * and find the catalogue filled. A load that is broken off is rolled back and repeated by the next
+ * start; the files it stored have no row and are swept.
+ */
+export async function loadDemo({
+  database,
+  files,
+}: Stores): Promise<{ loaded: boolean; products: number; categories: number }> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    if (!(await isEmpty(transaction))) return { loaded: false, products: 0, categories: 0 };
+
+    const branches = listCategories();
+    const ids: CategoryIds = new Map(branches.map(({ path }) => [pathKey(path), randomUUID()]));
+    const categoryRows = branches.map(({ path }) => makeCategoryRow(path, ids));
+    await transaction.insert(categories).values(categoryRows);
+
+    const media = await listMedia(new Date());
+    await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
+    await transaction.insert(datasheets).values(media.flatMap(({ datasheet }) => datasheet ?? []));
+    const productRows = media.map(({ product, images, datasheet }, age) => ({
+      ...makeProductRow(product, age, ids),
+      images,
+      datasheet: datasheet?.path ?? null,
+    }));
+    await transaction.insert(products).values(productRows);
+
+    // Last, so that what the database refuses leaves no files behind.
+    await storeAll(
+      files,
+      media.flatMap(({ uploads }) => uploads),
+    );
+    return { loaded: true, products: productRows.length, categories: categoryRows.length };
+  });
+}
+
+async function isEmpty(transaction: Transaction): Promise<boolean> {
+  const found = await transaction.execute<{ empty: boolean }>(
+    sql`select not exists (select from ${products}) and not exists (select from ${categories}) as empty`,
+  );
+  return found.rows[0]?.empty === true;
+}
+
+/** The id of each category, by the path to it. */
+type CategoryIds = ReadonlyMap<string, string>;
+
+function makeCategoryRow(path: readonly string[], ids: CategoryIds) {
+  return {
+    id: ids.get(pathKey(path)),
+    name: path.at(-1) ?? "",
+    parentId: ids.get(pathKey(path.slice(0, -1))) ?? null,
+    level: path.length as CategoryLevel,
+  };
+}
+
+function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
+  const idAt = (level: CategoryLevel) =>
+    level <= product.path.length ? ids.get(pathKey(product.path.slice(0, level))) : null;
+  // Never two at the same moment, so that "newest first" has one order.
+  const createdAt = new Date(Date.now() - (age + 1) * HOURS_BETWEEN_PRODUCTS * 3_600_000);
+  return {
+    name: product.name,
+    description: describeProduct(product),
+    price: product.price,
+    stock: product.stock,
+    weightGrams: product.grams,
+    categoryId: idAt(1),
+    subcategoryId: idAt(2),
+    typeId: idAt(3),
+    subtypeId: idAt(4),
+    modelId: idAt(5),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function pathKey(path: readonly string[]): string {
+  return path.join(" > ");
+}
+
+type Media = {
+  product: DemoProduct;
+  images: (ProductImage & { widths: number[] })[];
+  datasheet: { path: string; size: number } | undefined;
+  uploads: Upload[];
+};
+type Upload = { bucket: Bucket; source: string; path: string; contentType: string };
+
+/** What each product has in demo/, and under which names it goes into the file store. */
+async function listMedia(now: Date): Promise<Media[]> {
+  const finished = new Set(await readdir(projectFile("demo/pictures")));
+  return Promise.all(
+    demoProducts.map(async (product) => {
+      const images: Media["images"] = [];
+      const uploads: Upload[] = [];
+      const stem = (place: number) => `${slugOf(product)}-${place}`;
+      for (let place = 1; finished.has(`${stem(place)}.w1280.webp`); place++) {
+        const path = storedFileName(`${product.name}.webp`, now, "image/webp");
+        images.push({ path, ...PICTURE_SIZE, widths: [...variantWidths] });
+        uploads.push(...pictureUploads(stem(place), path));
+      }
+      if (!product.hasDatasheet) return { product, images, datasheet: undefined, uploads };
+      const source = projectFile(`demo/datasheets/${slugOf(product)}.pdf`);
+      const path = storedFileName(`${product.name}.pdf`, now, "application/pdf");
+      uploads.push({ bucket: "product-datasheets", source, path, contentType: "application/pdf" });
+      const { size } = await stat(source);
+      return { product, images, datasheet: { path, size }, uploads };
+    }),
+  );
+}
+
+/** Every variant, and the widest WebP once more as the picture itself. */
+function pictureUploads(stem: string, path: string): Upload[] {
+  const bucket = "product-images" as const;
+  const source = (width: number, format: VariantFormat) =>
+    projectFile(`demo/pictures/${stem}.w${width}.${format}`);
+  const variants = variantWidths.flatMap((width) =>
+    variantFormats.map((format) => ({
+      bucket,
+      source: source(width, format),
+      path: variantPath(path, width, format),
+      contentType: `image/${format}`,
+    })),
+  );
+  return [{ bucket, source: source(1280, "webp"), path, contentType: "image/webp" }, ...variants];
+}
+
+async function storeAll(files: Stores["files"], uploads: readonly Upload[]): Promise<void> {
+  for (let from = 0; from < uploads.length; from += UPLOADS_AT_ONCE) {
+    const next = uploads.slice(from, from + UPLOADS_AT_ONCE);
+    await Promise.all(next.map((upload) => store(files, upload)));
+  }
+}
+
+async function store(files: Stores["files"], upload: Upload): Promise<void> {
+  const { bucket, source, path, contentType } = upload;
+  const bytes = await readFile(source);
+  const outcome = await files.put(bucket, path, bytes, { contentType, size: bytes.length });
+  if (!outcome.ok) throw new Error(`${path} could not be stored: ${outcome.reason}`);
+}
+
+/** "Riempie Cat6 Drum 305 m" is riempie-cat6-drum-305-m. */
+function slugOf({ name }: DemoProduct): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
