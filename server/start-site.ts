@@ -16,7 +16,6 @@ import { openMailTransport } from "#app/mail/open-mail-transport.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { loadDemo } from "#demo/load-demo.server.ts";
 import packageFile from "../package.json" with { type: "json" };
-import { startSweeping } from "./background.ts";
 import { connectionLimits, HTTP_TIMEOUTS, limitConnections } from "./connection-limits.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import { type Environment, refuseWeakAdminPassword } from "./environment.ts";
@@ -25,6 +24,7 @@ import { createGate } from "./gate.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { takeInheritedSocket } from "./inherited-socket.ts";
+import { startJobs } from "./jobs.ts";
 import { PageCache } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
@@ -168,7 +168,8 @@ export async function startSite(
     },
   });
 
-  startSweeping(services, stopping);
+  const jobs = await startJobs(found.address, services);
+  stopping.add(() => jobs.stop());
 
   const token = await issueFirstAdminToken(database);
   const server = createServer(HTTP_TIMEOUTS, listener);
@@ -176,8 +177,8 @@ export async function startSite(
   if (build.cachePages) await warmUp(site);
   const inherited = takeInheritedSocket(process.env, process.pid);
   await openDoor(server, environment.host, port, inherited);
-  // Together: a mail server that is slow to answer does not use up the visitors' time.
-  stopping.add(() => Promise.all([closeDoor(server), delivery.stop()]));
+  // Together: a slow mail server or a long job does not use up the visitors' time.
+  stopping.add(() => Promise.all([closeDoor(server), delivery.stop(), jobs.stop()]));
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,

@@ -1,0 +1,129 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { OFFICE_ZONE } from "#app/content/office-words.ts";
+import { type DatabaseAddress, openDatabase } from "#app/database/connection.server.ts";
+import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
+import { sweepSpam } from "#app/domain/contact/delete-message.server.ts";
+import { sweepOldOrders } from "#app/domain/orders/forget-orders.server.ts";
+import { sweepQuotes } from "#app/domain/orders/quotes/sweep-quotes.server.ts";
+import { sweepNotices, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
+import { sweepProofs } from "#app/domain/orders/sweep-proofs.server.ts";
+import { sweepMails } from "#app/domain/outbox/sweep-mails.server.ts";
+import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
+import { sweepExpiredSessions } from "#app/domain/users/sweep-expired-sessions.server.ts";
+import { sweepLimits } from "#app/http/rate-limit.server.ts";
+import type { Services } from "#app/http/services-context.server.ts";
+
+type JobServices = Pick<Services, "database" | "files" | "origin" | "log">;
+export type Job = { cron: string; run(services: JobServices): Promise<unknown> };
+
+const EVERY_TEN_MINUTES = "*/10 * * * *";
+const EVERY_NIGHT = "5 3 * * *";
+
+/** Everything that is scheduled: a queue each, so that one that is slow or fails holds up no other. */
+export const jobs: Record<string, Job> = {
+  "unpaid-orders": { cron: EVERY_TEN_MINUTES, run: logCounts("unpaid orders", endUnpaidOrders) },
+  "rate-limits": { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepLimits(database) },
+  sessions: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepExpiredSessions(database) },
+  carts: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepCarts(database) },
+  spam: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepSpam(database) },
+  "payfast-itns": { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepNotices(database) },
+  uploads: { cron: EVERY_NIGHT, run: logCounts("unused files removed", sweepUploads) },
+  "proofs-of-payment": {
+    cron: EVERY_NIGHT,
+    run: logCounts("old proofs of payment removed", sweepProofs),
+  },
+  "old-orders": {
+    cron: EVERY_NIGHT,
+    run: logCounts("people of old orders forgotten", ({ database }) => sweepOldOrders(database)),
+  },
+  quotations: {
+    cron: EVERY_NIGHT,
+    run: logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
+  },
+  emails: {
+    cron: EVERY_NIGHT,
+    run: logCounts("old mails removed", ({ database }) => sweepMails(database)),
+  },
+};
+
+async function endUnpaidOrders({ database, origin, log }: JobServices) {
+  const { failed, ...counts } = await sweepOrders({ database, origin });
+  for (const error of failed) log.error("an unpaid order could not be ended", { error });
+  return counts;
+}
+
+function logCounts(
+  event: string,
+  run: (services: JobServices) => Promise<Record<string, number>>,
+): Job["run"] {
+  return async (services) => {
+    const counts = await run(services);
+    if (Object.values(counts).some((count) => count > 0)) services.log.info(event, counts);
+  };
+}
+
+/**
+ * Runs the table of jobs on pg-boss: each run happens in one process, however many share the
+ * database, and one that was missed while all were down is made up for after the next start.
+ */
+export async function startJobs(
+  address: DatabaseAddress,
+  services: JobServices,
+  { table = jobs, pollingIntervalSeconds = 30 } = {},
+): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
+  const { log } = services;
+  const report = ({ message }: { message: string }) => log.warn("job queue", { reason: message });
+  const pool = openDatabase(address, { connections: 2, onError: report }).$client;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => query(pool, text, values) },
+    // A migration creates it, where a missing right is reported to the operator.
+    createSchema: false,
+    // Flows of dependent jobs are not used.
+    flowIntervalSeconds: 600,
+  });
+  boss.on("error", report).on("warning", report);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await boss.stop({ timeout: LONGEST_STOP_MS });
+    await pool.end();
+  };
+  await boss.start();
+  await Promise.all(
+    Object.entries(table).map(async ([name, { cron, run }]) => {
+      await boss.createQueue(name, { policy: "short" });
+      await boss.schedule(name, cron, null, { tz: OFFICE_ZONE, missed: "once", retryDelay: 60 });
+      await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, run, services));
+    }),
+  );
+  for (const { name } of await boss.getSchedules()) {
+    if (!(name in table)) await boss.unschedule(name);
+  }
+  return { boss, stop: () => (stopped ??= stop()) };
+}
+
+/** A job that is still running then is run again by another process, or after the next start. */
+const LONGEST_STOP_MS = 5000;
+
+async function runJob(name: string, run: Job["run"], services: JobServices): Promise<void> {
+  try {
+    await run(services);
+  } catch (error) {
+    services.log.warn("job failed", { job: name, error });
+    // pg-boss stores what is thrown, and a driver's error carries the query's values.
+    throw new Error("The log has the reason.");
+  }
+}
+
+/** A statement that failed may have left its transaction open: its connection is not used again. */
+async function query(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
