@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
@@ -188,14 +188,5 @@ describe("the sweep", () => {
     expect(await sweepMails(test_.database)).toEqual({ removed: 2 });
     const left = await test_.database.select({ id: mailOutbox.id }).from(mailOutbox);
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
-  });
-
-  test("leaves the work to a process that is at it", async () => {
-    await put({ sentAt: daysAgo(91) });
-    await test_.database.transaction(async (other) => {
-      await other.execute(sql`select pg_advisory_xact_lock(${0x6d61696c})`);
-      expect(await sweepMails(test_.database)).toEqual({ removed: 0 });
-    });
-    expect(await sweepMails(test_.database)).toEqual({ removed: 1 });
   });
 });

@@ -89,14 +89,6 @@ describe("the sweeper", () => {
     expect(await sweeping).toEqual({ removed: 0 });
     expect(await scene.storedPaths()).toHaveLength(3);
   });
-
-  test("works in one process at a time", async () => {
-    await scene.uploadPicture();
-    await scene.age(25);
-    const results = await Promise.all([1, 2, 3].map(() => sweepUploads(scene.services)));
-    expect(results.reduce((sum, { removed }) => sum + removed, 0)).toBe(3);
-    expect(await scene.storedPaths()).toEqual([]);
-  });
 });
 
 describe("the files of a deleted product", () => {
