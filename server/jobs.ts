@@ -70,7 +70,7 @@ function logCounts(
 export async function startJobs(
   address: DatabaseAddress,
   services: JobServices,
-  { table = jobs, pollingIntervalSeconds = 30 } = {},
+  { table = jobs, pollingIntervalSeconds = 60 } = {},
 ): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
   const { log } = services;
   const report = ({ message }: { message: string }) => log.warn("job queue", { reason: message });
