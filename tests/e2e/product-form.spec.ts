@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, expectFitAndAccessible, test } from "./journey.ts";
+import { expect, expectFitAndAccessible, type Page, test } from "./journey.ts";
 import { query } from "./people.ts";
 import {
   fillForm,
@@ -165,7 +165,7 @@ test("closing the tab with unsaved changes asks, and without does not", async ({
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("of two admins the second is told, sees both versions and chooses", async ({
+test("of two admins the second is told, and nothing is overwritten or lost until they choose", async ({
   page,
   browser,
 }) => {
@@ -175,31 +175,42 @@ test("of two admins the second is told, sees both versions and chooses", async (
   const other = await anotherBrowser(browser);
   await signedInAdmin(other, "Pieter Nkosi");
   await openForm(other, id);
-  await other.getByLabel("Name", { exact: true }).fill("Pieter's name");
-  await other.getByLabel("Stock").fill("99");
-  await other.getByRole("button", { name: /Save Changes/ }).click();
+  await saveAs(other, { Name: "Pieter's name", Stock: "99" });
   await expect(other.getByRole("dialog")).toBeVisible();
 
-  await page.getByLabel("Name", { exact: true }).fill("Lerato's name");
-  await page.getByLabel("Price").fill("10");
-  await page.getByRole("button", { name: /Save Changes/ }).click();
+  await saveAs(page, { Name: "Lerato's name", Price: "10" });
   const conflict = page.getByRole("alert", { name: /changed while you were editing/ });
   await expect(conflict).toContainText("Pieter Nkosi saved it");
-  const row = conflict.getByRole("row", { name: /^Name/ });
-  await expect(row).toContainText("Lerato's name");
-  await expect(row).toContainText("Pieter's name");
+  await expect(conflict).toContainText("differ in: Name, Price, Stock.");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lerato's name");
+  await expect(page.getByLabel("Price")).toHaveValue("10");
+  await page.getByRole("button", { name: /Save Changes/ }).click();
+  await expect(conflict).toBeFocused();
   const untouched = await query("select name, stock, price from products where id = $1", [id]);
   expect(untouched).toEqual([{ name: "Pieter's name", stock: 99, price: "24999.00" }]);
 
-  await expect(page.getByLabel("Stock")).toHaveValue("99");
-  await row.getByRole("radio").last().check();
+  await conflict.getByRole("link", { name: "Load theirs" }).click();
+  await expect(conflict).toHaveCount(0);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Pieter's name");
-  await page.getByRole("button", { name: /Save Changes/ }).click();
+  await expect(page.getByLabel("Stock")).toHaveValue("99");
+  await expect(page.getByText("No unsaved changes")).toBeVisible();
+
+  await query("update products set stock = 98, version = version + 1 where id = $1", [id]);
+  await saveAs(page, { Price: "10" });
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
+  await expect(conflict).toHaveCount(0);
   const rows = await query("select name, stock, price from products where id = $1", [id]);
   expect(rows).toEqual([{ name: "Pieter's name", stock: 99, price: "10.00" }]);
   await other.context().close();
 });
+
+async function saveAs(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: label === "Name" }).fill(value);
+  }
+  await page.getByRole("button", { name: /Save Changes/ }).click();
+}
 
 test("a product is deleted after a question, and the shop follows", async ({ page }) => {
   await signedInAdmin(page);

@@ -160,11 +160,9 @@ test("what a colleague saved while the session was over is not overwritten by wh
   await expect(page.getByLabel("Price")).toHaveValue("10");
   await save.click();
   await expect(page.getByRole("alert", { name: /changed while you were editing/ })).toBeVisible();
-  await expect(page.getByLabel("Stock")).toHaveValue("99");
-  await save.click();
-  await expect(page.getByRole("dialog", { name: "Product updated successfully" })).toBeVisible();
+  await expect(page.getByLabel("Price")).toHaveValue("10");
   const rows = await query("select price, stock from products where id = $1", [id]);
-  expect(rows).toEqual([{ price: "10.00", stock: 99 }]);
+  expect(rows).toEqual([{ price: "24999.00", stock: 99 }]);
 });
 
 test.describe("without script", () => {

@@ -21,7 +21,7 @@ type Left = { images: readonly unknown[]; datasheet: string | null };
 
 /**
  * Saves a product as its form says. Whoever saved since the form was opened is not overwritten:
- * then nothing is done, and the form shows both. Files that it no longer shows are removed.
+ * then nothing is done, and the form asks which one counts. Files that it no longer shows are removed.
  */
 export async function changeProduct(
   { database, files }: { database: Database; files: FileStorage },

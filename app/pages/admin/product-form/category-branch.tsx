@@ -11,7 +11,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 /** The way down the tree of categories, drawn as a branch: each level opens the one below. */
 export function CategoryBranch({ state, tree }: { state: ProductFormState; tree: Options }) {
   const levels = describeLevels(tree, state.draft.fields);
-  const isChanged = state.changes.some(({ part }) => part === "category");
+  const isChanged = state.changes.includes("Category");
   return (
     <section className="form-part">
       <h2>Category</h2>

@@ -11,7 +11,7 @@ import type { ProductFormState } from "./use-product-form.ts";
 export function PriceAndStock({ state }: { state: ProductFormState }) {
   const { base, draft, errors, changes, type } = state;
   const [priceId, stockId, weightId] = [useId(), useId(), useId()];
-  const isChanged = (part: string) => changes.some((change) => change.part === part) || undefined;
+  const isChanged = (label: string) => changes.includes(label) || undefined;
   const now = readPrice(draft.fields.price) ?? 0;
   const before = readPrice(base.draft.fields.price) ?? 0;
   const fillBlank = (field: "price" | "stock") => (event: FocusEvent<HTMLInputElement>) => {
@@ -37,7 +37,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
               {...commaAsPoint}
               onBlur={fillBlank("price")}
               placeholder="0.00"
-              data-changed={isChanged("price")}
+              data-changed={isChanged("Price")}
             />
           </span>
         </FieldFrame>
@@ -53,7 +53,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
             value={draft.fields.stock}
             onChange={(event) => type("stock", event.target.value)}
             onBlur={fillBlank("stock")}
-            data-changed={isChanged("stock")}
+            data-changed={isChanged("Stock")}
           />
         </FieldFrame>
       </div>
@@ -75,7 +75,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
           value={draft.fields.weight}
           onChange={(event) => type("weight", event.target.value)}
           {...commaAsPoint}
-          data-changed={isChanged("weight")}
+          data-changed={isChanged("Weight")}
         />
       </FieldFrame>
       <p className="form-note num">

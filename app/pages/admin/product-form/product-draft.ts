@@ -53,47 +53,29 @@ export function withTyped(draft: Draft, typed: ProductFields | undefined): Draft
   return { ...draft, fields, pictures };
 }
 
-export type ChangedPart = { part: keyof ProductFields | "category"; label: string };
-
 /** What differs between two drafts, in the words of the form. */
-export function listChanges(before: Draft, now: Draft): ChangedPart[] {
+export function listChanges(before: Draft, now: Draft): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(now)];
   const differs = (name: keyof ProductFields) =>
     JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
-  const parts: [ChangedPart["part"], string, boolean][] = [
-    ["name", "Name", differs("name")],
-    ["description", "Description", differs("description")],
-    ["price", "Price", readPrice(old.price) !== readPrice(fresh.price)],
-    ["stock", "Stock", (old.stock || "0") !== (fresh.stock || "0")],
-    ["weight", "Weight", readWeight(old.weight) !== readWeight(fresh.weight)],
-    ["category", "Category", levels.some(({ field }) => differs(field))],
-    ["images", "Pictures", differs("images")],
-    ["datasheet", "Datasheet", differs("datasheet")],
+  const parts: [label: string, isChanged: boolean][] = [
+    ["Name", differs("name")],
+    ["Description", differs("description")],
+    ["Price", readPrice(old.price) !== readPrice(fresh.price)],
+    ["Stock", (old.stock || "0") !== (fresh.stock || "0")],
+    ["Weight", readWeight(old.weight) !== readWeight(fresh.weight)],
+    ["Category", levels.some(({ field }) => differs(field))],
+    ["Pictures", differs("images")],
+    ["Datasheet", differs("datasheet")],
   ];
-  return parts.flatMap(([part, label, isChanged]) => (isChanged ? [{ part, label }] : []));
-}
-
-/** One part of a draft, taken from another. */
-export function takePart(into: Draft, from: Draft, part: ChangedPart["part"]): Draft {
-  if (part === "images") return { ...into, pictures: from.pictures };
-  if (part === "datasheet") return { ...into, datasheet: from.datasheet };
-  const names = part === "category" ? levels.map(({ field }) => field) : [part as DraftField];
-  const taken = names.map((name) => [name, from.fields[name]]);
-  return { ...into, fields: { ...into.fields, ...Object.fromEntries(taken) } };
-}
-
-/** Someone else has saved meanwhile: their version, with what was changed here put on top. */
-export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
-  return listChanges(base, mine).reduce((merged, { part }) => takePart(merged, mine, part), theirs);
+  return parts.flatMap(([label, isChanged]) => (isChanged ? [label] : []));
 }
 
 /** A form as this tab kept it; undefined when it was kept by a form that looked otherwise. */
-export function readKept(kept: unknown): { base: Saved; draft: Draft } | undefined {
-  const { base, draft } = Object(kept);
-  const { draft: before, version } = Object(base);
+export function readKept(kept: unknown): { version: number | undefined; draft: Draft } | undefined {
+  const { version, draft } = Object(kept);
   const isVersion = version === undefined || Number.isInteger(version);
-  if (!isVersion || !isDraft(before) || !isDraft(draft)) return undefined;
-  return { base: { draft: before, version }, draft };
+  return isVersion && isDraft(draft) ? { version, draft } : undefined;
 }
 
 function isDraft(kept: unknown): kept is Draft {

@@ -13,7 +13,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { ErrorDialog } from "./save-dialogs.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
-import { VersionConflict } from "./version-conflict.tsx";
+import { KEEP_MINE, VersionConflict } from "./version-conflict.tsx";
 
 /** The form of a product, new or existing. */
 export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: FormProps) {
@@ -35,16 +35,13 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
   }, [refusals]);
   useEffect(() => {
     if (answer?.reason === "fields") setRefusals((count) => count + 1);
-    if (answer?.reason === "changed-since") {
-      document.querySelector<HTMLElement>(".conflict")?.focus();
-    }
+    if (answer?.reason === "changed-since") focusConflict();
   }, [answer]);
 
   const isOnTheWay = isUploading || isSheetUploading;
-  const unsaved = changes.map(({ label }) => label);
   return (
     <>
-      {conflict && <VersionConflict conflict={conflict} state={state} tree={tree} />}
+      {conflict && <VersionConflict conflict={conflict} state={state} form={formId} />}
       <Form
         id={formId}
         ref={form}
@@ -56,6 +53,10 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("value") === "choose") return;
+          if (conflict && submitter?.id !== KEEP_MINE) {
+            event.preventDefault();
+            return focusConflict();
+          }
           if (!isOnTheWay && !isBusy && state.check()) return;
           event.preventDefault();
           setRefusals((count) => count + 1);
@@ -68,7 +69,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         {isNew ? (
           <input type="hidden" name="id" value={id} />
         ) : (
-          <input type="hidden" name="version" value={base.version} />
+          <input type="hidden" name="version" value={conflict?.version ?? base.version} />
         )}
         <div className="form-main">
           <TextFields state={state} />
@@ -92,10 +93,14 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         isBusy={isBusy}
         onDiscard={state.discard}
       />
-      <LeaveGuard unsaved={isOnTheWay ? [...unsaved, "an upload"] : unsaved} />
+      <LeaveGuard unsaved={isOnTheWay ? [...changes, "an upload"] : changes} />
       <ErrorDialog problem={failure} />
     </>
   );
+}
+
+function focusConflict(): void {
+  document.querySelector<HTMLElement>(".conflict")?.focus();
 }
 
 /** Ctrl S, or Cmd S, saves; the browser's own way to save the page is of no use here. */

@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import type { ChangedPart } from "./product-draft.ts";
 
 /** Stays in view and names what is not saved yet. */
 export function SaveBar(props: BarProps) {
@@ -19,7 +18,7 @@ export function SaveBar(props: BarProps) {
             <b>
               {length} unsaved <i>{length === 1 ? "change" : "changes"}</i>
             </b>
-            <span>{changes.map((change) => change.label).join(", ")}</span>
+            <span>{changes.join(", ")}</span>
           </>
         ) : (
           <span>No unsaved changes</span>
@@ -53,7 +52,8 @@ type BarProps = {
   form: string;
   /** How many sentences stand in the form. */
   errors: number;
-  changes: readonly ChangedPart[];
+  /** The labels of the fields that are not saved yet. */
+  changes: readonly string[];
   isUploading: boolean;
   label: string;
   busyLabel: string;

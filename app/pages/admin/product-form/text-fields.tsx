@@ -14,7 +14,7 @@ export function TextFields({ state }: { state: ProductFormState }) {
         ` ${draft.fields.description.length} of ${productLimits.description} characters.`}
     </>
   );
-  const isChanged = (part: string) => changes.some((change) => change.part === part) || undefined;
+  const isChanged = (label: string) => changes.includes(label) || undefined;
   return (
     <section className="form-part">
       <FieldFrame id={nameId} label="Name" error={errors.name}>
@@ -27,7 +27,7 @@ export function TextFields({ state }: { state: ProductFormState }) {
           maxLength={productLimits.name}
           autoComplete="off"
           required
-          data-changed={isChanged("name")}
+          data-changed={isChanged("Name")}
         />
       </FieldFrame>
       <FieldFrame id={descriptionId} label="Description" error={errors.description} hint={hint}>
@@ -40,7 +40,7 @@ export function TextFields({ state }: { state: ProductFormState }) {
           onChange={(event) => type("description", event.target.value)}
           maxLength={productLimits.description}
           required
-          data-changed={isChanged("description")}
+          data-changed={isChanged("Description")}
         />
       </FieldFrame>
     </section>

@@ -5,21 +5,16 @@ import type { EditableProduct } from "#app/domain/products/read-editable.server.
 import { useHandOver } from "#app/pages/shell/hand-over-draft.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import {
-  type Draft,
   type DraftField,
   fieldsOf,
   listChanges,
-  mergeDrafts,
   readKept,
   type Saved,
   withTyped,
 } from "./product-draft.ts";
 
-export type Conflict = {
-  mine: Draft;
-  theirs: Draft;
-  lastChange: EditableProduct["lastChange"];
-};
+/** What somebody else saved since this form was opened, and who it was. */
+export type Conflict = Saved & Pick<EditableProduct, "lastChange">;
 
 export function savedFrom({ fields, pictures, datasheet, version }: EditableProduct): Saved {
   const { images: _, datasheet: __, ...typed } = fields;
@@ -28,12 +23,9 @@ export function savedFrom({ fields, pictures, datasheet, version }: EditableProd
 
 /** The form's state: what is typed, what differs from what is saved, and what is wrong with it. */
 export function useProductForm({ saved, ownSave, tree, answer, form }: FormSource) {
-  const [base, setBase] = useState(() => conflictOf(answer)?.saved ?? saved);
+  const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState(() => withTyped(base.draft, answer?.typed));
-  const [conflict, setConflict] = useState<Conflict | undefined>(() => {
-    const found = conflictOf(answer);
-    return found && { ...found, mine: draft };
-  });
+  const [conflict, setConflict] = useState(() => conflictOf(answer));
   const [isChecked, setChecked] = useState(answer?.reason === "fields");
   const heard = useRef(answer);
 
@@ -46,26 +38,30 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
     setDraft((now) => ({ ...now, fields: { ...now.fields, ...typed } }));
   }, [form]);
 
-  // After a save the form starts from what was saved; nobody else's save may slip in unseen.
-  const isClean = changes.length === 0;
-  useEffect(() => {
-    if (saved.version === base.version) return;
-    if (saved.version !== ownSave && !isClean) return;
-    setBase(saved);
-    setDraft(saved.draft);
+  function startFrom(start: Saved) {
+    setBase(start);
+    setDraft(start.draft);
     setConflict(undefined);
     setChecked(false);
+  }
+
+  // After a save the form starts from what was saved; nobody else's save may slip in unseen.
+  const isClean = changes.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: startFrom only sets state
+  useEffect(() => {
+    if (saved.version === base.version) return;
+    if (saved.version === ownSave || isClean) startFrom(saved);
   }, [saved, base.version, ownSave, isClean]);
 
-  // A login in between changes nothing: with what it started from comes who has saved since.
-  const state = useMemo(() => ({ base, draft }), [base, draft]);
+  // A login in between changes nothing: the version says who has saved since.
+  const state = useMemo(() => ({ version: base.version, draft }), [base, draft]);
   useHandOver(form, {
     state,
     isDirty: !isClean,
     takeBack(state) {
       const kept = readKept(state);
-      if (!kept || listChanges(kept.base.draft, kept.draft).length === 0) return false;
-      setBase(kept.base);
+      if (!kept || listChanges(saved.draft, kept.draft).length === 0) return false;
+      setBase({ ...saved, version: kept.version });
       setDraft(kept.draft);
       return true;
     },
@@ -75,12 +71,8 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
     if (heard.current === answer) return;
     heard.current = answer;
     if (answer?.reason === "fields") setChecked(true);
-    const found = conflictOf(answer);
-    if (!found) return;
-    setConflict({ ...found, mine: draft });
-    setDraft(mergeDrafts(base.draft, draft, found.theirs));
-    setBase(found.saved);
-  }, [answer, base, draft]);
+    if (answer?.reason === "changed-since") setConflict(conflictOf(answer));
+  }, [answer]);
 
   const checked = useMemo(() => checkProduct(fieldsOf(draft), tree), [draft, tree]);
   const errors: ProductErrors = isChecked && !checked.ok ? checked.errors : {};
@@ -111,11 +103,8 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
         return { ...now, fields };
       });
     },
-    discard() {
-      setDraft(base.draft);
-      setConflict(undefined);
-      setChecked(false);
-    },
+    loadTheirs: () => conflict && startFrom(conflict),
+    discard: () => startFrom(conflict ?? base),
   };
 }
 
@@ -130,10 +119,9 @@ type FormSource = {
   form: RefObject<HTMLFormElement | null>;
 };
 
-function conflictOf(answer: FormAnswer | undefined) {
+function conflictOf(answer: FormAnswer | undefined): Conflict | undefined {
   if (answer?.reason !== "changed-since") return undefined;
-  const saved = savedFrom(answer.theirs);
-  return { saved, theirs: saved.draft, lastChange: answer.theirs.lastChange };
+  return { ...savedFrom(answer.theirs), lastChange: answer.theirs.lastChange };
 }
 
 function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, string>> {

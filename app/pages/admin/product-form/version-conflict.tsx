@@ -1,73 +1,55 @@
-import type { ReactNode } from "react";
 import { spellMoment } from "#app/content/spell-moment.ts";
-import { type LevelOption, nameLevels } from "#app/domain/products/product-levels.ts";
-import { type ChangedPart, type Draft, listChanges, takePart } from "./product-draft.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { listChanges } from "./product-draft.ts";
 import type { Conflict, ProductFormState } from "./use-product-form.ts";
 
-/** Somebody else has saved meanwhile: both versions side by side, and a choice for each part. */
-export function VersionConflict({ conflict, state, tree }: ConflictProps) {
-  const { mine, theirs, lastChange } = conflict;
-  const parts = listChanges(theirs, mine);
-  const who = lastChange?.by ?? "Somebody else";
+export const KEEP_MINE = "keep-mine";
+
+/** Optimistic lock: somebody else has saved meanwhile, and one of the two versions must give way. */
+export function VersionConflict({ conflict, state, form }: ConflictProps) {
+  const { lastChange } = conflict;
+  const differing = listChanges(conflict.draft, state.draft);
   return (
     <section className="conflict" role="alert" tabIndex={-1} aria-labelledby="conflict-title">
       <h2 id="conflict-title">This product was changed while you were editing</h2>
       <p>
-        {who} saved it{lastChange && ` on ${spellMoment(lastChange.at)}`}. Nothing of yours is lost
-        and nothing of theirs is overwritten. Choose what to keep, then save again.
+        {lastChange?.by ?? "Somebody else"} saved it
+        {lastChange && ` on ${spellMoment(lastChange.at)}`}. Your changes are still in the form but
+        have not been saved.
       </p>
-      <table className="conflict-table">
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Saved by {who}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ part, label }) => (
-            <tr key={part}>
-              <th scope="row">{label}</th>
-              {[mine, theirs].map((version) => (
-                <td key={version === mine ? "mine" : "theirs"}>
-                  <label>
-                    <input
-                      type="radio"
-                      name={`keep-${part}`}
-                      checked={isFrom(version, state.draft, part)}
-                      onChange={() => state.setDraft((now) => takePart(now, version, part))}
-                    />
-                    <span className="sr-only">
-                      {version === mine ? "Keep yours" : `Take the one of ${who}`}:{" "}
-                    </span>
-                    <span className="conflict-value">{sayPart(version, part, tree)}</span>
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {parts.length === 0 && <p>Both versions say the same: there is nothing left to save.</p>}
+      {differing.length > 0 && <p>The two versions differ in: {differing.join(", ")}.</p>}
+      <p>Loading theirs discards what you typed. Keeping yours overwrites what they saved.</p>
+      <div className="confirm-actions">
+        {/* Without script this opens the page again, which shows what they saved. */}
+        <ButtonLink
+          to="."
+          replace
+          preventScrollReset
+          onClick={state.loadTheirs}
+          variant="line"
+          size="office"
+        >
+          Load theirs
+        </ButtonLink>
+        <Button
+          id={KEEP_MINE}
+          type="submit"
+          form={form}
+          name="intent"
+          value="save"
+          variant="brand"
+          size="office"
+        >
+          Keep mine
+        </Button>
+      </div>
     </section>
   );
-}
-
-function isFrom(version: Draft, now: Draft, part: ChangedPart["part"]): boolean {
-  return listChanges(version, now).every((change) => change.part !== part);
-}
-
-function sayPart(draft: Draft, part: ChangedPart["part"], tree: readonly LevelOption[]): ReactNode {
-  const { fields, pictures, datasheet } = draft;
-  if (part === "price") return `R ${fields.price || "0"}`;
-  if (part === "category") return nameLevels(tree, fields) || "None";
-  if (part === "images") return pictures.map(({ name }) => name).join(", ") || "None";
-  if (part === "datasheet") return datasheet?.name ?? "None";
-  return fields[part] || "Empty";
 }
 
 type ConflictProps = {
   conflict: Conflict;
   state: ProductFormState;
-  tree: readonly LevelOption[];
+  /** The id of the form that it sends. */
+  form: string;
 };
