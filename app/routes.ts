@@ -45,7 +45,6 @@ export default [
     route("checkout", "pages/checkout/checkout-page.tsx"),
     route("checkout/review", "pages/checkout/review-page.tsx"),
   ]),
-  route("checkout/draft", "pages/checkout/keep-draft.ts"),
   route("checkout/quote", "pages/quotes/ask-for-quote.ts"),
 
   layout("pages/orders/orders-layout.tsx", [

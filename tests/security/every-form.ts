@@ -62,7 +62,6 @@ export function everyForm({ owned, review, ...estate }: Estate): FormSample[] {
     owner("/cart", { intent: "change", itemId: estate.cartItemId, quantity: "1" }),
     owner("/cart", { intent: "left-seen" }),
     owner("/checkout", { go: "stay", ...who }),
-    owner("/checkout/draft", who),
     owner("/checkout/quote", review),
     owner("/checkout/review", review),
     visitor(`/orders/${owned.accessKey}/pay`, { way: "eft" }),

@@ -434,7 +434,7 @@ describe("placing", () => {
     const { browser, press } = await atReview();
     const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     expect((await browser.post("/checkout/review", press, foreign)).status).toBe(403);
-    expect((await browser.post("/checkout/draft", { city: "x" }, foreign)).status).toBe(403);
+    expect((await browser.post("/checkout", { city: "x", go: "stay" }, foreign)).status).toBe(403);
     const cart = createHash("sha256")
       .update(browser.cookies.get("__Host-jacaranda.cart") ?? "")
       .digest("base64url");
@@ -580,17 +580,14 @@ describe("a guest's details", () => {
   });
 });
 
-describe("what the script keeps while it is typed", () => {
-  test("is there on the next visit, and nothing else is taken", async () => {
+describe("what is typed and sent", () => {
+  test("is there on the next visit, right or wrong, and nothing else is taken", async () => {
     const { browser } = await shopper();
-    const kept = await browser.post("/checkout/draft", { fullName: "Half", city: "Pretor" });
-    expect([kept.status, kept.body.length]).toEqual([204, 0]);
+    await browser.post("/checkout", { fullName: "Half", city: "Pretor", go: "stay" });
     expect(fieldsIn((await browser.get("/checkout")).body.toString())).toMatchObject({
       fullName: "Half",
       city: "Pretor",
     });
-    expect((await browser.post("/checkout/draft", { total: "1" })).status).toBe(422);
-    expect((await newBrowser().post("/checkout/draft", { city: "x" })).status).toBe(204);
-    expect((await browser.get("/checkout/draft")).status).toBeGreaterThanOrEqual(400);
+    expect((await browser.post("/checkout", { total: "1", go: "stay" })).status).toBe(422);
   });
 });

@@ -96,12 +96,14 @@ const typedFields = Object.fromEntries(
 const unknown = { error: say.unknown };
 
 /** What the checkout page sends, right or wrong; unknown fields are refused. */
-export const typedForm = z.strictObject(typedFields, unknown);
-
-export const checkoutForm = typedForm.extend({
-  /** What the pressed button asks for. */
-  go: z.enum(["delivery", "payment", "review", "stay", "login", "forget"], unknown),
-});
+export const checkoutForm = z.strictObject(
+  {
+    ...typedFields,
+    /** What the pressed button asks for. */
+    go: z.enum(["delivery", "payment", "review", "stay", "login", "forget"], unknown),
+  },
+  unknown,
+);
 
 /** The order as it was shown. */
 export const placeForm = z.strictObject(

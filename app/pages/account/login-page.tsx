@@ -11,7 +11,7 @@ import { safePath } from "#app/http/safe-redirect.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { useExpiredDraft } from "#app/pages/shell/draft.ts";
+import { useExpiredDraft } from "#app/pages/shell/draft-after-login.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -6,6 +6,7 @@ import { currentViewer } from "#app/http/session.server.ts";
 import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { useCorrections } from "#app/pages/account/use-corrections.ts";
 import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
+import { clearDraft, draftKeys, useDraft } from "#app/pages/shell/draft.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -20,7 +21,6 @@ import { receiveCheckout } from "./receive-checkout.server.ts";
 import { shownLine } from "./shown-line.ts";
 import { StepList } from "./step-list.tsx";
 import { useChoice } from "./use-choice.ts";
-import { draftKept, useKeptDraft } from "./use-kept-draft.ts";
 import { useStepFocus } from "./use-step-focus.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isMailing,
     isOverLimit: till.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
-    isSignedIn: currentViewer(context) !== undefined,
+    userId: currentViewer(context)?.userId,
     errors: isFromReview
       ? wrongWith(typed, { goods, offers, paymentWays })
       : goneSince(checkout?.typed, { goods, offers, paymentWays }),
@@ -54,14 +54,13 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveCheckout(context, request);
 }
 
-/** A draft that is still on its way comes first: nothing older may overwrite what is sent now. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  await draftKept();
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendOrStay(serverAction);
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, goods, grams, paymentWays, hasNews, isSignedIn } = loaderData;
+  const { lines, goods, grams, paymentWays, hasNews, userId } = loaderData;
+  const isSignedIn = userId !== undefined;
   const [search] = useSearchParams();
   const { state, formMethod } = useNavigation();
   const answer = actionData && "step" in actionData ? actionData : undefined;
@@ -74,7 +73,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { shown, noteEdit } = useCorrections(actionData?.errors ?? loaderData.errors);
   const choice = useChoice(form, { typed, goods, grams, paymentWays });
   const isBusy = state !== "idle" && formMethod === "POST";
-  useKeptDraft(form);
+  useDraft(form, draftKeys.checkout, { who: userId, answer: actionData });
   useStepFocus(form, step);
   const part = { typed, errors: shown, isBusy, ...trip };
 
@@ -97,6 +96,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           noValidate
           className="checkout-form"
           data-step={step}
+          onSubmit={() => clearDraft(draftKeys.checkout)}
           onChange={choice.read}
           onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
         >

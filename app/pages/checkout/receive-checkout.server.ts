@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
-import { checkDetails, checkoutForm, typedForm } from "#app/domain/orders/check-details.ts";
+import { checkDetails, checkoutForm } from "#app/domain/orders/check-details.ts";
 import type { TypedDetails } from "#app/domain/orders/checkout-details.ts";
 import {
   addressOfStep,
@@ -22,7 +22,7 @@ import { services, visit } from "#app/http/services-context.server.ts";
 import { interruptedAt } from "#app/http/session.server.ts";
 import { loginFor, readTill } from "./read-till.server.ts";
 
-/** For an office behind one address that is two fields a second. */
+/** For an office behind one address that is two presses a second. */
 const SAVES = { name: "checkout", most: 600, seconds: 5 * 60 };
 /** Counted with the carts that visitors begin by choosing something. */
 const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
@@ -72,14 +72,6 @@ async function forgetTyped(context: Context, request: Request) {
   const { isQuote } = readTrip(new URL(request.url).searchParams);
   const trip = isQuote ? `for=${FOR_QUOTE}&` : "";
   return redirectDocument(`/checkout?${trip}forgotten=yes`, 303);
-}
-
-/** What is typed is also sent while it is typed: nothing but kept, and nothing said about it. */
-export async function receiveDraft(context: Context, request: Request): Promise<Response> {
-  const form = checkFields(typedForm, await readFields(request));
-  if (!form.ok) return new Response(null, { status: 422 });
-  const kept = await keepTyped(context, request, form.value);
-  return new Response(null, { status: kept.ok ? 204 : 429 });
 }
 
 async function keepTyped(

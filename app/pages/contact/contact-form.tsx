@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
+import { clearDraft, draftKeys, useDraft } from "#app/pages/shell/draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import {
@@ -10,7 +11,6 @@ import {
   checkContactFields,
   stillWrong,
 } from "./check-contact-fields.ts";
-import { dropDraft, keepDraft, restoreDraft } from "./contact-draft.ts";
 import { ContactMistakeNote, mistakeId } from "./contact-mistake-note.tsx";
 import { contactOutcome } from "./contact-outcome.ts";
 import { ContactTrap, looksAutomatic } from "./contact-trap.tsx";
@@ -29,10 +29,11 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
   const typed = result?.ok === false ? result.values : undefined;
   const opening = topic ? `About ${topic}: ` : "";
 
+  const draftKey = about ? draftKeys.cartNote : draftKeys.contact;
   useEffect(() => {
-    if (result?.ok) dropDraft();
-    else if (form.current) restoreDraft(form.current, opening, about);
-  }, [result, opening, about]);
+    if (result?.ok) clearDraft(draftKey);
+  }, [result, draftKey]);
+  useDraft(form, draftKey, { opening });
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,13 +48,12 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
     setSending(false);
     if (!outcome.ok) return setMistake({ fields: [], message: outcome.message });
     clear(target);
-    dropDraft();
+    clearDraft(draftKey);
     setSent(outcome);
   }
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const written = { ...read(event.currentTarget), about };
-    keepDraft(written);
     setMistake((now) => stillWrong(now, written));
   }
 

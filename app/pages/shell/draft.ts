@@ -1,80 +1,81 @@
-import { useEffect } from "react";
-import { type HandOver, handOver } from "./hand-over-draft.ts";
+import { type RefObject, useEffect } from "react";
 
 /**
- * What was typed into a page's forms, kept in this tab while someone who is signed in works, in
- * case their session ends before they send it. Passwords, files and hidden fields are never kept; a
- * form that is more than its fields hands over what it is.
+ * Drafts: what was typed into forms and not sent yet, in this tab's sessionStorage, so that a reload,
+ * a crash of the tab or the end of a session loses nothing. Passwords, files and hidden fields are
+ * never kept. A draft ends when its form is sent, at sign-out, and with the tab.
  */
-type Draft = {
-  /** Nobody else finds it, should they log in next in this tab. */
-  who: string;
-  path: string;
-  forms: Record<string, FormDraft>;
-  isExpired?: boolean;
-};
-type FormDraft = FieldValues | { state: unknown };
-type FieldValues = [name: string, value: string][];
+export type FieldValues = [name: string, value: string][];
 
-const KEY = "draft";
+type FormDraft = { who: string; values: FieldValues };
 
-/** On the login page: whoever was sent here from a form gets back what they typed. */
-export function useExpiredDraft(next: string): void {
+/**
+ * Keeps what is typed into a form, and fills it in when the form is next shown. A visitor's draft
+ * follows them through a login; that of somebody signed in is shown to nobody else.
+ */
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  key: DraftKey,
+  { who = "", opening = "", answer }: Options = {},
+) {
   useEffect(() => {
-    const draft = readDraft();
-    if (draft && next && draft.path === pathOf(next)) write({ ...draft, isExpired: true });
-  }, [next]);
-}
-
-/** Remembers a form as it stands now. */
-export function keepDraft(form: HTMLFormElement, who: string): void {
-  const { state } = ask(form, handOver.keep, {});
-  const values = [...form.elements].filter(isKept).flatMap(readField);
-  if (form.method !== "post" || values.length === 0) return;
-  const path = location.pathname;
-  const before = readDraft();
-  const isSame = before?.path === path && before.who === who && !before.isExpired;
-  const forms = isSame ? before.forms : {};
-  const kept = state === undefined ? values : { state };
-  write({ who, path, forms: { ...forms, [nameOf(form)]: kept } });
-}
-
-/** Their draft of this page, if a login interrupted it; then it is used up, and any other forgotten. */
-export function takeDraft(who: string): Draft | undefined {
-  const draft = readDraft();
-  sessionStorage.removeItem(KEY);
-  const isTheirs = draft?.who === who && draft.path === location.pathname;
-  return isTheirs && draft.isExpired ? draft : undefined;
-}
-
-/** Puts everything back as if it were typed again; false when no form of the page fits any more. */
-export function restoreDraft(draft: Draft): boolean {
-  let isRestored = false;
-  for (const form of document.forms) {
-    const values = draft.forms[nameOf(form)];
-    if (!values) continue;
-    if (!Array.isArray(values)) {
-      if (ask(form, handOver.back, { state: values.state }).isTaken) isRestored = true;
-      continue;
+    const element = form.current;
+    if (!element) return;
+    const draft = readDraft<FormDraft>(key);
+    if (draft && (draft.who === "" || draft.who === who)) {
+      const untouched = fieldsOf(element).filter((field) => !isEdited(field));
+      for (const field of untouched) restoreField(field, draft.values, opening);
     }
-    for (const field of [...form.elements].filter(isKept)) {
-      if (restoreField(field, values)) isRestored = true;
-    }
-  }
-  return isRestored;
+    const keep = () => saveForm(element, key, who);
+    element.addEventListener("input", keep);
+    return () => element.removeEventListener("input", keep);
+  }, [form, key, who, opening]);
+
+  useEffect(() => {
+    if (answer && form.current) saveForm(form.current, key, who);
+  }, [answer, form, key, who]);
 }
 
-function ask(form: HTMLFormElement, what: string, detail: HandOver): HandOver {
-  form.dispatchEvent(new CustomEvent(what, { detail }));
-  return detail;
+export const draftKeys = {
+  contact: "contact-draft",
+  /** A note beside the cart is kept apart from a message. */
+  cartNote: "cart-note-draft",
+  checkout: "checkout-draft",
+} as const;
+type DraftKey = (typeof draftKeys)[keyof typeof draftKeys];
+
+type Options = {
+  /** The id of whoever is signed in. */
+  who?: string | undefined;
+  /** A text that the form begins with; what was typed follows it. */
+  opening?: string;
+  /** To a form that was sent, and came back: its draft goes on. */
+  answer?: object | undefined;
+};
+
+function saveForm(form: HTMLFormElement, key: DraftKey, who: string): void {
+  saveDraft<FormDraft>(key, { who, values: valuesOf(form) });
+}
+
+export function valuesOf(form: HTMLFormElement): FieldValues {
+  return fieldsOf(form).map((field) => [
+    field.name,
+    isTick(field) ? `${field.checked ? "+" : "-"}${field.value}` : field.value,
+  ]);
+}
+
+/** Fills in everything as if it were typed again; false when no field of the form differs. */
+export function restoreValues(form: HTMLFormElement, values: FieldValues): boolean {
+  return fieldsOf(form).filter((field) => restoreField(field, values)).length > 0;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function isKept(element: Element): element is Field {
-  if (!(element as Field).name || element.matches("[data-not-kept]")) return false;
-  return element.matches(
-    "textarea, select, input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete*=password])",
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const kept =
+    "textarea, select, input:not([type=password], [type=hidden], [type=file], [type=submit], [autocomplete*=password])";
+  return [...form.elements].filter(
+    (element): element is Field => (element as Field).name !== "" && element.matches(kept),
   );
 }
 
@@ -82,12 +83,12 @@ function isTick(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-function readField(field: Field): FieldValues {
-  if (isTick(field)) return [[field.name, field.checked ? `+${field.value}` : `-${field.value}`]];
-  return [[field.name, field.value]];
+/** Typed into before the script came, or filled in by the browser. */
+function isEdited(field: Field): boolean {
+  return "defaultValue" in field && !isTick(field) && field.value !== field.defaultValue;
 }
 
-function restoreField(field: Field, values: FieldValues): boolean {
+function restoreField(field: Field, values: FieldValues, opening = ""): boolean {
   const own = values.filter(([name]) => name === field.name).map(([, value]) => value);
   if (isTick(field)) {
     const isOn = own.includes(`+${field.value}`);
@@ -95,8 +96,10 @@ function restoreField(field: Field, values: FieldValues): boolean {
     field.click();
     return true;
   }
-  const [value] = own;
-  if (value === undefined || value === field.value) return false;
+  const [kept] = own;
+  if (kept === undefined || kept === field.value) return false;
+  const follows = opening !== "" && field.value === opening && !kept.startsWith(opening);
+  const value = follows ? opening + kept : kept;
   // Past React's own watch on the field, so that it takes notice of the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -104,29 +107,26 @@ function restoreField(field: Field, values: FieldValues): boolean {
   return true;
 }
 
-/** A form is known by where it goes, whatever was asked of that page, and which of those it is. */
-function nameOf(form: HTMLFormElement): string {
-  const goes = (other: HTMLFormElement) => pathOf(other.getAttribute("action") ?? "");
-  const alike = [...document.forms].filter((other) => goes(other) === goes(form));
-  return `${goes(form)} ${alike.indexOf(form)}`;
-}
-
-function pathOf(address: string): string {
-  return address.split(/[?#]/)[0] ?? address;
-}
-
-function readDraft(): Draft | undefined {
+export function readDraft<Draft>(key: string): Draft | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function write(draft: Draft): void {
+export function saveDraft<Draft>(key: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing, or is full: then nothing is kept.
+    // Storage is blocked or full: then nothing is kept.
+  }
+}
+
+export function clearDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: then nothing was kept.
   }
 }

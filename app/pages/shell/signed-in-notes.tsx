@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
-import { keepDraft, restoreDraft, takeDraft } from "./draft.ts";
-import { handOver } from "./hand-over-draft.ts";
+import { keepPageDraft, restorePageDraft } from "./draft-after-login.ts";
 
 /** For whoever is signed in, loaded after the page: their typing is safe from a session that ends. */
 export function SignedInNotes({ who }: { who: string }) {
@@ -12,24 +11,21 @@ export function SignedInNotes({ who }: { who: string }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit to a page looks once
   useEffect(() => {
-    const draft = takeDraft(who);
-    setDraftBack(draft !== undefined && restoreDraft(draft));
+    setDraftBack(restorePageDraft(who));
   }, [key]);
 
   useEffect(() => {
     const keep = ({ target }: Pick<Event, "target">) => {
       const form =
         target instanceof HTMLFormElement ? target : (target as HTMLInputElement | null)?.form;
-      if (form) keepDraft(form, who);
+      if (form) keepPageDraft(form, who);
     };
     // What was typed before this script came.
     keep({ target: document.activeElement });
     document.addEventListener("input", keep);
-    document.addEventListener(handOver.changed, keep);
     document.addEventListener("submit", keep, { capture: true });
     return () => {
       document.removeEventListener("input", keep);
-      document.removeEventListener(handOver.changed, keep);
       document.removeEventListener("submit", keep, { capture: true });
     };
   }, [who]);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { checkProduct, type ProductErrors } from "#app/domain/products/check-product.ts";
 import { chooseLevel, type LevelOption, levels } from "#app/domain/products/product-levels.ts";
 import type { EditableProduct } from "#app/domain/products/read-editable.server.ts";
-import { useHandOver } from "#app/pages/shell/hand-over-draft.ts";
+import { useDraftState } from "#app/pages/shell/draft-after-login.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import {
   type DraftField,
@@ -55,10 +55,10 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
 
   // A login in between changes nothing: the version says who has saved since.
   const state = useMemo(() => ({ version: base.version, draft }), [base, draft]);
-  useHandOver(form, {
+  useDraftState(form, {
     state,
     isDirty: !isClean,
-    takeBack(state) {
+    restore(state) {
       const kept = readKept(state);
       if (!kept || listChanges(saved.draft, kept.draft).length === 0) return false;
       setBase({ ...saved, version: kept.version });
