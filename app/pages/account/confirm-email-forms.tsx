@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
+import type { FieldErrors } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -51,7 +52,7 @@ export function NewPasswordForm({ email, token, errors }: ConfirmProps) {
   );
 }
 
-type ConfirmProps = { email: string; token: string; errors: Record<string, string> | undefined };
+type ConfirmProps = { email: string; token: string; errors: FieldErrors | undefined };
 
 /** Posts to its own URL, which holds the link's token. */
 function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {

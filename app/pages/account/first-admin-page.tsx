@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { firstAdminForm } from "#app/domain/users/account-forms.ts";
 import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-admin.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(firstAdminForm, request);
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, { status: 422 });
+  if (!form.ok) return refuse(422, form);
 
   const { token, name, email, password } = form.value;
   const { database } = context.get(services);
@@ -42,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       "too-long": { password: messages.password.tooLong },
       common: { password: messages.password.common },
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
-    const shown: Record<string, string> = errors[outcome.reason];
-    const typed: Record<string, string> = { name, email };
-    return data({ errors: shown, typed }, { status: 409 });
+    return refuse(409, { errors: errors[outcome.reason], typed: { name, email } });
   }
   const login = await logIn(context, request, { email, password });
   return login.ok ? redirect("/admin", { headers: login.headers }) : redirect("/login");

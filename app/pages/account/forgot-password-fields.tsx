@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { accountWords } from "#app/content/account.ts";
+import type { ActionResult } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -32,12 +33,8 @@ export function ForgotPasswordFields({ answer, email, isSending, leave }: Fields
   );
 }
 
-export type ForgotAnswer =
-  | { ok: true }
-  | { ok: false; errors: Record<string, string>; typed: Record<string, string> };
-
 type FieldsProps = {
-  answer: ForgotAnswer | undefined;
+  answer: ActionResult | undefined;
   email?: string;
   isSending: boolean;
   leave: ReactNode;

@@ -3,16 +3,17 @@ import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { requestPasswordReset } from "#app/http/request-password-reset.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-fields.tsx";
+import { ForgotPasswordFields } from "./forgot-password-fields.tsx";
 import { Gate } from "./gate.tsx";
 import { GateMessage } from "./gate-message.tsx";
-import { sendOrStay } from "./send-or-stay.ts";
 
 export const handle = { ground: "paper" };
 
@@ -29,19 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The answer is the same whether or not there is such an account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return data<ForgotAnswer>(form, { status: 422 });
+  if (!form.ok) return refuse(422, form);
   const outcome = await requestPasswordReset(context, form.value);
-  if (outcome.ok) return data<ForgotAnswer>({ ok: true });
+  if (outcome.ok) return data({ ok: true as const });
   const errors = { form: messages.login.tooMany };
-  return data<ForgotAnswer>(
-    { ok: false, errors, typed: form.value },
-    { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
-  );
+  return refuse(429, { errors, typed: form.value }, outcome.retryAfterSeconds);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";

@@ -1,11 +1,12 @@
 import type { MouseEvent } from "react";
 import { Link, useFetcher } from "react-router";
 import { accountWords } from "#app/content/account.ts";
+import type { ActionResult } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { DialogClose } from "./dialog-close.tsx";
-import { type ForgotAnswer, ForgotPasswordFields } from "./forgot-password-fields.tsx";
+import { ForgotPasswordFields } from "./forgot-password-fields.tsx";
 
 const words = accountWords.forgot;
 
@@ -41,7 +42,7 @@ type DialogProps = { asked: { email: string } | undefined; onClose: () => void }
 
 /** Three views: the form, 'Sending...', and what was done. */
 function ForgotDialogViews({ email }: { email: string }) {
-  const fetcher = useFetcher<ForgotAnswer>();
+  const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
   const form = useFocusOnErrors(answer?.ok === false && answer.errors);
   return (

@@ -5,6 +5,7 @@ import { company } from "#app/content/company.ts";
 import { messages } from "#app/content/messages.ts";
 import { loginForm } from "#app/domain/users/account-forms.ts";
 import { readRole } from "#app/domain/users/read-role.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { safePath } from "#app/http/safe-redirect.ts";
@@ -13,6 +14,7 @@ import { currentViewer } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { useExpiredDraft } from "#app/pages/shell/draft-after-login.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -22,7 +24,6 @@ import type { Route } from "./+types/login-page";
 import { afterLogin } from "./after-login.ts";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { Gate } from "./gate.tsx";
-import { sendOrStay } from "./send-or-stay.ts";
 import { useCorrections } from "./use-corrections.ts";
 
 export const handle = { ground: "paper" };
@@ -49,7 +50,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(loginForm, request);
-  if (!form.ok) return data(form, { status: 422 });
+  if (!form.ok) return refuse(422, form);
 
   const outcome = await logIn(context, request, form.value);
   if (outcome.ok) {
@@ -58,26 +59,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed: Record<string, string> = { email: form.value.email };
   if (form.value.keep) typed.keep = "on";
-  const refuse = (message: string, init: ResponseInit, offersReset = false) => {
-    const errors: Record<string, string> = { form: message };
-    return data({ ok: false as const, errors, typed, offersReset }, init);
-  };
-  if (outcome.reason === "invalid") return refuse(messages.login.invalid, { status: 401 });
+  if (outcome.reason === "invalid") {
+    return refuse(401, { errors: { form: messages.login.invalid }, typed });
+  }
   const { retryAfterSeconds } = outcome;
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  const message = messages.login.tooManyFailures(retryAfterSeconds);
-  return refuse(message, { status: 429, headers }, true);
+  const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };
+  return refuse(429, { errors, typed, offersReset: true }, retryAfterSeconds);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, news } = loaderData;
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
-  const offersReset = actionData && "offersReset" in actionData && actionData.offersReset === true;
+  const offersReset = actionData !== undefined && "offersReset" in actionData;
   const form = useFocusOnErrors(errors);
   const { shown, noteEdit } = useCorrections(errors);
   const [asked, setAsked] = useState<{ email: string }>();

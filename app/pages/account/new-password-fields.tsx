@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import type { FieldErrors } from "#app/http/action-result.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
@@ -33,4 +34,4 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
   );
 }
 
-type NewPasswordFieldsProps = { errors: Record<string, string> | undefined; label?: string };
+type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string };

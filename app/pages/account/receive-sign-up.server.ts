@@ -6,6 +6,7 @@ import { done } from "#app/content/toast.ts";
 import { savePreferencesWithTicket } from "#app/domain/preferences/preference-ticket.server.ts";
 import { preferencesForm } from "#app/domain/preferences/preferences-form.ts";
 import { signUpForm } from "#app/domain/users/account-forms.ts";
+import { type ActionResult, refuse } from "#app/http/action-result.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { type RegistrationOutcome, register } from "#app/http/register.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -15,9 +16,7 @@ type Context = Readonly<RouterContextProvider>;
 type Refusal = Extract<RegistrationOutcome, { ok: false }>["reason"];
 
 /** What the sign-up page shows after a form was sent. */
-export type SignUpAnswer =
-  | { ok: true; ticket: string | undefined; email: string }
-  | { ok: false; errors: Record<string, string>; typed: Record<string, string> };
+export type SignUpAnswer = ActionResult<{ ticket: string | undefined; email: string }>;
 
 /** What the server has against it stands at the email field, as specified, and where it belongs. */
 const refusals = {
@@ -30,18 +29,17 @@ const refusals = {
 
 export async function receiveSignUp(context: Context, request: Request) {
   const form = await readForm(signUpForm, request);
-  if (!form.ok) return data<SignUpAnswer>(form, { status: 422 });
+  if (!form.ok) return refuse(422, form);
 
   const { name, email, password } = form.value;
   const outcome = await register(context, { name, email, password });
   if (outcome.ok) return data<SignUpAnswer>({ ...outcome, email });
   const { status, sentence, at } = refusals[outcome.reason];
   const errors = Object.fromEntries(at.map((field) => [field, sentence]));
-  const headers: HeadersInit =
-    outcome.reason === "too-many" ? { "Retry-After": String(outcome.retryAfterSeconds) } : {};
-  return data<SignUpAnswer>(
-    { ok: false, errors: { form: messages.account.failed, ...errors }, typed: { name, email } },
-    { status, headers },
+  return refuse(
+    status,
+    { errors: { form: messages.account.failed, ...errors }, typed: { name, email } },
+    outcome.reason === "too-many" ? outcome.retryAfterSeconds : undefined,
   );
 }
 

@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
 import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { rememberBrowser } from "#app/http/device-cookie.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { resetPassword } from "#app/http/reset-password.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(resetPasswordForm, request);
-  if (!form.ok) return data(form.errors, { status: 422 });
+  if (!form.ok) return refuse(422, form);
   const outcome = await resetPassword(context, form.value);
   if (outcome.ok) {
     // Known from now on: strangers' failed logins cannot keep the owner out of this browser.
@@ -44,13 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     common: { status: 422, errors: { password: messages.password.common } },
   } satisfies Record<typeof outcome.reason, { status: number; errors: Record<string, string> }>;
   const { status, errors } = failures[outcome.reason];
-  return data<Record<string, string>>(errors, { status });
+  return refuse(status, { errors });
 }
 
-export default function ResetPasswordPage({
-  loaderData,
-  actionData: errors,
-}: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors;
   const isBusy = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
   // It may also die while the form is open.

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { messages } from "#app/content/messages.ts";
+import type { ActionFailure } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -135,4 +136,4 @@ function read(form: FormData) {
   };
 }
 
-type Failure = { errors: Record<string, string>; typed: Record<string, string> };
+type Failure = Pick<ActionFailure, "errors" | "typed">;

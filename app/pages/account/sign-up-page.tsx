@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { data, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import type { Route } from "./+types/sign-up-page";
 import { afterLogin } from "./after-login.ts";
 import { Gate } from "./gate.tsx";
 import { PreferencesDialog } from "./preferences-dialog.tsx";
 import { receivePreferences, receiveSignUp } from "./receive-sign-up.server.ts";
-import { sendOrStay } from "./send-or-stay.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
@@ -37,21 +37,13 @@ export function action({ request, context }: Route.ActionArgs) {
   return isChoice ? receivePreferences(context, request) : receiveSignUp(context, request);
 }
 
-/** A choice that cannot be sent leaves the dialog as it is, as one that cannot be saved does. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if (!new URL(request.url).searchParams.has("preferences")) return sendOrStay(serverAction);
-  const form = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (problem) {
-    if (problem instanceof Response) throw problem;
-    const [ticket, email] = ["ticket", "email"].map((name) => String(form.get(name)));
-    return data({ ok: true as const, ticket, email: email ?? "" }, { status: 400 });
-  }
-}
+export const clientAction = stayOnFailure();
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
-  const done = actionData?.ok ? actionData : undefined;
+  // A choice that cannot be sent leaves the dialog as it is, as one that cannot be saved does.
+  const last = useRef(actionData);
+  if (actionData?.ok !== false) last.current = actionData;
+  const done = last.current?.ok ? last.current : undefined;
   const { isOpen, setOpen } = useQuestion(done?.ticket);
   const banner = useRef<HTMLDivElement>(null);
   const isOver = done !== undefined && !isOpen;
@@ -80,7 +72,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
         <div className="sign-up-again">
           <SignUpForm
             key={done ? "done" : "form"}
-            failure={actionData && !actionData.ok ? actionData : undefined}
+            failure={!done && actionData?.ok === false ? actionData : undefined}
           />
         </div>
       )}

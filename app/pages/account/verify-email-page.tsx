@@ -7,12 +7,14 @@ import {
   forgotPasswordForm,
 } from "#app/domain/users/account-forms.ts";
 import { findVerification } from "#app/domain/users/email-verification.server.ts";
+import { type FieldErrors, refuse } from "#app/http/action-result.ts";
 import { confirmEmail, confirmEmailWithNewPassword } from "#app/http/confirm-email.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -21,7 +23,6 @@ import type { Route } from "./+types/verify-email-page";
 import { afterLogin } from "./after-login.ts";
 import { NewPasswordForm, PasswordForm, verifyEmailPath } from "./confirm-email-forms.tsx";
 import { GateMessage } from "./gate-message.tsx";
-import { sendOrStay } from "./send-or-stay.ts";
 
 export const handle = { ground: "paper" };
 
@@ -64,13 +65,13 @@ type Context = Route.ActionArgs["context"];
 
 async function confirmWithPassword(request: Request, context: Context, token: string) {
   const form = await readForm(confirmEmailForm, request);
-  if (!form.ok) return refuse(422, form.errors);
+  if (!form.ok) return refuse(422, form);
   const outcome = await confirmEmail(context, request, { token, ...form.value });
   // The link leaves the URL once it has done its work.
   if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
   switch (outcome.reason) {
     case "wrong-password":
-      return refuse(401, { password: messages.password.wrong });
+      return refuse(401, { errors: { password: messages.password.wrong } });
     case "too-many":
       return refuseTooMany(outcome, messages.login.tooManyFailures(outcome.retryAfterSeconds));
     default:
@@ -80,18 +81,18 @@ async function confirmWithPassword(request: Request, context: Context, token: st
 
 async function setNewPassword(request: Request, context: Context, token: string) {
   const form = await readForm(confirmEmailNewPasswordForm, request);
-  if (!form.ok) return refuse(422, form.errors);
+  if (!form.ok) return refuse(422, form);
   const outcome = await confirmEmailWithNewPassword(context, request, { token, ...form.value });
   if (outcome.ok) return redirect("/login?password=saved", { headers: outcome.headers });
   switch (outcome.reason) {
     case "too-many":
       return refuseTooMany(outcome);
     case "too-short":
-      return refuse(422, { password: messages.password.tooShort });
+      return refuse(422, { errors: { password: messages.password.tooShort } });
     case "too-long":
-      return refuse(422, { password: messages.password.tooLong });
+      return refuse(422, { errors: { password: messages.password.tooLong } });
     case "common":
-      return refuse(422, { password: messages.password.common });
+      return refuse(422, { errors: { password: messages.password.common } });
     default:
       return showLink(token);
   }
@@ -99,28 +100,19 @@ async function setNewPassword(request: Request, context: Context, token: string)
 
 async function sendAgain(request: Request, context: Context) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return refuse(422, form.errors, form.typed);
+  if (!form.ok) return refuse(422, form);
   const outcome = await sendVerificationAgain(context, form.value);
   return outcome.ok
     ? data({ ok: true as const })
     : refuseTooMany(outcome, messages.login.tooMany, form.value);
 }
 
-function refuse(
-  status: number,
-  errors: Record<string, string>,
-  typed: Record<string, string> = {},
-  headers: HeadersInit = {},
-) {
-  return data({ ok: false as const, errors, typed }, { status, headers });
-}
-
 function refuseTooMany(
   { retryAfterSeconds }: { retryAfterSeconds: number },
   message: string = messages.login.tooMany,
-  typed?: Record<string, string>,
+  typed: Record<string, string> = {},
 ) {
-  return refuse(429, { form: message }, typed, { "Retry-After": String(retryAfterSeconds) });
+  return refuse(429, { errors: { form: message }, typed }, retryAfterSeconds);
 }
 
 /** Opened again, the link says what became of it. */
@@ -128,9 +120,7 @@ function showLink(token: string, headers?: Headers) {
   return redirect(verifyEmailPath(token), headers && { headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, onward, email } = loaderData;
@@ -192,7 +182,7 @@ type SendAgainProps = {
   title: string;
   lead: string;
   email: string;
-  errors: Record<string, string> | undefined;
+  errors: FieldErrors | undefined;
   isSent: boolean;
 };
 

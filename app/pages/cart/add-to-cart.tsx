@@ -72,7 +72,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
         {answer?.ok ? answer.said : ""}
       </p>
       <p role="alert" className="line-refusal">
-        {isOffline ? cartMessages.offline : answer && !answer.ok ? answer.said : ""}
+        {isOffline ? cartMessages.offline : answer && !answer.ok ? answer.errors.form : ""}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
 import { hasPage } from "#app/content/navigation.ts";
@@ -8,6 +8,7 @@ import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
 import { readLeftBehind } from "#app/domain/cart/left-behind.server.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -17,9 +18,10 @@ import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { guessCartCount } from "#app/pages/shell/cart-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/cart-page";
-import type { CartAnswer } from "./cart-answer.ts";
+import type { CartAnswer, CartRefusal } from "./cart-answer.ts";
 import { CartEmpty } from "./cart-empty.tsx";
 import { CartNews } from "./cart-news.tsx";
 import { CartRow } from "./cart-row.tsx";
@@ -61,14 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) {
     const { itemId } = form.typed;
     const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
-    return data<CartAnswer>({ ok: false, said, itemId }, { status: 422 });
+    return refuse(422, { errors: { form: said }, itemId });
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
     const { status, said, left, retryAfterSeconds } = change;
     const itemId = "itemId" in form.value ? form.value.itemId : undefined;
-    const headers = retryAfter(retryAfterSeconds);
-    return data<CartAnswer>({ ok: false, said, itemId, left }, { status, headers });
+    return refuse(status, { errors: { form: said }, itemId, left }, retryAfterSeconds);
   }
   if (!form.value.stay) return redirect("/cart");
   return data<CartAnswer>({ ok: true, said: change.said, line: change.line });
@@ -95,20 +96,9 @@ function retryAfter(seconds: number | undefined): HeadersInit {
 
 type Asked = { question: ContactFormResult };
 
-/** A server that cannot be reached is a sentence beside the button, not a broken page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data<CartAnswer>({ ok: false, said: cartMessages.offline }, { status: 503 });
-  }
-}
-
+export const clientAction = stayOnFailure({ offline: cartMessages.offline });
 /** After any change the cart is fetched again, also after one that was refused. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
-}
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, isSignedIn } = loaderData;
@@ -118,7 +108,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const totals = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
   const question = actionData && "question" in actionData ? actionData.question : undefined;
-  const refusal = actionData && "said" in actionData && !actionData.ok ? actionData : undefined;
+  const refusal: CartRefusal | undefined =
+    actionData && "errors" in actionData ? actionData : undefined;
   const refusedLine = lines.find((line) => line.id === refusal?.itemId && !line.isRemoved);
   useFollowCart(mark);
   useEffect(() => {
@@ -149,7 +140,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <LeftBehind names={loaderData.leftBehind} />
-      {refusal && !refusedLine && <Notice kind="danger">{refusal.said}</Notice>}
+      {refusal && !refusedLine && <Notice kind="danger">{refusal.errors.form}</Notice>}
       <div className={inCart.length > 0 ? "cart-columns" : undefined}>
         {lines.length > 0 && (
           <section aria-label="In your cart">

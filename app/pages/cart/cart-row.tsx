@@ -6,7 +6,7 @@ import { lineTotal } from "#app/domain/cart/cart-totals.ts";
 import { Outline } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { CartAnswer } from "./cart-answer.ts";
+import type { CartRefusal } from "./cart-answer.ts";
 import { LineNewsText, LineRefusal } from "./line-news.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { type Intention, useLineChanges } from "./use-line-changes.ts";
@@ -21,7 +21,7 @@ export function CartRow({ line, refusal, intend }: Props) {
   const refused = answer ? (answer.ok ? undefined : answer) : refusal;
   const refusalId = useId();
   const [isWrong, setWrong] = useState(false);
-  const said = isWrong ? cartMessages.quantityInvalid : refused?.said;
+  const said = isWrong ? cartMessages.quantityInvalid : refused?.errors.form;
   const take = (form: FormData, quantity: number) => {
     setWrong(false);
     send(form, { quantity });
@@ -166,6 +166,6 @@ function useFocusAfter(isRemoved: boolean) {
 type Props = {
   line: CartLine;
   /** What the server said to a form sent without script. */
-  refusal: Extract<CartAnswer, { ok: false }> | undefined;
+  refusal: CartRefusal | undefined;
   intend: (itemId: string, intention: Intention | undefined) => void;
 };

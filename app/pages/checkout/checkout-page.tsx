@@ -3,11 +3,11 @@ import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readStep, readTrip, stepAfter } from "#app/domain/orders/checkout-steps.ts";
 import { currentViewer } from "#app/http/session.server.ts";
-import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
 import { useCorrections } from "#app/pages/account/use-corrections.ts";
 import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
 import { clearDraft, draftKeys, useDraft } from "#app/pages/shell/draft.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
@@ -54,9 +54,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveCheckout(context, request);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, goods, grams, paymentWays, hasNews, userId } = loaderData;

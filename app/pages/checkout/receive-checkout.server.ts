@@ -1,12 +1,10 @@
-import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails, checkoutForm } from "#app/domain/orders/check-details.ts";
 import type { TypedDetails } from "#app/domain/orders/checkout-details.ts";
 import {
   addressOfStep,
-  type CheckoutStep,
   errorsBefore,
-  type FieldErrors,
   FOR_QUOTE,
   readStep,
   readTrip,
@@ -14,6 +12,7 @@ import {
 } from "#app/domain/orders/checkout-steps.ts";
 import { deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
 import { forgetCheckout, saveCheckout } from "#app/domain/orders/save-checkout.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
@@ -29,14 +28,6 @@ const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 
-export type CheckoutAnswer = {
-  ok: false;
-  /** Where the first mistake stands. */
-  step: CheckoutStep;
-  errors: FieldErrors & { form?: string };
-  typed: TypedDetails;
-};
-
 /** Keeps what was typed, right or wrong; then goes on where everything before is right. */
 export async function receiveCheckout(context: Context, request: Request) {
   const { searchParams } = new URL(request.url);
@@ -48,8 +39,7 @@ export async function receiveCheckout(context: Context, request: Request) {
   if (go === "forget") return forgetTyped(context, request);
   const kept = await keepTyped(context, request, typed);
   if (!kept.ok) {
-    const headers = { "Retry-After": String(kept.retryAfterSeconds) };
-    return refuse(429, { step, errors: { form: say.tooMany }, typed }, headers);
+    return refuse(429, { step, errors: { form: say.tooMany }, typed }, kept.retryAfterSeconds);
   }
   const trip = readTrip(searchParams);
   const here = addressOfStep(step, trip);
@@ -99,8 +89,4 @@ async function keepForLogin(context: Context, request: Request, typed: TypedDeta
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   await saveCheckout({ database }, owner, typed, { opensCart: true });
   await tellCart(context, request, owner, newKey);
-}
-
-function refuse(status: number, answer: Omit<CheckoutAnswer, "ok">, headers: HeadersInit = {}) {
-  return data<CheckoutAnswer>({ ok: false, ...answer }, { status, headers });
 }

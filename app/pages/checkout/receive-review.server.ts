@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
@@ -9,6 +9,7 @@ import { findOwnOrder } from "#app/domain/orders/find-own-order.server.ts";
 import { orderNumber } from "#app/domain/orders/order-numbers.ts";
 import { placeOrder } from "#app/domain/orders/place-order.server.ts";
 import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
+import { type ActionFailure, refuse } from "#app/http/action-result.ts";
 import { tellCart } from "#app/http/cart-session.server.ts";
 import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
 import { checkFields, readFields } from "#app/http/read-form.server.ts";
@@ -21,8 +22,7 @@ type Context = Readonly<RouterContextProvider>;
 type PlaceForm = z.output<typeof placeForm>;
 
 /** Why nothing was placed. */
-export type ReviewAnswer = {
-  said: string;
+export type ReviewAnswer = ActionFailure & {
   /** Their own unpaid orders, of which one is to be paid or cancelled first. */
   open?: { number: number; reference: string }[];
 };
@@ -32,9 +32,9 @@ export async function receiveReview(context: Context, request: Request) {
   const fields = await readFields(request);
   if (fields.intent === "place") return place(context, request, fields);
   const form = checkFields(cartForm, fields);
-  if (!form.ok || form.value.intent === "add") return refuse(422, { said: say.unknown });
+  if (!form.ok || form.value.intent === "add") return refuseOrder(422, say.unknown);
   const change = await changeCart(context, request, form.value);
-  if (!change.ok) return refuse(change.status, { said: change.said }, change.retryAfterSeconds);
+  if (!change.ok) return refuseOrder(change.status, change.said, change.retryAfterSeconds);
   return redirect(addressOfStep("review", readTrip(new URL(request.url).searchParams)), 303);
 }
 
@@ -42,7 +42,7 @@ async function place(context: Context, request: Request, fields: Record<string, 
   const { database } = context.get(services);
   const owner = requireCart(context, request);
   const form = checkFields(placeForm, fields);
-  if (!form.ok) return refuse(422, { said: say.unknown });
+  if (!form.ok) return refuseOrder(422, say.unknown);
   const find = () => findOwnOrder({ database }, owner, form.value.key);
   const known = await find();
   if (known) return toOrder(known);
@@ -66,7 +66,7 @@ async function placeAsShown(
   const checked = checkDetails(till.typed, till);
   const isAsShown =
     checked.ok && till.checkout?.key === key && reviewMark(checked.details, till.lines) === seen;
-  if (!isAsShown) return refuse(409, { said: say.changed });
+  if (!isAsShown) return refuseOrder(409, say.changed);
 
   const { details } = checked;
   const asked = limitsFor(context, orderLimits, { owner, email: details.email });
@@ -79,19 +79,21 @@ async function placeAsShown(
   if (outcome.ok) return toOrder({ ...outcome.order, paymentWay: details.paymentWay });
   switch (outcome.reason) {
     case "changed":
-      return refuse(409, { said: say.changed });
+      return refuseOrder(409, say.changed);
     case "too-heavy":
     case "way-gone":
     case "no-address":
       return redirect(addressOfStep("delivery", { isFromReview: true }), 303);
     case "over-guest-limit":
-      return refuse(409, { said: say.overGuestLimit });
+      return refuseOrder(409, say.overGuestLimit);
     case "too-many-open": {
       const open = outcome.open?.map((number) => ({ number, reference: orderNumber(number) }));
-      return refuse(409, open ? { said: say.tooManyOpenOwn, open } : { said: say.tooManyOpen });
+      return open
+        ? refuse(409, { errors: { form: say.tooManyOpenOwn }, open })
+        : refuseOrder(409, say.tooManyOpen);
     }
     case "too-often":
-      return refuse(429, { said: outcome.said }, outcome.retryAfterSeconds);
+      return refuseOrder(429, outcome.said, outcome.retryAfterSeconds);
     case "cart-empty":
       return redirect("/cart", 303);
   }
@@ -102,9 +104,6 @@ function toOrder({ accessKey, paymentWay }: { accessKey: string; paymentWay: "ef
   return redirect(paymentWay === "payfast" ? `${page}/pay` : `${page}?placed=yes`, 303);
 }
 
-function refuse(status: number, answer: ReviewAnswer, retryAfterSeconds?: number) {
-  const headers: HeadersInit = retryAfterSeconds
-    ? { "Retry-After": String(retryAfterSeconds) }
-    : {};
-  return data<ReviewAnswer>(answer, { status, headers });
+function refuseOrder(status: number, sentence: string, retryAfterSeconds?: number) {
+  return refuse(status, { errors: { form: sentence } }, retryAfterSeconds);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, redirect } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { checkDetails } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readTrip, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
@@ -8,6 +8,7 @@ import { currentViewer } from "#app/http/session.server.ts";
 import { useFollowCart } from "#app/pages/cart/follow-cart.ts";
 import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/review-page";
 import { reviewTitle } from "./checkout-part.tsx";
@@ -68,25 +69,15 @@ export function action({ request, context }: Route.ActionArgs) {
   return receiveReview(context, request);
 }
 
-/** A server that cannot be reached is a sentence beside the button, not a broken page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return data<ReviewAnswer>({ said: say.offline }, { status: 503 });
-  }
-}
-
+export const clientAction = stayOnFailure({ offline: say.offline });
 /** Whatever was refused, the order is shown as it stands now. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
-}
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: ReviewAnswer | undefined = actionData;
   const { mark, lines, goods, hasNews, details, offer, isQuote } = loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
-  const said = actionData?.said ?? loaderData.notQuoted;
+  const said = answer?.errors.form ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
@@ -102,7 +93,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         {said && (
           <Notice kind="danger">
             {said}
-            {actionData?.open?.map(({ number, reference }) => (
+            {answer?.open?.map(({ number, reference }) => (
               <Link key={number} to={`/account/orders/${number}`} className="block underline">
                 Open order {reference}
               </Link>

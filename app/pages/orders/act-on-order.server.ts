@@ -5,6 +5,7 @@ import { type OrderAgainOutcome, orderAgain } from "#app/domain/orders/order-aga
 import { orderForm } from "#app/domain/orders/order-forms.ts";
 import type { OwnOrderKey } from "#app/domain/orders/own-order.server.ts";
 import { forgetCheckout, readCheckout } from "#app/domain/orders/save-checkout.server.ts";
+import { type ActionResult, refuse } from "#app/http/action-result.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
@@ -15,7 +16,7 @@ import { currentViewer } from "#app/http/session.server.ts";
 const PRESSES = { name: "order", most: 60, seconds: 10 * 60 };
 
 /** What was pressed on an order's page, and could not be done, or only in part. */
-export type OrderAnswer = { ok: boolean; said: string; details: string[]; leadsToCart: boolean };
+export type OrderAnswer = ActionResult<{ said: string }> & { details?: string[] };
 
 type Context = Readonly<RouterContextProvider>;
 type Which = { key: OwnOrderKey; page: string };
@@ -24,20 +25,22 @@ type Which = { key: OwnOrderKey; page: string };
 export async function actOnOrder(context: Context, request: Request, which: Which) {
   const { database } = context.get(services);
   const limit = await takeFromLimit(database, PRESSES, addressGroup(context.get(visit).address));
-  if (!limit.ok) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    return data(refusal(say.tooMany), { status: 429, headers });
-  }
+  if (!limit.ok) return refuse(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(orderForm, request);
-  if (!form.ok) return data(refusal(say.unknown), { status: 422 });
+  if (!form.ok) return refuse(422, { errors: { form: say.unknown } });
   if (form.value.intent === "cancel") return answerCancel(context, which);
   if (form.value.intent === "forget") return forgetDetails(context, request, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   const outcome = await orderAgain({ database }, owner, which.key);
   if (!outcome.ok) throw data(null, { status: 404 });
   await tellCart(context, request, owner, newKey);
-  const answer = tellAgain(outcome);
-  return answer.details.length === 0 ? redirect(`/cart?put=${outcome.inCart}`, 303) : data(answer);
+  const { inCart } = outcome;
+  const details = notInCart(outcome);
+  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
+  const said = say.inCart(inCart);
+  return inCart > 0
+    ? data({ ok: true as const, said, details })
+    : refuse(409, { errors: { form: said }, details });
 }
 
 /** Whether the checkout would fill in what a guest typed, for whoever uses this browser next. */
@@ -61,24 +64,16 @@ async function answerCancel(context: Context, { key, page }: Which) {
   if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
   const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
   if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
-  return data(refusal(say.tooLateToCancel), { status: 409 });
+  return refuse(409, { errors: { form: say.tooLateToCancel } });
 }
 
-function tellAgain(outcome: Extract<OrderAgainOutcome, { ok: true }>): OrderAnswer {
-  const { inCart, fewer, soldOut, noLongerSold, noRoom } = outcome;
-  return {
-    ok: inCart > 0,
-    said: say.inCart(inCart),
-    details: [
-      ...fewer.map(({ name, quantity }) => say.fewer(name, quantity)),
-      ...soldOut.map(say.soldOut),
-      ...noLongerSold.map(say.noLongerSold),
-      ...noRoom.map(say.noRoom),
-    ],
-    leadsToCart: inCart > 0,
-  };
-}
-
-function refusal(said: string): OrderAnswer {
-  return { ok: false, said, details: [], leadsToCart: false };
+/** What of an order that is ordered again is not in the cart, or not all of it. */
+function notInCart(outcome: Extract<OrderAgainOutcome, { ok: true }>): string[] {
+  const { fewer, soldOut, noLongerSold, noRoom } = outcome;
+  return [
+    ...fewer.map(({ name, quantity }) => say.fewer(name, quantity)),
+    ...soldOut.map(say.soldOut),
+    ...noLongerSold.map(say.noLongerSold),
+    ...noRoom.map(say.noRoom),
+  ];
 }

@@ -1,16 +1,17 @@
+import { orderMessages } from "#app/content/order-messages.ts";
 import { claimGuestOrders } from "#app/domain/orders/claim-guest-orders.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { keepSecret } from "#app/http/keep-secret.server.ts";
 import { readNumber } from "#app/http/read-number.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import type { Route } from "./+types/my-order-page";
 import { actOnOrder } from "./act-on-order.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { orderView } from "./order-view.server.ts";
 import stylesUrl from "./orders.css?url";
-import { pressOrStay } from "./press-or-stay.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [keepSecret];
 
@@ -39,9 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actOnOrder(context, request, { key: { number, userId }, page });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return pressOrStay(serverAction);
-}
+export const clientAction = stayOnFailure({ offline: orderMessages.offline });
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function MyOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderScreen order={loaderData.order} answer={actionData} back="/account/orders" />;

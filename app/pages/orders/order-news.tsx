@@ -36,10 +36,11 @@ export function OrderNews({ answer, order, isPlaced, isByLink = false }: OrderNe
   );
 }
 
-function Answer({ answer: { ok, said, details, leadsToCart } }: { answer: OrderAnswer }) {
+function Answer({ answer }: { answer: OrderAnswer }) {
+  const { ok, details = [] } = answer;
   return (
     <>
-      <Notice kind={ok ? "warning" : "danger"}>{said}</Notice>
+      <Notice kind={ok ? "warning" : "danger"}>{ok ? answer.said : answer.errors.form}</Notice>
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (
@@ -47,7 +48,7 @@ function Answer({ answer: { ok, said, details, leadsToCart } }: { answer: OrderA
           ))}
         </ul>
       )}
-      {leadsToCart && (
+      {ok && (
         <Link to="/cart" className="text-button">
           Open the cart
         </Link>

@@ -1,12 +1,13 @@
+import { orderMessages } from "#app/content/order-messages.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { currentViewer } from "#app/http/session.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import type { Route } from "./+types/order-page";
 import { actOnOrder, remembersGuest } from "./act-on-order.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { orderView } from "./order-view.server.ts";
-import { pressOrStay } from "./press-or-stay.ts";
 
 export const handle = { ground: "paper" };
 
@@ -37,9 +38,8 @@ export async function action({ request, params: { accessKey }, context }: Route.
   return actOnOrder(context, request, { key: { accessKey }, page: `/orders/${order.accessKey}` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return pressOrStay(serverAction);
-}
+export const clientAction = stayOnFailure({ offline: orderMessages.offline });
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isMine, isGuests, isRemembered } = loaderData;

@@ -4,6 +4,7 @@ import { changePaymentWay } from "#app/domain/orders/change-payment-way.server.t
 import { payfastFormTargets } from "#app/domain/orders/payfast.ts";
 import { payfastPayment } from "#app/domain/orders/payfast-payment.server.ts";
 import { changeWayForm } from "#app/domain/orders/payment-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { allowFormsTo } from "#app/http/allow-forms-to.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -57,22 +58,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 });
   const limit = await takeFromLimit(database, CHANGE_LIMIT, id);
   if (!limit.ok) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    return data({ error: paymentMessages.changedOften }, { status: 429, headers });
+    const errors = { form: paymentMessages.changedOften };
+    return refuse(429, { errors }, limit.retryAfterSeconds);
   }
   const isPayFastOpen = payments.payfast !== undefined;
   const needed = { database, origin, isPayFastOpen };
   const outcome = await changePaymentWay(needed, { accessKey }, form.value);
   if (outcome.ok) return redirect(`/orders/${accessKey}/pay`, 303);
-  const error = outcome.reason === "way-gone" ? paymentMessages.wayGone : paymentMessages.notNow;
-  return data({ error }, { status: 409 });
+  const sentence = outcome.reason === "way-gone" ? paymentMessages.wayGone : paymentMessages.notNow;
+  return refuse(409, { errors: { form: sentence } });
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, form, isPayFastOpen } = loaderData;
   if (order.standing !== "open") return <NothingToPay order={order} />;
   if (order.isSoldOut) return <SoldOut order={order} />;
-  const trouble = actionData?.error && <Notice kind="danger">{actionData.error}</Notice>;
+  const error = actionData?.errors.form;
+  const trouble = error && <Notice kind="danger">{error}</Notice>;
   if (form) {
     return (
       <PaymentFrame order={order} title="Pay with PayFast">

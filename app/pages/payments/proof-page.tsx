@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { newsWords } from "#app/content/news-words.ts";
 import { paymentMessages } from "#app/content/payment-messages.ts";
 import { attachProof } from "#app/domain/orders/attach-proof.server.ts";
 import { MOST_PROOF_ATTEMPTS_A_DAY, MOST_PROOF_BYTES } from "#app/domain/orders/proof-limits.ts";
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
 import { consumeRateLimit } from "#app/http/rate-limit.server.ts";
@@ -41,36 +42,34 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, files, origin, log } = context.get(services);
   // The key and the limits first: until they are checked, no byte of the body is read.
   const { id, accessKey } = await openOrder(context, params);
-  if (isFileWorkerBusy("customer")) return refuse("busy");
+  if (isFileWorkerBusy("customer")) return refuseFile("busy");
   const ipAddress = addressGroup(context.get(visit).address);
   for (const [limit, who, error] of [
     [ORDER_LIMIT, id, say.tooManyTries],
     [IP_LIMIT, ipAddress, say.tooOften],
   ] as const) {
     const taken = await consumeRateLimit(database, limit, who);
-    if (taken.ok) continue;
-    const headers = { "Retry-After": String(taken.retryAfterSeconds) };
-    return data({ error }, { status: 429, headers });
+    if (!taken.ok) return refuse(429, { errors: { form: error } }, taken.retryAfterSeconds);
   }
   const file = await readFormFile(request, { field: "proof", maxBytes: MOST_PROOF_BYTES });
-  if (!file.ok) return refuse(file.reason);
+  if (!file.ok) return refuseFile(file.reason);
   try {
     const who = { accessKey, ipHash: await ipGroupHash(context) };
     const outcome = await attachProof({ database, files, origin }, who, file);
     if (outcome.ok) return redirect(`/orders/${accessKey}/proof?sent=yes`, 303);
-    return refuse(outcome.reason);
+    return refuseFile(outcome.reason);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     log.error("file store unavailable", { error });
-    return data({ error: say.storeDown }, { status: 503 });
+    return refuse(503, { errors: { form: say.storeDown } });
   }
 }
 
 const say = paymentMessages.proof;
 
-function refuse(reason: keyof typeof refusals) {
+function refuseFile(reason: keyof typeof refusals) {
   const { status, error } = refusals[reason];
-  return data({ error }, { status, ...(status === 503 && { headers: { "Retry-After": "60" } }) });
+  return refuse(status, { errors: { form: error } }, status === 503 ? 60 : undefined);
 }
 
 const refusals = {
@@ -98,7 +97,11 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       {isNeeded ? (
-        <ProofForm accessKey={order.accessKey} sent={order.proofs} error={actionData?.error} />
+        <ProofForm
+          accessKey={order.accessKey}
+          sent={order.proofs}
+          error={actionData?.errors.form}
+        />
       ) : (
         <p className="pay-lead">{order.standing === "held" ? say.held : say.notNow}</p>
       )}

@@ -5,6 +5,7 @@ import { putIntoCart } from "#app/domain/orders/put-into-cart.server.ts";
 import { acceptQuote } from "#app/domain/orders/quotes/accept-quote.server.ts";
 import { quoteForm } from "#app/domain/orders/quotes/quote-forms.ts";
 import type { Quote } from "#app/domain/orders/quotes/read-quote.server.ts";
+import { type ActionResult, refuse } from "#app/http/action-result.ts";
 import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
 import { addressGroup } from "#app/http/client-address.server.ts";
 import { ipGroupHash } from "#app/http/ip-group-hash.server.ts";
@@ -16,11 +17,7 @@ import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
 const PRESSES = { name: "quote", most: 60, seconds: 10 * 60 };
 
 /** Why nothing was ordered, and beside which field; or what could not be put into the cart. */
-export type QuoteAnswer = {
-  said: string;
-  errors?: { paymentWay?: string | undefined; terms?: string | undefined };
-  details?: string[];
-};
+export type QuoteAnswer = ActionResult<{ said: string; details: string[] }>;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -28,16 +25,17 @@ type Context = Readonly<RouterContextProvider>;
 export async function actOnQuote(context: Context, request: Request, quote: Quote) {
   const { database, origin } = context.get(services);
   const limit = await takeFromLimit(database, PRESSES, addressGroup(context.get(visit).address));
-  if (!limit.ok) return refuse(429, { said: say.tooMany }, limit.retryAfterSeconds);
+  if (!limit.ok) return refuse(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(quoteForm, request);
   if (!form.ok) {
     const { paymentWay, terms } = form.errors;
-    return refuse(422, { said: paymentWay ?? terms ?? say.unknown, errors: { paymentWay, terms } });
+    const errors = { ...form.errors, form: paymentWay ?? terms ?? say.unknown };
+    return refuse(422, { errors });
   }
   if (form.value.intent === "cart") return intoCart(context, request, quote);
   const { paymentWay } = form.value;
   if (!openPaymentWays(context).includes(paymentWay)) {
-    return refuse(422, { said: say.paymentGone, errors: { paymentWay: say.paymentGone } });
+    return refuse(422, { errors: { form: say.paymentGone, paymentWay: say.paymentGone } });
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
     paymentWay,
@@ -54,15 +52,15 @@ export async function actOnQuote(context: Context, request: Request, quote: Quot
     case "not-found":
       throw data(null, { status: 404 });
     case "ended":
-      return refuse(409, { said: say.ended });
+      return refuse(409, { errors: { form: say.ended } });
     case "withdrawn":
-      return refuse(409, { said: say.withdrawn });
+      return refuse(409, { errors: { form: say.withdrawn } });
     case "short":
-      return refuse(409, { said: say.short });
+      return refuse(409, { errors: { form: say.short } });
     case "no-address":
-      return refuse(409, { said: say.noAddress });
+      return refuse(409, { errors: { form: say.noAddress } });
     case "too-many-open":
-      return refuse(409, { said: say.tooManyOpen });
+      return refuse(409, { errors: { form: say.tooManyOpen } });
   }
 }
 
@@ -78,12 +76,5 @@ async function intoCart(context: Context, request: Request, quote: Quote) {
     ...noRoom.map(orderMessages.noRoom),
   ];
   if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
-  return data<QuoteAnswer>({ said: orderMessages.inCart(inCart), details });
-}
-
-function refuse(status: number, answer: QuoteAnswer, retryAfterSeconds?: number) {
-  const headers: HeadersInit = retryAfterSeconds
-    ? { "Retry-After": String(retryAfterSeconds) }
-    : {};
-  return data<QuoteAnswer>(answer, { status, headers });
+  return data({ ok: true as const, said: orderMessages.inCart(inCart), details });
 }

@@ -10,7 +10,7 @@ export function QuoteAccept(props: QuoteAcceptProps) {
   const { total, validUntil, paymentWays, isReserved, answer } = props;
   const form = useFocusOnErrors(answer);
   const isBusy = useNavigation().formData?.get("intent") === "accept";
-  const { paymentWay, terms } = answer?.errors ?? {};
+  const { paymentWay, terms } = answer?.ok === false ? answer.errors : {};
   return (
     <section className="quote-box" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>

@@ -66,14 +66,15 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
         </div>
       )}
       {actionData && (
-        <Notice kind={actionData.details ? "warning" : "danger"}>
-          {actionData.said}
-          {actionData.details?.map((detail) => (
-            <span key={detail} className="block">
-              {detail}
-            </span>
-          ))}
-          {actionData.details && (
+        <Notice kind={actionData.ok ? "warning" : "danger"}>
+          {actionData.ok ? actionData.said : actionData.errors.form}
+          {actionData.ok &&
+            actionData.details.map((detail) => (
+              <span key={detail} className="block">
+                {detail}
+              </span>
+            ))}
+          {actionData.ok && (
             <Link to="/cart" className="underline">
               Open the cart
             </Link>

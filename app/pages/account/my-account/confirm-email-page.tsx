@@ -10,6 +10,7 @@ import {
 } from "#app/domain/users/answer-email-change.server.ts";
 import { emailChangePath } from "#app/domain/users/email-change.ts";
 import { answerEmailChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { logIn } from "#app/http/log-in.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -21,7 +22,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/confirm-email-page";
 import { accountMeta } from "./account-meta.ts";
-import { refuseForm, refuseProof } from "./refuse-form.ts";
+import { refuseProof } from "./refuse-proof.ts";
 
 export const handle = { ground: "paper" };
 
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = await findEmailOfChange({ database }, token);
   if (email === undefined) return showState("dead");
   if (currentPassword === "")
-    return refuseForm(422, { currentPassword: messages.password.required });
+    return refuse(422, { errors: { currentPassword: messages.password.required } });
   // Logging in is how the password is checked, so that a wrong one counts as a failed login.
   const login = await logIn(context, request, { email, password: currentPassword });
   if (!login.ok) {

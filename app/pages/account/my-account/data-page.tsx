@@ -2,19 +2,20 @@ import { redirect } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { deleteAccount, isLastAdmin } from "#app/domain/account/delete-account.server.ts";
 import { deleteAccountForm } from "#app/domain/users/my-account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { forgetCart } from "#app/http/cart-session.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { refuseForm, refuseProof } from "./refuse-form.ts";
+import { refuseProof } from "./refuse-proof.ts";
 
 export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
@@ -31,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(deleteAccountForm, request);
-  if (!form.ok) return refuseForm(422, form.errors);
+  if (!form.ok) return refuse(422, form);
 
   const proof = await provePassword(context, shopper, form.value.currentPassword);
   if (!proof.ok) return refuseProof(proof);
   const { database, origin, authentication } = context.get(services);
   const outcome = await deleteAccount({ database, origin }, proof.holder);
-  if (!outcome.ok) return refuseForm(409, { form: myAccount.errors.lastAdmin });
+  if (!outcome.ok) return refuse(409, { errors: { form: myAccount.errors.lastAdmin } });
   // The session is gone with the person; this takes the cookie away as well.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,
@@ -47,9 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/account/deleted", { headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

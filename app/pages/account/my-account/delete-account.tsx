@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
+import type { FieldErrors } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -74,5 +75,5 @@ const stays = [
 type DeleteAccountProps = {
   email: string;
   isLastAdmin: boolean;
-  errors: Record<string, string> | undefined;
+  errors: FieldErrors | undefined;
 };

@@ -7,12 +7,13 @@ import {
   readEmailChange,
   requestEmailChange,
 } from "#app/domain/users/request-email-change.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { takeFromLimit } from "#app/http/rate-limit.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -22,7 +23,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 import { PendingChange } from "./pending-change.tsx";
-import { refuseForm, refuseProof } from "./refuse-form.ts";
+import { refuseProof } from "./refuse-proof.ts";
 
 /** Each request mails two people, one of whom may be a stranger. */
 const CHANGE_LIMIT = { name: "email-change", most: 5, seconds: 60 * 60 };
@@ -46,15 +47,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/account/email?done=change-cancelled");
   }
   const form = await readForm(emailChangeForm, request);
-  if (!form.ok) return refuseForm(422, form.errors, form.typed);
+  if (!form.ok) return refuse(422, form);
 
   const typed = { email: form.value.email };
   const proof = await provePassword(context, shopper, form.value.currentPassword);
   if (!proof.ok) return refuseProof(proof, typed);
   const limit = await takeFromLimit(database, CHANGE_LIMIT, shopper.userId);
   if (!limit.ok) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    return refuseForm(429, { form: myAccount.errors.changesTooMany }, typed, headers);
+    const errors = { form: myAccount.errors.changesTooMany };
+    return refuse(429, { errors, typed }, limit.retryAfterSeconds);
   }
   const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
   if (outcome.ok) return redirect("/account/email?done=change-asked");
@@ -64,12 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     taken: myAccount.errors.addressTaken,
     asked: myAccount.errors.changeAsked,
   } satisfies Record<typeof outcome.reason, string>;
-  return refuseForm(409, { email: sentences[outcome.reason] }, typed);
+  return refuse(409, { errors: { email: sentences[outcome.reason] }, typed });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";

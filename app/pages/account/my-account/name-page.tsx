@@ -1,10 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { changeName } from "#app/domain/users/change-name.server.ts";
 import { nameForm } from "#app/domain/users/my-account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
-import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -12,7 +13,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/name-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
-import { refuseForm } from "./refuse-form.ts";
 
 export const meta: Route.MetaFunction = accountMeta("Your name", "/name");
 
@@ -24,14 +24,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(nameForm, request);
-  if (!form.ok) return refuseForm(422, form.errors, form.typed);
+  if (!form.ok) return refuse(422, form);
   await changeName(context.get(services), shopper, form.value);
   return redirect("/account?done=name");
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function NamePage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";

@@ -2,13 +2,14 @@ import { Form, redirect, useNavigation } from "react-router";
 import { messages } from "#app/content/messages.ts";
 import { changePassword } from "#app/domain/users/change-password.server.ts";
 import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { rememberBrowser } from "#app/http/device-cookie.server.ts";
 import { requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
-import { sendOrStay } from "#app/pages/account/send-or-stay.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/password-page";
 import { AccountFrame } from "./account-frame.tsx";
 import { accountMeta } from "./account-meta.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
-import { refuseForm, refuseProof } from "./refuse-form.ts";
+import { refuseProof } from "./refuse-proof.ts";
 
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
@@ -28,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(passwordChangeForm, request);
-  if (!form.ok) return refuseForm(422, form.errors);
+  if (!form.ok) return refuse(422, form);
 
   const proof = await provePassword(context, shopper, form.value.currentPassword);
   if (!proof.ok) return refuseProof(proof);
@@ -42,12 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     "too-long": messages.password.tooLong,
     common: messages.password.common,
   } satisfies Record<typeof outcome.reason, string>;
-  return refuseForm(422, { password: sentences[outcome.reason] });
+  return refuse(422, { errors: { password: sentences[outcome.reason] } });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction);
-}
+export const clientAction = stayOnFailure();
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";

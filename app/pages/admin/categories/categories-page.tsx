@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { listAddress, readListQuery } from "#app/content/list-query.ts";
 import { sayCount } from "#app/content/office-words.ts";
 import { done, failed } from "#app/content/toast.ts";
@@ -6,6 +6,7 @@ import { categoryForm } from "#app/domain/categories/category-forms.ts";
 import { type Category, findCategories, listPaths } from "#app/domain/categories/category-tree.ts";
 import { countInCategories } from "#app/domain/categories/count-in-categories.server.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -39,14 +40,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
   const form = await readForm(categoryForm, request);
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, { status: 422 });
+  if (!form.ok) return refuse(422, form);
   const outcome = await changeTree({ database }, admin, form.value);
   if (!outcome.ok) {
     if (outcome.isGone) return redirectWithToast(context, PAGE, failed(outcome.sentence));
     const typed = Object.fromEntries(
       Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
     );
-    return data({ errors: { form: outcome.sentence }, typed }, { status: 409 });
+    return refuse(409, { errors: { form: outcome.sentence }, typed });
   }
   const to = outcome.id ? `${PAGE}?id=${outcome.id}` : PAGE;
   return redirectWithToast(context, to, done(outcome.sentence));

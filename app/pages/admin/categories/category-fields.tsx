@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import type { ActionFailure } from "#app/http/action-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /** What the server said to a form of this page, and what had been typed into it. */
-export type TreeAnswer = { errors: Record<string, string>; typed: Record<string, string> };
+export type TreeAnswer = Pick<ActionFailure, "errors" | "typed">;
 
 /** One deed of the page: what went wrong with it stands in it. */
 export function TreeForm({ deed, answer, fields, submit, danger, children }: TreeFormProps) {

@@ -3,6 +3,7 @@ import { done } from "#app/content/toast.ts";
 import { INVITATION_HOURS } from "#app/domain/users/invite-admin.server.ts";
 import { inviteColleague } from "#app/domain/users/invite-colleague.server.ts";
 import { inviteForm } from "#app/domain/users/my-account-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin, requireShopper } from "#app/http/guards.server.ts";
 import { provePassword } from "#app/http/prove-password.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
@@ -26,35 +27,27 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hours: INVITATION_HOURS, ownEmail: email };
 }
 
-type Answer = {
-  errors?: Record<string, string>;
-  typed?: Record<string, string>;
-  invited?: { email: string; link: string };
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await readForm(inviteForm, request);
-  if (!form.ok) {
-    return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 });
-  }
+  if (!form.ok) return refuse(422, form);
   const { database, origin, installation } = context.get(services);
   const { email, currentPassword } = form.value;
   const proof = await provePassword(context, requireShopper(context, request), currentPassword);
   if (!proof.ok) {
     const isWrong = proof.reason === "wrong";
     const errors = { [isWrong ? "currentPassword" : "form"]: describeProofRefusal(proof) };
-    return data<Answer>({ errors, typed: { email } }, { status: isWrong ? 403 : 429 });
+    return refuse(isWrong ? 403 : 429, { errors, typed: { email } });
   }
   const { holder } = proof;
   const outcome = await inviteColleague({ database, origin }, admin, { address: email, holder });
   if (!outcome.ok) {
     const errors = { email: inviteRefusals[outcome.reason] };
-    return data<Answer>({ errors, typed: { email } }, { status: 409 });
+    return refuse(409, { errors, typed: { email } });
   }
   // Where no mail leaves the site, the link would reach nobody: it is handed over by hand.
   if (outcome.link && installation.mail === "folder") {
-    return data<Answer>({ invited: { email, link: outcome.link } });
+    return data({ ok: true as const, invited: { email, link: outcome.link } });
   }
   const sentence = outcome.link
     ? `${email} is an admin now, and gets an email with a link to choose a password.`
@@ -64,8 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
-  const errors = actionData?.errors;
-  const invited = actionData?.invited;
+  const failure = actionData?.ok === false ? actionData : undefined;
+  const errors = failure?.errors;
+  const invited = actionData?.ok ? actionData.invited : undefined;
   const form = useFocusOnErrors(errors);
   return (
     <>
@@ -93,7 +87,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="off"
           required
           maxLength={254}
-          defaultValue={actionData?.typed?.email}
+          defaultValue={failure?.typed.email}
           error={errors?.email}
         />
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />

@@ -10,21 +10,13 @@ import { type MessageForm, messageForm } from "#app/domain/contact/message-forms
 import { addNote, removeNote } from "#app/domain/contact/note-on-message.server.ts";
 import { readMessage } from "#app/domain/contact/read-message.server.ts";
 import { takeBackAnswer } from "#app/domain/contact/take-back-answer.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { sayMoved } from "./change-inbox.server.ts";
 import { channelNames, draftFor, INBOX, sayRefused } from "./message-words.ts";
-
-/** A form that was not taken: which, why, and what was typed. */
-export type FormRefused = {
-  intent: string;
-  error: string;
-  typed: string;
-  /** Nothing is wrong with the form: the message is no longer as the page showed it. */
-  isConflict: boolean;
-};
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -33,9 +25,8 @@ export async function actOnMessage(context: Context, request: Request, number: n
   requireAdmin(context);
   const form = await readForm(messageForm, request);
   if (!form.ok) {
-    const { intent = "", text = "" } = form.typed;
-    const error = form.errors.text ?? "This form is out of date. Reload the page and try again.";
-    return refuse({ intent, error, typed: text }, 422);
+    const { text = "This form is out of date. Reload the page and try again." } = form.errors;
+    return refuse(422, { errors: { text }, typed: form.typed });
   }
   return act(context, request, number, form.value);
 }
@@ -54,12 +45,12 @@ async function act(context: Context, request: Request, number: number, form: Mes
     case "reply": {
       const sender = await readMessage({ database }, admin, number);
       if (form.text === draftFor(sender?.name ?? "", admin.name).trim()) {
-        return refuse({ intent: "reply", error: "Write your reply first", typed: form.text }, 422);
+        return refuse(422, { errors: { text: "Write your reply first" }, typed: form });
       }
       const sent = await answerByMail({ database, origin }, admin, { number, ...form });
       if (sent.ok) return say(here, installation.mail === "smtp" ? REPLY_LEAVES : REPLY_KEPT);
       if (sent.reason === "gone") return gone();
-      return refuse({ intent: "reply", error: sayRefused(sent), typed: form.text }, 409);
+      return refuse(409, { errors: { form: sayRefused(sent) }, typed: form });
     }
     case "answered": {
       const marked = await markAnswered({ database }, admin, { number, ...form });
@@ -68,7 +59,7 @@ async function act(context: Context, request: Request, number: number, form: Mes
         return say(here, `Marked as answered ${channelNames[form.channel]}`, undo);
       }
       if (marked.reason === "gone") return gone();
-      return refuse({ intent: "answered", error: sayRefused(marked), typed: "" }, 409);
+      return refuse(409, { errors: { form: sayRefused(marked) } });
     }
     case "take-back": {
       const { ok } = await takeBackAnswer({ database }, admin, number);
@@ -116,7 +107,3 @@ async function act(context: Context, request: Request, number: number, form: Mes
 const REPLY_LEAVES = "Your reply is on its way";
 const REPLY_KEPT =
   "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
-
-function refuse(refused: Omit<FormRefused, "isConflict">, status: 409 | 422) {
-  return data({ ...refused, isConflict: status === 409 } satisfies FormRefused, { status });
-}

@@ -10,20 +10,20 @@ import {
 import { seenAs } from "#app/domain/contact/message-state.ts";
 import { messageSubject } from "#app/domain/contact/message-subject.ts";
 import type { WholeMessage } from "#app/domain/contact/read-message.server.ts";
+import type { ActionFailure } from "#app/http/action-result.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { FormRefused } from "./act-on-message.server.ts";
 import { draftFor } from "./message-words.ts";
 
 /** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
 export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyFormProps) {
-  const isRefused = refused?.intent === "reply";
+  const wrong = refused?.typed.intent === "reply" ? refused : undefined;
   // Who has been greeted once is not greeted again.
   const isFirst = !message.replies.some(({ channel }) => channel === "mail");
   const draft = isFirst ? draftFor(message.name, colleague) : "";
-  const first = isRefused ? refused.typed : draft;
+  const first = wrong?.typed.text ?? draft;
   const [text, setText] = useState(first);
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle";
@@ -34,7 +34,7 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
   return (
     <section className="office-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
-      {refused?.isConflict && <Notice kind="danger">{refused.error}</Notice>}
+      {refused?.errors.form && <Notice kind="danger">{refused.errors.form}</Notice>}
       <Form method="post" className="reply-form">
         <input type="hidden" name="intent" value="reply" />
         <input type="hidden" name="seen" value={seen} />
@@ -46,7 +46,7 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
           maxLength={officeLimits.reply}
           required
           autoComplete="off"
-          error={isRefused && !refused.isConflict ? refused.error : undefined}
+          error={wrong?.errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
@@ -146,5 +146,5 @@ type ReplyFormProps = {
   message: WholeMessage;
   colleague: string;
   hasMailServer: boolean;
-  refused: FormRefused | undefined;
+  refused: ActionFailure | undefined;
 };

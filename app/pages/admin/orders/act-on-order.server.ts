@@ -17,7 +17,7 @@ import { confirmByForm } from "./confirm-by-form.server.ts";
 import { correctByForm } from "./correct-by-form.server.ts";
 import { ORDERS, sayRefused, sayTold } from "./order-words.ts";
 import { payBackByForm, refundByForm } from "./refund-by-form.server.ts";
-import { conflict, refuse } from "./refuse-form.server.ts";
+import { conflict, refuseFields } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Fields = Record<string, string>;
@@ -29,7 +29,7 @@ export async function actOnOrder(context: Context, request: Request, number: num
   if (fields.intent === "refund") return refundByForm(context, number, fields);
   if (fields.intent === "correct") return correctByForm(context, number, fields);
   const form = checkFields(orderForm, fields);
-  if (!form.ok) return refuse(fields, form.errors);
+  if (!form.ok) return refuseFields(fields, form.errors);
   return act(context, number, form.value, fields);
 }
 

@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/http/guards.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ORDERS, sayRefused, sayTold } from "./order-words.ts";
-import { conflict, refuse } from "./refuse-form.server.ts";
+import { conflict, refuseFields } from "./refuse-form.server.ts";
 
 type Confirmation = Extract<OrderForm, { intent: "confirm" }>;
 
@@ -31,7 +31,7 @@ export async function confirmByForm(
   }
   switch (outcome.reason) {
     case "amount-differs":
-      return refuse(fields, {
+      return refuseFields(fields, {
         amount: `${randText(outcome.due)} is due. Tick the box below to take this amount as it is.`,
       });
     case "paid-meanwhile":

@@ -13,7 +13,7 @@ import { type FormRefused, ORDERS, sayStock } from "./order-words.ts";
 /** Somebody has seen the money on the statement: how much, when, and what it says there. */
 export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { errors = {}, typed = {} } = refused?.intent === "confirm" ? refused : {};
+  const { errors = {}, typed = {} } = refused?.typed.intent === "confirm" ? refused : {};
   const hasEnded = order.state !== "awaiting-payment";
   const today = officeToday(now);
   return (

@@ -10,11 +10,13 @@ import {
 import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { type FormRefused, ORDERS, sayRefused } from "./order-words.ts";
+import { ORDERS, sayRefused } from "./order-words.ts";
+import { conflict } from "./refuse-form.server.ts";
 
 type Fields = Record<string, string>;
 
@@ -26,22 +28,20 @@ export async function correctByForm(
 ) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  const { intent = "", seen: typedSeen, ...typed } = fields;
+  const { intent: _, seen: typedSeen, ...typed } = fields;
   const seen = ORDER_STATES.find((state) => state === typedSeen);
   if (!seen) throw data(null, { status: 400 });
-  const refuse = (errors: Fields, conflict?: string) =>
-    data({ intent, errors, typed: fields, conflict } satisfies FormRefused, {
-      status: conflict ? 409 : 422,
-    });
   const order = await readStaffOrder({ database }, admin, number);
   if (!order) throw data(null, { status: 404 });
   // A parcel that has left is not sent elsewhere: its door is not asked for.
   const isDoorOpen = order.deliveryWay === "courier" && order.correctable === "all";
   const read = readCorrection(typed, { way: order.deliveryWay, isDoorOpen });
-  if (!read.ok) return refuse(read.errors);
+  if (!read.ok) return refuse(422, { errors: read.errors, typed: fields });
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
-  if (!outcome.ok && outcome.reason === "no-address") return refuse({ street: say.billingStreet });
-  if (!outcome.ok) return refuse({}, sayRefused(outcome));
+  if (!outcome.ok && outcome.reason === "no-address") {
+    return refuse(422, { errors: { street: say.billingStreet }, typed: fields });
+  }
+  if (!outcome.ok) return conflict(fields, sayRefused(outcome));
   const after = await readStaffOrder({ database }, admin, number);
   const sentence =
     outcome.changed.length > 0

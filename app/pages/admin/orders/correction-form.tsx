@@ -7,7 +7,7 @@ import { AddressFields, PersonFields } from "./person-fields.tsx";
 /** Puts right who gets the order and where; once it has left, only who bought it. */
 export function CorrectionForm({ order, refused }: CorrectionFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const wrong = refused?.intent === "correct" ? refused : undefined;
+  const wrong = refused?.typed.intent === "correct" ? refused : undefined;
   const values = wrong?.typed ?? {
     ...personOf(order),
     ...(order.address ?? order.billingAddress),

@@ -10,7 +10,7 @@ import type { FormRefused } from "./order-words.ts";
 /** What happened, by whom, when; the newest first. Notes of colleagues stand among it. */
 export function OrderHistory({ order, refused }: OrderHistoryProps) {
   const isBusy = useNavigation().state !== "idle";
-  const wrong = refused?.intent === "note" ? refused : undefined;
+  const wrong = refused?.typed.intent === "note" ? refused : undefined;
   const events = order.events.toReversed();
   return (
     <section className="office-section" id="history">

@@ -86,7 +86,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </span>
       </p>
       <div className="order-notices">
-        {refused?.conflict && <Notice kind="danger">{refused.conflict}</Notice>}
+        {refused?.errors.form && <Notice kind="danger">{refused.errors.form}</Notice>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
         {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
           <Notice kind="info">

@@ -2,6 +2,7 @@ import { sayMoment } from "#app/content/office-words.ts";
 import type { StepRefused } from "#app/domain/orders/hold-as-seen.server.ts";
 import type { OrderSort, OrderView } from "#app/domain/orders/order-choice.ts";
 import { type OrderState, stateLabel } from "#app/domain/orders/order-states.ts";
+import type { ActionFailure } from "#app/http/action-result.ts";
 
 export const ORDERS = "/admin/orders";
 
@@ -101,13 +102,9 @@ export function itemsOf(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** A form that was not taken: which, what is wrong with which field, and what was typed. */
-export type FormRefused = {
-  intent: string;
-  errors: Record<string, string>;
+/** A form that was not accepted; `typed.intent` says which one. */
+export type FormRefused = ActionFailure & {
   typed: Record<string, string>;
-  /** Nothing is wrong with the form: the order is no longer as the page showed it. */
-  conflict: string | undefined;
   /** Nothing is wrong at all: this much is about to be written down, and is asked about once more. */
   asks?: number | undefined;
 };

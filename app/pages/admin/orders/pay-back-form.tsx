@@ -12,7 +12,7 @@ import { RefundWay } from "./refund-way.tsx";
 /** Money that nothing was sold for goes back. */
 export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { errors = {}, typed = {}, asks } = refused?.intent === "pay-back" ? refused : {};
+  const { errors = {}, typed = {}, asks } = refused?.typed.intent === "pay-back" ? refused : {};
   return (
     <section className="order-next" aria-labelledby="pay-back-title">
       <h2 id="pay-back-title">Pay back what is not owed</h2>

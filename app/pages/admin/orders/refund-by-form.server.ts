@@ -10,7 +10,7 @@ import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ORDERS, sayRefused, sayTold } from "./order-words.ts";
-import { ask, conflict, refuse } from "./refuse-form.server.ts";
+import { ask, conflict, refuseFields } from "./refuse-form.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Fields = Record<string, string>;
@@ -21,9 +21,9 @@ export async function refundByForm(context: Context, number: number, fields: Fie
   const { database, origin, installation } = context.get(services);
   const { lines, rest } = takeRefundLines(fields);
   const form = checkFields(refundForm, rest);
-  if (!form.ok) return refuse(fields, form.errors);
+  if (!form.ok) return refuseFields(fields, form.errors);
   if (lines.some(({ quantity }) => quantity < 0)) {
-    return refuse(fields, { lines: "How many must be a whole number." });
+    return refuseFields(fields, { lines: "How many must be a whole number." });
   }
   const { withDelivery, amount, agreedAmount, ...wish } = form.value;
   const outcome = await refundOrder({ database, origin }, admin, {
@@ -44,11 +44,11 @@ export async function refundByForm(context: Context, number: number, fields: Fie
     case "to-agree":
       return ask(fields, outcome.amount);
     case "nothing":
-      return refuse(fields, { lines: "Choose what to refund, or enter an amount." });
+      return refuseFields(fields, { lines: "Choose what to refund, or enter an amount." });
     case "too-many":
-      return refuse(fields, { lines: "That is more than was ordered and not yet refunded." });
+      return refuseFields(fields, { lines: "That is more than was ordered and not yet refunded." });
     case "too-much":
-      return refuse(fields, { amount: `At most ${randText(outcome.most)} can be refunded.` });
+      return refuseFields(fields, { amount: `At most ${randText(outcome.most)} can be refunded.` });
     case "refunded-meanwhile":
       return conflict(
         fields,
@@ -75,9 +75,9 @@ export async function payBackByForm(
     const sentence = `${randText(outcome.amount)} written down as paid back. ${told}`;
     return redirectWithToast(context, `${ORDERS}/${number}`, done(sentence));
   }
-  if (outcome.reason === "nothing") return refuse(fields, { amount: "Enter an amount." });
+  if (outcome.reason === "nothing") return refuseFields(fields, { amount: "Enter an amount." });
   if (outcome.reason === "too-much") {
-    return refuse(fields, { amount: `At most ${randText(outcome.most)} can be paid back.` });
+    return refuseFields(fields, { amount: `At most ${randText(outcome.most)} can be paid back.` });
   }
   return conflict(fields, sayRefused(outcome));
 }

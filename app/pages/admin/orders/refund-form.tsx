@@ -15,7 +15,7 @@ import { RefundWay } from "./refund-way.tsx";
 /** Money back for the whole order or a part of it, by lines or by an amount. */
 export function RefundForm({ order, formKey, refused, isMailing }: RefundFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const wrong = refused?.intent === "refund" ? refused : undefined;
+  const wrong = refused?.typed.intent === "refund" ? refused : undefined;
   const { errors = {}, typed = {} } = wrong ?? {};
   const [amount, setAmount] = useState<number>();
   const [shelf, setShelf] = useState<string>();

@@ -44,7 +44,7 @@ describe("a product that cannot be", () => {
     const answer = await action(await asked({ fields: { intent: "delete" } }));
     expect(answer).toMatchObject({
       init: { status: 500 },
-      data: { ok: false, reason: "not-deleted", sentence: "Failed to delete product" },
+      data: { ok: false, errors: { deletion: "Failed to delete product" } },
     });
     expect(scene.complaints).toContain("product not deleted");
     const { product } = await loader(await asked({}));

@@ -7,17 +7,18 @@ import { changeProduct } from "#app/domain/products/change-product.server.ts";
 import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
 import { editProductForm } from "#app/domain/products/product-form.ts";
 import { readEditable } from "#app/domain/products/read-editable.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Outline } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/edit-product-page";
 import { CloseForm } from "./close-form.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
-import { type FormAnswer, sendForm } from "./form-answer.ts";
 import { formOutlines } from "./form-outlines.ts";
 import { InTheShop } from "./in-the-shop.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -51,43 +52,37 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const product = await readEditable({ database, files }, admin, id);
   if (!product) throw data(null, { status: 404 });
   const form = await readForm(editProductForm, request);
-  if (!form.ok) return answerWith({ ok: false, reason: "failed", sentence: updateFailed }, 422);
+  if (!form.ok) return refuse(422, { errors: { form: updateFailed } });
   if (form.value.intent === "delete") {
-    const sentence = productMessages.remove.failed;
     try {
       await deleteProducts({ database, files }, admin, [id]);
     } catch (error) {
       log.error("product not deleted", { error });
-      return answerWith({ ok: false, reason: "not-deleted", sentence }, 500);
+      return refuse(500, { errors: { deletion: productMessages.remove.failed } });
     }
     return redirect("/shop");
   }
-  const { intent, version, ...typed } = form.value;
-  if (intent === "choose") return answerWith({ ok: false, reason: "chosen", typed }, 200);
+  const { intent, version, ...fields } = form.value;
+  // Only without script: a level was chosen, and the next one is to be shown.
+  if (intent === "choose") return refuse(200, { errors: {}, fields });
   try {
-    const outcome = await changeProduct({ database, files }, admin, { id, version, fields: typed });
+    const outcome = await changeProduct({ database, files }, admin, { id, version, fields });
     if (outcome.ok) throw replace(`/admin/products/edit/${id}?saved=${outcome.version}`);
-    if (outcome.reason === "fields") return answerWith({ ...outcome, typed }, 422);
+    if (outcome.reason === "fields") return refuse(422, { errors: outcome.errors, fields });
     if (outcome.reason === "not-found") throw data(null, { status: 404 });
     if (outcome.reason === "changed-since") {
       const theirs = (await readEditable({ database, files }, admin, id)) ?? product;
-      return answerWith({ ok: false, reason: "changed-since", theirs, typed }, 409);
+      return refuse(409, { errors: {}, fields, theirs });
     }
-    return answerWith({ ok: false, reason: "failed", sentence: picturesGone, typed }, 409);
+    return refuse(409, { errors: { form: picturesGone }, fields });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     log.error("product not changed", { error });
-    return answerWith({ ok: false, reason: "failed", sentence: updateFailed, typed }, 500);
+    return refuse(500, { errors: { form: updateFailed }, fields });
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, updateFailed);
-}
-
-function answerWith(answer: FormAnswer, status: number) {
-  return data(answer, { status });
-}
+export const clientAction = stayOnFailure({ offline: updateFailed, fault: updateFailed });
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, tree, inCarts, ownSave } = loaderData;
@@ -124,11 +119,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
             createdAt={product.createdAt}
           />
         }
-        after={
-          <DeleteProduct
-            problem={actionData?.reason === "not-deleted" ? actionData.sentence : undefined}
-          />
-        }
+        after={<DeleteProduct problem={actionData?.errors.deletion} />}
       />
       <SavedDialog
         open={ownSave !== undefined}

@@ -1,19 +1,20 @@
-import { data, Link, replace, useNavigate } from "react-router";
+import { Link, replace, useNavigate } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { createProduct } from "#app/domain/products/create-product.server.ts";
 import { newProductForm } from "#app/domain/products/product-form.ts";
 import { readEditable } from "#app/domain/products/read-editable.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-product-page";
 import { CloseForm } from "./close-form.tsx";
-import { type FormAnswer, sendForm } from "./form-answer.ts";
 import { emptyDraft } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 import { SuccessDialog } from "./save-dialogs.tsx";
@@ -40,29 +41,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, log } = context.get(services);
   const form = await readForm(newProductForm, request);
-  if (!form.ok) return answerWith({ ok: false, reason: "failed", sentence: createFailed }, 422);
-  const { id, intent, ...typed } = form.value;
-  if (intent === "choose") return answerWith({ ok: false, reason: "chosen", typed }, 200);
+  if (!form.ok) return refuse(422, { errors: { form: createFailed } });
+  const { id, intent, ...fields } = form.value;
+  // Only without script: a level was chosen, and the next one is to be shown.
+  if (intent === "choose") return refuse(200, { errors: {}, fields });
   try {
-    const outcome = await createProduct({ database }, admin, { id, fields: typed });
+    const outcome = await createProduct({ database }, admin, { id, fields });
     if (outcome.ok) throw replace(`${PATH}?created=${outcome.id}`);
-    if (outcome.reason === "fields") return answerWith({ ...outcome, typed }, 422);
+    if (outcome.reason === "fields") return refuse(422, { errors: outcome.errors, fields });
     const sentence = outcome.reason === "files-gone" ? picturesGone : alreadyCreated;
-    return answerWith({ ok: false, reason: "failed", sentence, typed }, 409);
+    return refuse(409, { errors: { form: sentence }, fields });
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error("product not created", { error });
-    return answerWith({ ok: false, reason: "failed", sentence: createFailed, typed }, 500);
+    return refuse(500, { errors: { form: createFailed }, fields });
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, createFailed);
-}
-
-function answerWith(answer: FormAnswer, status: number) {
-  return data(answer, { status });
-}
+export const clientAction = stayOnFailure({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tree, made, newId } = loaderData;
@@ -73,7 +69,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
       <OfficeHead title="Add New Product" lead="It is in the shop as soon as it is created.">
         <CloseForm />
       </OfficeHead>
-      {actionData?.reason === "failed" && (
+      {actionData?.errors.form && (
         <div className="form-banner">
           <Notice kind="danger">{createFailed}</Notice>
         </div>

@@ -4,7 +4,7 @@ import { productMessages } from "#app/content/product-messages.ts";
 import type { LevelOption } from "#app/domain/products/product-levels.ts";
 import { CategoryBranch } from "./category-branch.tsx";
 import { DatasheetField } from "./datasheet-field.tsx";
-import type { FormAnswer } from "./form-answer.ts";
+import { type FormAnswer, hasFieldErrors } from "./form-answer.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PictureBoard } from "./picture-board.tsx";
 import { PriceAndStock } from "./price-and-stock.tsx";
@@ -26,7 +26,6 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
   const isBusy = useNavigation().formData?.get("intent") === "save";
   const isNew = base.version === undefined;
   const saveButton = useSaveKey();
-  const failure = answer?.reason === "failed" ? answer : undefined;
 
   // Whoever sends a form that fails is brought to what is wrong.
   const [refusals, setRefusals] = useState(0);
@@ -34,8 +33,8 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusals]);
   useEffect(() => {
-    if (answer?.reason === "fields") setRefusals((count) => count + 1);
-    if (answer?.reason === "changed-since") focusConflict();
+    if (hasFieldErrors(answer)) setRefusals((count) => count + 1);
+    if (answer?.theirs) focusConflict();
   }, [answer]);
 
   const isOnTheWay = isUploading || isSheetUploading;
@@ -94,7 +93,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         onDiscard={state.discard}
       />
       <LeaveGuard unsaved={isOnTheWay ? [...changes, "an upload"] : changes} />
-      <ErrorDialog problem={failure} />
+      <ErrorDialog answer={answer} />
     </>
   );
 }

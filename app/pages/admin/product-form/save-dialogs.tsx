@@ -3,6 +3,7 @@ import { productMessages } from "#app/content/product-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { FormAnswer } from "./form-answer.ts";
 
 const SUCCESS_MS = 5000;
 
@@ -29,12 +30,13 @@ export function SuccessDialog({ open, title, onTimeUp, onClose, children }: Succ
 }
 
 /** Says that it did not, until it is closed; everything typed is still there. */
-export function ErrorDialog({ problem }: { problem: { sentence: string } | undefined }) {
-  const [closed, setClosed] = useState<object>();
-  const close = () => setClosed(problem);
+export function ErrorDialog({ answer }: { answer: FormAnswer | undefined }) {
+  const [closed, setClosed] = useState<FormAnswer>();
+  const problem = answer?.errors.form;
+  const close = () => setClosed(answer);
   return (
     <Dialog
-      open={problem !== undefined && closed !== problem}
+      open={problem !== undefined && closed !== answer}
       onClose={close}
       className="confirm"
       aria-labelledby="error-title"
@@ -42,7 +44,7 @@ export function ErrorDialog({ problem }: { problem: { sentence: string } | undef
       <h2 id="error-title" className="card-title">
         {productMessages.save.errorTitle}
       </h2>
-      <p className="confirm-words">{problem?.sentence}</p>
+      <p className="confirm-words">{problem}</p>
       <form method="dialog" className="confirm-actions">
         <Button type="submit" variant="ink" size="office" autoFocus>
           Close

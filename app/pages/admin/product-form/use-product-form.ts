@@ -3,7 +3,7 @@ import { checkProduct, type ProductErrors } from "#app/domain/products/check-pro
 import { chooseLevel, type LevelOption, levels } from "#app/domain/products/product-levels.ts";
 import type { EditableProduct } from "#app/domain/products/read-editable.server.ts";
 import { useDraftState } from "#app/pages/shell/draft-after-login.ts";
-import type { FormAnswer } from "./form-answer.ts";
+import { type FormAnswer, hasFieldErrors } from "./form-answer.ts";
 import {
   type DraftField,
   fieldsOf,
@@ -24,9 +24,9 @@ export function savedFrom({ fields, pictures, datasheet, version }: EditableProd
 /** The form's state: what is typed, what differs from what is saved, and what is wrong with it. */
 export function useProductForm({ saved, ownSave, tree, answer, form }: FormSource) {
   const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => withTyped(base.draft, answer?.typed));
+  const [draft, setDraft] = useState(() => withTyped(base.draft, answer?.fields));
   const [conflict, setConflict] = useState(() => conflictOf(answer));
-  const [isChecked, setChecked] = useState(answer?.reason === "fields");
+  const [isChecked, setChecked] = useState(hasFieldErrors(answer));
   const heard = useRef(answer);
 
   const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
@@ -70,8 +70,8 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
   useEffect(() => {
     if (heard.current === answer) return;
     heard.current = answer;
-    if (answer?.reason === "fields") setChecked(true);
-    if (answer?.reason === "changed-since") setConflict(conflictOf(answer));
+    if (hasFieldErrors(answer)) setChecked(true);
+    if (answer?.theirs) setConflict(conflictOf(answer));
   }, [answer]);
 
   const checked = useMemo(() => checkProduct(fieldsOf(draft), tree), [draft, tree]);
@@ -120,8 +120,8 @@ type FormSource = {
 };
 
 function conflictOf(answer: FormAnswer | undefined): Conflict | undefined {
-  if (answer?.reason !== "changed-since") return undefined;
-  return { ...savedFrom(answer.theirs), lastChange: answer.theirs.lastChange };
+  const theirs = answer?.theirs;
+  return theirs && { ...savedFrom(theirs), lastChange: theirs.lastChange };
 }
 
 function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, string>> {

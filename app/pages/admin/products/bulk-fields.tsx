@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { ActionFailure } from "#app/http/action-result.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -117,11 +118,7 @@ const ways = {
   ],
 } as const;
 
-type Answer = {
-  errors: Record<string, string>;
-  typed: Record<string, string>;
-  isBusy: boolean;
-};
+type Answer = Pick<ActionFailure, "errors" | "typed"> & { isBusy: boolean };
 type BulkFieldsProps = Answer & {
   what: "stock" | "price" | "category";
   places: readonly { id: string; words: string }[];

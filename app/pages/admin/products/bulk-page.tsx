@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { done, failed } from "#app/content/toast.ts";
 import { listPaths } from "#app/domain/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
@@ -9,6 +9,7 @@ import {
 } from "#app/domain/products/changes/plan-bulk-change.server.ts";
 import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
 import { MOST_AT_ONCE } from "#app/domain/products/product-limits.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -65,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // What was asked about is what goes: somebody may have added to the list meanwhile.
     if (String(found.length) !== fields.count) {
       const words = `There are ${found.length} products now. Nothing was deleted: please look again.`;
-      return data({ errors: { form: words }, typed: fields }, { status: 409 });
+      return refuse(409, { errors: { form: words }, typed: fields });
     }
     const gone = await deleteProducts(
       { database, files },
@@ -79,13 +80,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path.at(-1) ?? "form");
-    return data({ errors: { [field]: issue?.message ?? "" }, typed: fields }, { status: 422 });
+    return refuse(422, { errors: { [field]: issue?.message ?? "" }, typed: fields });
   }
   const plan = await planBulkChange({ database }, admin, { chosen, form: form.data, tree });
   if (plan.ok) return redirect(changeAddress(plan.id, back));
   if (plan.reason === "no-category") {
     const errors = { category: "This category is no longer there, or has others below it" };
-    return data({ errors, typed: fields }, { status: 409 });
+    return refuse(409, { errors, typed: fields });
   }
   const words = plan.reason === "none" ? "No product was selected" : TOO_MANY;
   return redirectWithToast(context, back, failed(words));

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import {
   csvColumns,
@@ -7,6 +7,7 @@ import {
 } from "#app/domain/products/csv/csv-columns.ts";
 import { type ImportPlan, planImport } from "#app/domain/products/csv/plan-import.server.ts";
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readFormFile } from "#app/http/read-form-file.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -27,17 +28,17 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(services);
-  if (isFileWorkerBusy("staff")) return data({ error: BUSY }, { status: 503 });
+  if (isFileWorkerBusy("staff")) return refuse(503, { errors: { form: BUSY } });
   const file = await readFormFile(request, { field: "file", maxBytes: MOST_IMPORT_BYTES });
   if (!file.ok) {
     return file.reason === "none"
-      ? data({ error: "Please choose a CSV file" }, { status: 422 })
-      : data({ error: "The file is over 20 MB. Please split it." }, { status: 413 });
+      ? refuse(422, { errors: { form: "Please choose a CSV file" } })
+      : refuse(413, { errors: { form: "The file is over 20 MB. Please split it." } });
   }
   const tree = await readCategoryTree({ database });
   const plan = await planImport({ database }, admin, { ...file, tree });
   if (plan.ok) return redirect(`/admin/products/changes/${plan.id}`);
-  return data({ error: explain(plan) }, { status: plan.reason === "busy" ? 503 : 422 });
+  return refuse(plan.reason === "busy" ? 503 : 422, { errors: { form: explain(plan) } });
 }
 
 const BUSY = "Other files are being read just now. Please try again in a minute.";
@@ -94,7 +95,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
       <section className="office-section">
         <h2>Import</h2>
         <Form method="post" encType="multipart/form-data" className="office-form">
-          {actionData?.error && <Notice kind="danger">{actionData.error}</Notice>}
+          {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
           <label className="form-choice">
             <span>CSV file</span>
             <input

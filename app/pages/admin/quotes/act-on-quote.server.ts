@@ -10,6 +10,7 @@ import {
 } from "#app/domain/orders/quotes/change-quote.server.ts";
 import { MOST_QUOTE_DAYS } from "#app/domain/orders/quotes/quote-choice.ts";
 import { officeQuoteForm } from "#app/domain/orders/quotes/quote-forms.ts";
+import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { readForm } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
@@ -24,7 +25,10 @@ export async function actOnOfficeQuote(
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(services);
   const form = await readForm(officeQuoteForm, request);
-  if (!form.ok) return refuse(422, { until: form.errors.until ?? form.errors.intent });
+  if (!form.ok) {
+    const { until = form.errors.intent } = form.errors;
+    return refuse(422, { errors: { until } });
+  }
   const needs = { database, origin };
   const { intent } = form.value;
   const outcome =
@@ -37,7 +41,9 @@ export async function actOnOfficeQuote(
     if (outcome.reason === "not-found") throw data(null, { status: 404 });
     const isOfDay = outcome.reason === "past" || outcome.reason === "too-far";
     const sentence = refusals[outcome.reason];
-    return isOfDay ? refuse(422, { until: sentence }) : refuse(409, { conflict: sentence });
+    return isOfDay
+      ? refuse(422, { errors: { until: sentence } })
+      : refuse(409, { errors: { form: sentence } });
   }
   const name = quoteNumber(number);
   const told =
@@ -55,12 +61,6 @@ export async function actOnOfficeQuote(
         : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
   }[intent];
   return redirectWithToast(context, `/admin/quotes/${number}`, done(sentence));
-}
-
-export type QuoteTrouble = { until?: string | undefined; conflict?: string | undefined };
-
-function refuse(status: number, trouble: QuoteTrouble) {
-  return data(trouble, { status });
 }
 
 const refusals = {

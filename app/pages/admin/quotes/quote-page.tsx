@@ -18,7 +18,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
-import { actOnOfficeQuote, type QuoteTrouble } from "./act-on-quote.server.ts";
+import { actOnOfficeQuote } from "./act-on-quote.server.ts";
 import { QuoteActions } from "./quote-actions.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
@@ -64,8 +64,8 @@ function daysFor(validUntil: Date, now: Date) {
 
 export default function OfficeQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { paper, state, order, number, contact, short } = loaderData;
-  const trouble: QuoteTrouble | undefined = actionData ?? undefined;
-  const page = useFocusOnErrors<HTMLDivElement>(trouble);
+  const errors = actionData?.errors;
+  const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
     <div ref={page}>
       <OfficeHead
@@ -93,7 +93,7 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
         </a>
       </OfficeHead>
       <div className="order-notices">
-        {trouble?.conflict && <Notice kind="danger">{trouble.conflict}</Notice>}
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {state === "withdrawn" && (
           <Notice kind="info">We have withdrawn it: nobody can accept it any more.</Notice>
         )}
@@ -125,7 +125,7 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
             email={contact.email}
             isMailing={loaderData.isMailing}
             days={loaderData.days}
-            error={trouble?.until}
+            error={errors?.until}
           />
         </div>
       )}

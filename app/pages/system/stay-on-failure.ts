@@ -1,0 +1,40 @@
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
+import { messages } from "#app/content/messages.ts";
+import { type ActionFailure, refuse } from "#app/http/action-result.ts";
+
+/** Without a sentence for it, a fault of the server shows the error page. */
+type Sentences = { offline: string; fault?: string };
+
+const { noResponse, serverTrouble } = messages.contact;
+
+/**
+ * Makes a clientAction. A form that could not be sent stays as it was typed, with a sentence: without
+ * it the error page would take its place.
+ */
+export function stayOnFailure(
+  { offline, fault }: Sentences = { offline: noResponse, fault: serverTrouble },
+) {
+  return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {
+    try {
+      // The page knows its own answers from its action; here only a failure matters.
+      const answer = (await serverAction()) as ActionFailure;
+      // The status is lost on the way: with one that says so, a refusal revalidates nothing.
+      return data(answer, { status: answer.ok === false ? 400 : 200 });
+    } catch (problem) {
+      if (problem instanceof Response) throw problem;
+      const sentence = isRouteErrorResponse(problem) ? problem.status >= 500 && fault : offline;
+      if (!sentence) throw problem;
+      return refuse(503, { errors: { form: sentence } });
+    }
+  };
+}
+
+/** For pages that show what a refusal was about: they are read again unless the server is away. */
+export function revalidateAfterRefusal(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.defaultShouldRevalidate || (change.actionStatus ?? 500) < 500;
+}
