@@ -163,6 +163,39 @@ test("whoever has an account logs in half way, goes on where they were, and is k
   await expect(page.getByRole("button", { name: "Log in" })).toHaveCount(0);
 });
 
+test("what somebody typed stays with them: it survives a lost connection, and nobody else sees it", async ({
+  page,
+}) => {
+  const [first, second] = [await makeAccount(), await makeAccount()];
+  await page.setViewportSize(DESK);
+  await logInAs(page, first);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await hydrated(page);
+  const phone = page.getByLabel("Phone");
+  await phone.fill("082 123 4567");
+  await page.route("**/checkout*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No response from server." }),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(phone).toHaveValue("082 123 4567");
+
+  await query("delete from sessions where user_id = (select id from users where email = $1)", [
+    first.email,
+  ]);
+  await logInAs(page, second);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await hydrated(page);
+  await expect(page.getByLabel("Full name")).toHaveValue(second.name);
+  await expect(phone).toHaveValue("");
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 

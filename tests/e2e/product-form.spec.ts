@@ -285,6 +285,24 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "Product created successfully" })).toBeVisible();
     expect(await productNamed(name)).toHaveLength(1);
   });
+
+  test("whoever saves after somebody else is asked which version counts", async ({ page }) => {
+    await signedInAdmin(page);
+    const id = await makeProduct();
+    await page.goto(`/admin/products/edit/${id}`);
+    await query("update products set stock = 99, version = version + 1 where id = $1", [id]);
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Mine");
+    await page.getByRole("button", { name: /Save Changes/ }).click();
+    await expect(page.getByRole("alert", { name: /changed while you were editing/ })).toBeVisible();
+    await expect(name).toHaveValue("Mine");
+    const [row] = await query("select stock from products where id = $1", [id]);
+    expect(row.stock).toBe(99);
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(page.getByRole("heading", { name: "Product updated successfully" })).toBeVisible();
+    const [after] = await query("select name from products where id = $1", [id]);
+    expect(after.name).toBe("Mine");
+  });
 });
 
 test("both forms have no accessibility finding and no sideways scrolling, on a phone and on a desk", async ({

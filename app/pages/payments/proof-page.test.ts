@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
+import type { ActionFailure } from "#app/http/action-result.ts";
 import { createAuthentication } from "#app/http/authentication.server.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
@@ -38,8 +39,8 @@ async function send(accessKey: string, ipAddress = `192.0.2.${++visitors}`) {
   const url = `${origin}/orders/${accessKey}/proof`;
   const request = new Request(url, { method: "POST", body });
   const answer = await action({ request, context, params: { accessKey } } as never);
-  const { init, data } = answer as { init?: ResponseInit; data?: { error: string } };
-  return { status: init?.status, error: data?.error, wasRead: request.bodyUsed };
+  const { init, data } = answer as { init?: ResponseInit; data?: ActionFailure };
+  return { status: init?.status, error: data?.errors.form, wasRead: request.bodyUsed };
 }
 
 describe("attempts to send a proof of payment", () => {

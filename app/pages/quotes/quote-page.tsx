@@ -55,6 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { paper, state, order, isNew } = loaderData;
   const isNews = isNew && state === "open" && !actionData;
+  const details = actionData?.ok ? actionData.details : undefined;
   return (
     <div className="wrap paper-page">
       {isNews && (
@@ -66,15 +67,14 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
         </div>
       )}
       {actionData && (
-        <Notice kind={actionData.ok ? "warning" : "danger"}>
+        <Notice kind={details ? "warning" : "danger"}>
           {actionData.ok ? actionData.said : actionData.errors.form}
-          {actionData.ok &&
-            actionData.details.map((detail) => (
-              <span key={detail} className="block">
-                {detail}
-              </span>
-            ))}
-          {actionData.ok && (
+          {details?.map((detail) => (
+            <span key={detail} className="block">
+              {detail}
+            </span>
+          ))}
+          {details && (
             <Link to="/cart" className="underline">
               Open the cart
             </Link>

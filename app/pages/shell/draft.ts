@@ -22,13 +22,20 @@ export function useDraft(
     const element = form.current;
     if (!element) return;
     const draft = readDraft<FormDraft>(key);
-    if (draft && (draft.who === "" || draft.who === who)) {
+    const values = draft?.who === "" || draft?.who === who ? draft.values : [];
+    const restore = () => {
       const untouched = fieldsOf(element).filter((field) => !isEdited(field));
-      for (const field of untouched) restoreField(field, draft.values, opening);
-    }
+      for (const field of untouched) restoreField(field, values, opening);
+    };
+    restore();
+    // A choice that was restored may have brought further fields.
+    const again = setTimeout(restore);
     const keep = () => saveForm(element, key, who);
     element.addEventListener("input", keep);
-    return () => element.removeEventListener("input", keep);
+    return () => {
+      clearTimeout(again);
+      element.removeEventListener("input", keep);
+    };
   }, [form, key, who, opening]);
 
   useEffect(() => {
