@@ -10,13 +10,12 @@ import {
 import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { readStaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
-import { refuse } from "#app/http/action-result.ts";
 import { requireAdmin } from "#app/http/guards.server.ts";
 import { checkFields } from "#app/http/read-form.server.ts";
 import { services } from "#app/http/services-context.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ORDERS, sayRefused } from "./order-words.ts";
-import { conflict } from "./refuse-form.server.ts";
+import { conflict, refuseFields } from "./refuse-form.server.ts";
 
 type Fields = Record<string, string>;
 
@@ -36,10 +35,10 @@ export async function correctByForm(
   // A parcel that has left is not sent elsewhere: its door is not asked for.
   const isDoorOpen = order.deliveryWay === "courier" && order.correctable === "all";
   const read = readCorrection(typed, { way: order.deliveryWay, isDoorOpen });
-  if (!read.ok) return refuse(422, { errors: read.errors, typed: fields });
+  if (!read.ok) return refuseFields(fields, read.errors);
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
   if (!outcome.ok && outcome.reason === "no-address") {
-    return refuse(422, { errors: { street: say.billingStreet }, typed: fields });
+    return refuseFields(fields, { street: say.billingStreet });
   }
   if (!outcome.ok) return conflict(fields, sayRefused(outcome));
   const after = await readStaffOrder({ database }, admin, number);
