@@ -8,7 +8,7 @@ import { onePageSite } from "#tests/helpers/one-page-site.ts";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
 import { handlePage, type PageHandler } from "./handle-page.ts";
 
-/** A site of one page, behind a gate that lets one in at a time. */
+/** A site of one page, that runs one request at a time. */
 async function serve(pages: PageHandler) {
   const site = onePageSite(pages);
   const server = createServer((incoming, outgoing) => {

@@ -5,15 +5,14 @@ import { clientAddress } from "#app/http/client-address.server.ts";
 import { isPublicPath } from "#app/http/public-paths.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
 import { bodyLimit, bodyTooLarge, closeIfUnread, refuseBody } from "./body-limits.ts";
-import type { Gate } from "./gate.ts";
-import { sendBusy, sendLastResort } from "./last-resort-page.ts";
+import { sendLastResort, sendOverloaded } from "./last-resort-page.ts";
+import { admitRequest, type LoadLimiter, OverloadedError } from "./load-limiter.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
 import { isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteAddresses } from "./site-addresses.ts";
-import { TurnedAway } from "./turned-away.ts";
 import { type PublicRequest, publicRequest, webRequest } from "./web-request.ts";
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -24,7 +23,7 @@ export type Site = {
   services: Services;
   addresses: SiteAddresses;
   cache: PageCache<ReadyPage> | undefined;
-  gate: Gate;
+  loadLimiter: LoadLimiter;
   trustedProxies: number;
   headers: Record<string, string>;
 };
@@ -43,8 +42,8 @@ export async function handlePage(
   try {
     await answer(site, incoming, outgoing, id);
   } catch (error) {
-    if (error !== tooBusy) throw error;
-    sendBusy(outgoing, site.headers, incoming.method === "GET" ? "look" : "press");
+    if (!(error instanceof OverloadedError)) throw error;
+    sendOverloaded(outgoing, site.headers, incoming.method === "GET" ? "read" : "write");
   }
 }
 
@@ -92,11 +91,11 @@ export function isPublic(incoming: IncomingMessage): boolean {
   return query === undefined || !new URLSearchParams(query).has("_routes");
 }
 
+/** A rendered page holds its slot of the load limiter until its whole body is made. */
 type Rendered = {
   response: Response;
   details: Visit;
   tooLarge: () => boolean;
-  /** Gives up the place at the gate. */
   leave: () => void;
 };
 type Page = Omit<Rendered, "leave">;
@@ -106,11 +105,13 @@ async function render(
   incoming: IncomingMessage,
   renderPage: () => Promise<Page>,
 ): Promise<Rendered> {
-  // Before anything else: turning people away must cost next to nothing.
-  const leave = await enterGate(site.gate, incoming);
+  // Before anything else: shedding a request must cost next to nothing.
+  const leave = await admitRequest(site.loadLimiter, incoming);
   try {
     // Whoever did not want to wait any longer gets no page made.
-    if (incoming.socket.destroyed && !isPublic(incoming)) throw tooBusy;
+    if (incoming.socket.destroyed && !isPublic(incoming)) {
+      throw new OverloadedError("The client is gone");
+    }
     return { ...(await renderPage()), leave };
   } catch (error) {
     leave();
@@ -146,25 +147,6 @@ function pageContext(site: Site, details: Visit): RouterContextProvider {
   context.set(services, site.services);
   context.set(visit, details);
   return context;
-}
-
-/** Made once: where it was thrown is of no interest, and finding out takes time. */
-const tooBusy = new TurnedAway("More ask than can be answered");
-
-/** These wait for somebody else, not for us: they would only hold the places of others. */
-const WAITS_ELSEWHERE = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
-const BRINGS_FILE = /^\/orders\/[\w-]+\/proof(\.data)?$/;
-
-async function enterGate(gate: Gate, incoming: IncomingMessage): Promise<() => void> {
-  const isLook = incoming.method === "GET" || incoming.method === "HEAD";
-  const path = incoming.url?.split("?", 1)[0] ?? "";
-  if (WAITS_ELSEWHERE.test(path) || (!isLook && BRINGS_FILE.test(path))) return () => {};
-  // A form that came in one piece is there at the next turn; a slow sender takes nobody's place.
-  if (!isLook) await new Promise((goOn) => setImmediate(goOn));
-  if (!isLook && !incoming.complete) return () => {};
-  const leave = await gate.enter(isLook ? "look" : "press");
-  if (!leave) throw tooBusy;
-  return leave;
 }
 
 async function readyIfCacheable(

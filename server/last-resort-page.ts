@@ -24,13 +24,13 @@ export function sendLastResort(
     .end(lastResortPage(reference));
 }
 
-/** More ask than we can answer: a page that costs next to nothing, and when to come back. */
-export function sendBusy(
+/** Load shedding: a page that costs next to nothing, and when to try again. */
+export function sendOverloaded(
   outgoing: ServerResponse,
   headers: Record<string, string>,
-  asked: "look" | "press",
+  kind: "read" | "write",
 ): void {
-  const body = asked === "look" ? busyPage.look : busyPage.press;
+  const body = overloadedPage[kind];
   outgoing
     .writeHead(503, {
       ...headers,
@@ -65,13 +65,13 @@ const lastResortPage = (reference: string) =>
 /** Ready to send: while it is needed there is no time to make it. */
 const bytes = (title: string, content: string) => Buffer.from(page(title, content));
 
-const busyPage = {
-  look: bytes(
+const overloadedPage = {
+  read: bytes(
     "We are very busy right now",
     `<p>More people are here than we can serve at once. Please load this page again in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,
   ),
-  press: bytes(
+  write: bytes(
     "We are very busy right now",
     `<p>More people are here than we can serve at once, and what you sent was not taken in. Please go back and send it again in a few seconds.</p>
 <p>If it is urgent, write to ${contact}.</p>`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { OverloadedError } from "./load-limiter.ts";
 import { type KeptPage, PageCache } from "./page-cache.ts";
-import { TurnedAway } from "./turned-away.ts";
 
 type Page = KeptPage & { text: string };
 const page = (
@@ -142,8 +142,8 @@ describe("PageCache", () => {
         return promise;
       }),
     );
-    reject(new TurnedAway());
-    for (const each of asked) await expect(each).rejects.toBeInstanceOf(TurnedAway);
+    reject(new OverloadedError());
+    for (const each of asked) await expect(each).rejects.toBeInstanceOf(OverloadedError);
     expect(renders).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { TurnedAway } from "./turned-away.ts";
+import { OverloadedError } from "./load-limiter.ts";
 
 /** A public page, ready to send. */
 export type KeptPage = {
@@ -68,7 +68,7 @@ export class PageCache<Page extends KeptPage> {
     const startedAt = this.#clock;
     const rendering = render();
     const shared = rendering.catch((error) => {
-      if (error instanceof TurnedAway) throw error;
+      if (error instanceof OverloadedError) throw error;
       return undefined;
     });
     // Perhaps nobody else waits for it.

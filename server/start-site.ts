@@ -20,11 +20,11 @@ import { connectionLimits, HTTP_TIMEOUTS, limitConnections } from "./connection-
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import { type Environment, refuseWeakAdminPassword } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
-import { createGate } from "./gate.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
 import { closeDoor, freePort, openDoor } from "./http-door.ts";
 import { takeInheritedSocket } from "./inherited-socket.ts";
 import { startJobs } from "./jobs.ts";
+import { createLoadLimiter } from "./load-limiter.ts";
 import { PageCache } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
@@ -35,17 +35,8 @@ import { warmUp } from "./warm-up.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** At most as many pages as there are connections to the database; see docs/decisions/0047, 0056. */
-const GATE = {
-  atOnce: 3,
-  atMost: 10,
-  longMs: 100,
-  mostWaiting: 50,
-  longestWaitMs: 3000,
-  wearyWaitMs: 800,
-  rushMs: 1000,
-  calmMs: 1000,
-};
+/** As many at once as there are connections to the database; docs/decisions/0071. */
+const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 1000 };
 
 /** How the process is built: from the finished build, or on the developer's tools. */
 export type Build = {
@@ -157,7 +148,7 @@ export async function startSite(
     services,
     addresses,
     cache,
-    gate: createGate(GATE),
+    loadLimiter: createLoadLimiter(LOAD_LIMITS),
     trustedProxies,
     headers,
   };

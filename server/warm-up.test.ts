@@ -13,7 +13,7 @@ test("a page of each kind is made under the site's own address, as a visitor ask
   expect(asked).toEqual(
     ["/", "/shop", "/login", "/cart"].map((path) => `GET http://shop.example${path} null`),
   );
-  expect(await site.gate.enter("look")).toBeTypeOf("function");
+  expect(await site.loadLimiter.acquire("read")).toBeTypeOf("function");
 });
 
 test("a page that cannot be made keeps nobody from starting", async () => {
@@ -21,5 +21,5 @@ test("a page that cannot be made keeps nobody from starting", async () => {
   const site = onePageSite(pages);
   await warmUp(site);
   expect(pages).toHaveBeenCalledTimes(4);
-  expect(await site.gate.enter("look")).toBeTypeOf("function");
+  expect(await site.loadLimiter.acquire("read")).toBeTypeOf("function");
 });

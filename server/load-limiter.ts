@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+
+type Release = () => void;
+type Kind = "read" | "write";
+type Waiter = { admit: (release: Release) => void; timer: NodeJS.Timeout };
+
+export type LoadLimiter = {
+  /** Resolves when the request may run, to what must be called afterwards; else throws OverloadedError. */
+  acquire(kind: Kind): Promise<Release>;
+};
+
+/** Load shedding: the request is answered with 503 and Retry-After. */
+export class OverloadedError extends Error {}
+
+/**
+ * Limits how many requests run at once. The next ones wait in a short queue; one that finds it full,
+ * or has waited too long, is shed: an answer that comes too late helps nobody and delays all others.
+ * Writes have a queue of their own and go before reads.
+ */
+export function createLoadLimiter({ maxConcurrent, maxQueued, maxWaitMs }: Limits): LoadLimiter {
+  const queues: Record<Kind, Waiter[]> = { write: [], read: [] };
+  let running = 0;
+
+  function start(): Release {
+    running++;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      running--;
+      const next = queues.write.shift() ?? queues.read.shift();
+      if (!next) return;
+      clearTimeout(next.timer);
+      next.admit(start());
+    };
+  }
+
+  return {
+    async acquire(kind) {
+      if (running < maxConcurrent) return start();
+      const queue = queues[kind];
+      if (queue.length >= maxQueued) throw new OverloadedError("The queue is full");
+      return new Promise((admit, reject) => {
+        const timer = setTimeout(() => {
+          queue.splice(queue.indexOf(waiter), 1);
+          reject(new OverloadedError("Waited too long"));
+        }, maxWaitMs);
+        const waiter = { admit, timer };
+        queue.push(waiter);
+      });
+    },
+  };
+}
+
+type Limits = { maxConcurrent: number; maxQueued: number; maxWaitMs: number };
+
+/** These wait for another party (file store, uploader, PayFast) and would only hold a slot meanwhile. */
+const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
+const UPLOAD = /^\/orders\/[\w-]+\/proof(\.data)?$/;
+
+/** Acquires a slot for a request, where it needs one. */
+export async function admitRequest(
+  limiter: LoadLimiter,
+  incoming: IncomingMessage,
+): Promise<Release> {
+  const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+  const path = incoming.url?.split("?", 1)[0] ?? "";
+  if (UNLIMITED.test(path) || (!isRead && UPLOAD.test(path))) return () => {};
+  // A form that came in one piece is complete at the next turn; a slow sender holds no slot.
+  if (!isRead) await new Promise((resolve) => setImmediate(resolve));
+  if (!isRead && !incoming.complete) return () => {};
+  return limiter.acquire(isRead ? "read" : "write");
+}
