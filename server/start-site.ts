@@ -21,8 +21,7 @@ import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import { type Environment, refuseWeakAdminPassword } from "./environment.ts";
 import { findDatabase } from "./find-database.ts";
 import type { PageHandler, Site } from "./handle-page.ts";
-import { closeDoor, freePort, openDoor } from "./http-door.ts";
-import { takeInheritedSocket } from "./inherited-socket.ts";
+import { freePort, gracefulShutdown, listen, takeInheritedSocket } from "./http-server.ts";
 import { startJobs } from "./jobs.ts";
 import { createLoadLimiter } from "./load-limiter.ts";
 import { PageCache } from "./page-cache.ts";
@@ -55,7 +54,7 @@ const DEMOTED_ADMIN =
   "ADMIN_EMAIL is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
 
 /**
- * Puts the process together, one step after the other, and opens the door last. Whatever it opens
+ * Puts the process together, one step after the other, and listens last. Whatever it opens
  * it also puts on the list of what must be closed.
  */
 export async function startSite(
@@ -164,12 +163,13 @@ export async function startSite(
 
   const token = await issueFirstAdminToken(database);
   const server = createServer(HTTP_TIMEOUTS, listener);
+  const shutDown = gracefulShutdown(server);
   limitConnections(server, log, connectionLimits(trustedProxies));
   if (build.cachePages) await warmUp(site);
   const inherited = takeInheritedSocket(process.env, process.pid);
-  await openDoor(server, environment.host, port, inherited);
+  await listen(server, environment.host, port, inherited);
   // Together: a slow mail server or a long job does not use up the visitors' time.
-  stopping.add(() => Promise.all([closeDoor(server), delivery.stop(), jobs.stop()]));
+  stopping.add(() => Promise.all([shutDown(), delivery.stop(), jobs.stop()]));
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,
