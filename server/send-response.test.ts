@@ -4,7 +4,7 @@ import { ReadableStream } from "node:stream/web";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { rawRequest } from "#tests/helpers/raw-request.ts";
-import { sendResponse } from "./send-response.ts";
+import { compress, negotiateEncoding, sendResponse } from "./send-response.ts";
 
 let server: Server | undefined;
 afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
@@ -76,3 +76,27 @@ test("a page has its length", async () => {
   expect(answer.headers["content-length"]).toBe(String(answer.body.length));
   expect(brotliDecompressSync(answer.body).toString()).toBe("<p>Words</p>".repeat(500));
 });
+
+test.each([
+  ["gzip, deflate, br, zstd", "zstd"],
+  ["gzip, deflate, br", "br"],
+  ["gzip, br, zstd;q=0", "br"],
+  ["gzip", "gzip"],
+  ["deflate", "identity"],
+  [undefined, "identity"],
+])("a browser that accepts %s gets %s", (header, encoding) => {
+  expect(negotiateEncoding(header)).toBe(encoding);
+});
+
+test.each([
+  ["zstd", "on this thread", 256 * 1024, zstdDecompressSync],
+  ["zstd", "on another", 256 * 1024 + 1, zstdDecompressSync],
+  ["br", "on another", 50_000, brotliDecompressSync],
+  ["gzip", "on another", 50_000, gunzipSync],
+] as const)(
+  "what is compressed as %s %s is whole (%i bytes)",
+  async (encoding, _, length, unpack) => {
+    const body = Buffer.alloc(length, "a page of many words, ");
+    expect(unpack(await compress(body, encoding)).equals(body)).toBe(true);
+  },
+);

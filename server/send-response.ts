@@ -1,7 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { pack, packer, packingFor } from "./pack-answer.ts";
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  zstdCompressSync,
+} from "node:zlib";
+import { acceptedEncoding, accepts } from "./ready-page.ts";
 
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
@@ -19,8 +30,8 @@ export function nodeHeaders(response: Response): Record<string, string | string[
 }
 
 /**
- * Sends an answer that is for one visitor only. `isMade` is called when nothing is left but to send
- * it: what goes out piece by piece waits for who reads it.
+ * Sends a response that is not cached. `isMade` is called when nothing is left but to send it: what
+ * is streamed waits for its reader.
  */
 export async function sendResponse(
   response: Response,
@@ -41,18 +52,19 @@ export async function sendResponse(
     await pipeline(Readable.fromWeb(response.body as never), outgoing);
     return;
   }
-  const accepted = packingFor(request.headers["accept-encoding"]);
+  const accepted = negotiateEncoding(request.headers["accept-encoding"]);
   const vary = appended(response.headers.get("vary"), "Accept-Encoding");
-  if (isEndless(response)) {
+  if (isStream(response)) {
     const encoding = accepted !== "identity" && { "content-encoding": accepted };
     outgoing.writeHead(response.status, { ...headers, vary, ...encoding });
     isMade();
-    await pipeline([Readable.fromWeb(response.body as never), ...packer(accepted), outgoing]);
+    const source = Readable.fromWeb(response.body as never);
+    await pipeline([source, ...compressors[accepted](), outgoing]);
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
   const encoding = body.length < 1024 ? "identity" : accepted;
-  const encoded = await pack(body, encoding);
+  const encoded = await compress(body, encoding);
   outgoing.writeHead(response.status, {
     ...headers,
     vary,
@@ -62,12 +74,48 @@ export async function sendResponse(
   outgoing.end(encoded);
 }
 
-/** A file of no known length, such as an export: it goes out piece by piece, never held whole. */
-function isEndless({ headers }: Response): boolean {
+/** A file of no known length, such as an export: it is streamed, never held whole. */
+function isStream({ headers }: Response): boolean {
   const isFile = headers.get("content-disposition")?.startsWith("attachment") ?? false;
   return isFile && !headers.has("content-length");
 }
 
 function appended(vary: string | null, name: string): string {
   return vary ? `${vary}, ${name}` : name;
+}
+
+type Encoding = "zstd" | "br" | "gzip" | "identity";
+
+/** Zstandard where the browser knows it: on our pages half of Brotli's work or less, for 6% more bytes. */
+export function negotiateEncoding(header: string | undefined): Encoding {
+  return header !== undefined && accepts(header, "zstd") ? "zstd" : acceptedEncoding(header);
+}
+
+/** Quick rather than small: it is done for each response. */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 }, chunkSize: 64 * 1024 };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 5 };
+
+const compressors = {
+  zstd: () => [createZstdCompress(ZSTD)],
+  br: () => [createBrotliCompress(BROTLI)],
+  gzip: () => [createGzip(GZIP)],
+  identity: () => [],
+};
+
+const [zstdAsync, brotliAsync, gzipAsync] = [
+  promisify(zstdCompress),
+  promisify(brotliCompress),
+  promisify(gzip),
+];
+
+/** Up to here Zstandard takes 0.1 to 0.6 ms: handing it to another thread would take as long. */
+const MAX_SYNC_BYTES = 256 * 1024;
+
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return body;
+  if (encoding === "br") return brotliAsync(body, BROTLI);
+  if (encoding === "gzip") return gzipAsync(body, GZIP);
+  const options = { ...ZSTD, pledgedSrcSize: body.length };
+  return body.length <= MAX_SYNC_BYTES ? zstdCompressSync(body, options) : zstdAsync(body, options);
 }

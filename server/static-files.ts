@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { readRangeHeader } from "#app/storage/byte-range.ts";
 import { type ReadyPage, sendReadyPage } from "./ready-page.ts";
-import { sendPart } from "./send-part.ts";
 
 const CONTENT_TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -45,7 +45,7 @@ export async function createStaticFiles(folder: string, headers: Record<string, 
     const isReading = request.method === "GET" || request.method === "HEAD";
     const file = isReading ? files.get(request.url?.split("?", 1)[0] ?? "") : undefined;
     if (!file) next();
-    else if (!sendPart(file, request, response)) sendReadyPage(file, request, response);
+    else if (!sendRange(file, request, response)) sendReadyPage(file, request, response);
   };
 }
 
@@ -96,4 +96,29 @@ async function readStaticFile(
       gzip: gzip ? form("gzip", gzip) : plain,
     },
   };
+}
+
+/**
+ * Answers a range request for a video: some browsers play none without. False when the whole file is
+ * the answer.
+ */
+function sendRange(file: ReadyPage, request: IncomingMessage, response: ServerResponse): boolean {
+  const { body, headers } = file.forms.identity;
+  const { range, "if-range": known } = request.headers;
+  const isWhole = range === undefined || request.method !== "GET" || !headers["accept-ranges"];
+  if (isWhole || (known !== undefined && known !== file.etag)) return false;
+  const requested = readRangeHeader(range, body.length);
+  if (requested === "whole") return false;
+  if (requested === "unsatisfiable") {
+    response.writeHead(416, { ...file.unchanged, "content-range": `bytes */${body.length}` }).end();
+    return true;
+  }
+  const { start, end } = requested;
+  response.writeHead(206, {
+    ...headers,
+    "content-length": end - start + 1,
+    "content-range": `bytes ${start}-${end}/${body.length}`,
+  });
+  response.end(body.subarray(start, end + 1));
+  return true;
 }

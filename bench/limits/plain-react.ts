@@ -2,20 +2,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { pack } from "#server/pack-answer.ts";
+import { compress } from "#server/send-response.ts";
 import { elementsOf, readElements } from "./html-as-elements.ts";
 import { htmlOf, readSample } from "./sample.ts";
 
 /**
  * What a plain server-rendered React page of this size costs: the very markup of a page of the site,
- * as React elements, made and rendered anew for each request and packed as the site packs pages
- * that it does not keep. No router, no database, no session.
+ * as React elements, made and rendered anew for each request and compressed as the site compresses
+ * pages that are not cached. No router, no database, no session.
  */
 const sample = await readSample(process.argv[2] ?? "");
 const nodes = readElements(htmlOf(sample));
 
 const server = createServer(async (_request, response) => {
-  const body = await pack(await render(), "zstd");
+  const body = await compress(await render(), "zstd");
   response
     .writeHead(200, {
       "content-type": "text/html; charset=utf-8",
