@@ -1,5 +1,4 @@
 import type { Log } from "#app/http/services-context.server.ts";
-import { describeError } from "./describe-error.ts";
 import { redactSecrets } from "./redact-secrets.ts";
 
 type Level = "info" | "warn" | "error";
@@ -37,7 +36,7 @@ function jsonLine(level: Level, event: string, details: Record<string, unknown>)
   if (event === "request") return requestLine(level, details);
   const { error, ...rest } = details;
   const line = { time: isoTime(), level, event, ...redacted(rest) };
-  return `${JSON.stringify(error === undefined ? line : { ...line, ...describeError(error) })}\n`;
+  return `${JSON.stringify(error === undefined ? line : { ...line, ...serializeError(error) })}\n`;
 }
 
 /** One for each request, so put together by hand: only the path can hold what must be escaped. */
@@ -53,7 +52,7 @@ function readableLine(level: Level, event: string, details: Record<string, unkno
   }
   const { error, ...rest } = details;
   const words = Object.entries(redacted(rest)).map(([name, value]) => `${name}=${String(value)}`);
-  const trouble = error === undefined ? "" : `\n${describeError(error).stack}`;
+  const trouble = error === undefined ? "" : `\n${serializeError(error).stack}`;
   return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
 }
 
@@ -64,6 +63,31 @@ function redacted(details: Record<string, unknown>): Record<string, unknown> {
       typeof value === "string" ? redactSecrets(value) : value,
     ]),
   );
+}
+
+/**
+ * Errors of database drivers carry the query's values, and those of the router the URL: only the
+ * parts that explain are kept, without keys and tokens.
+ */
+export function serializeError(error: unknown): { error: string; code?: unknown; stack: string } {
+  if (!(error instanceof Error)) {
+    const text = redactSecrets(String(error));
+    return { error: text, stack: text };
+  }
+  const cause = error.cause instanceof Error ? error.cause : undefined;
+  const code = (error as { code?: unknown }).code ?? (cause as { code?: unknown })?.code;
+  const message = redactSecrets(error.message.split("\nparams:")[0] ?? "");
+  const stack = `${error.name}: ${message}\n${
+    error.stack
+      ?.split("\n")
+      .filter((line) => /^\s+at /.test(line))
+      .join("\n") ?? ""
+  }`;
+  return {
+    error: cause ? `${message} (${redactSecrets(cause.message)})` : message,
+    ...(code !== undefined && { code }),
+    stack,
+  };
 }
 
 let lastMoment = 0;

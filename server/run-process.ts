@@ -3,7 +3,6 @@ import { readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
 import { createLog } from "./log.ts";
 import { type Build, type RunningSite, startSite } from "./start-site.ts";
-import { createStopList } from "./stop-list.ts";
 
 const LONGEST_STOP_MS = 9500;
 
@@ -11,7 +10,7 @@ const LONGEST_STOP_MS = 9500;
 export async function runProcess(build: Build): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const log = createLog();
-  const stopping = createStopList();
+  const stopping = new AsyncDisposableStack();
   let starting: Promise<RunningSite> | undefined;
   let exitCode: number | undefined;
 
@@ -22,7 +21,7 @@ export async function runProcess(build: Build): Promise<void> {
     setTimeout(() => process.exit(code), LONGEST_STOP_MS).unref();
     // What is half open cannot be closed well: the start is let come to its end first.
     await starting?.catch(() => {});
-    await stopping.run();
+    await stopping.disposeAsync().catch((error) => log.warn("not all could be closed", { error }));
     log.flush();
     process.exit(code);
   };

@@ -29,7 +29,6 @@ import type { ReadyPage } from "./ready-page.ts";
 import { createRequestListener, type StaticFiles } from "./request-listener.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteAddresses } from "./site-addresses.ts";
-import type { StopList } from "./stop-list.ts";
 import { warmUp } from "./warm-up.ts";
 
 const MOST_CACHE_BYTES = 64 * 1024 * 1024;
@@ -62,7 +61,7 @@ export async function startSite(
   build: Build,
   log: Log,
   say: (line: string) => void,
-  stopping: StopList,
+  stopping: AsyncDisposableStack,
 ): Promise<RunningSite> {
   await refuseWeakAdminPassword(environment);
   await prepareDataFolder(environment.dataFolder);
@@ -70,13 +69,13 @@ export async function startSite(
 
   say("Preparing the database");
   const found = await findDatabase(environment, say, log);
-  stopping.add(found.close);
+  stopping.defer(found.close);
   await migrate(found.address);
   const database = openDatabase(found.address, {
     onError: (error) => log.warn("database connection lost", { error }),
   });
-  stopping.add(() => closeDatabase(database));
-  stopping.add(backgroundDone);
+  stopping.defer(() => closeDatabase(database));
+  stopping.defer(backgroundDone);
   const files = await openFileStorage({
     folder: join(environment.dataFolder, "files"),
     s3: environment.s3,
@@ -101,9 +100,9 @@ export async function startSite(
     folder: join(environment.dataFolder, "outbox"),
     from: { name: company.name, address: environment.mailFrom ?? company.email },
   });
-  stopping.add(() => transport.close());
+  stopping.defer(() => transport.close());
   const delivery = startMailDelivery({ database, transport, log });
-  stopping.add(() => delivery.stop());
+  stopping.defer(() => delivery.stop());
 
   const cache = build.cachePages
     ? new PageCache<ReadyPage>({ mostBytes: MOST_CACHE_BYTES })
@@ -119,7 +118,7 @@ export async function startSite(
       delivery.wake();
     },
   );
-  stopping.add(() => notifications.close());
+  stopping.defer(() => notifications.close());
 
   const services: Services = {
     database,
@@ -169,7 +168,9 @@ export async function startSite(
   const inherited = takeInheritedSocket(process.env, process.pid);
   await listen(server, environment.host, port, inherited);
   // Together: a slow mail server or a long job does not use up the visitors' time.
-  stopping.add(() => Promise.all([shutDown(), delivery.stop(), jobs.stop()]));
+  stopping.defer(
+    async () => void (await Promise.all([shutDown(), delivery.stop(), jobs.stop()])),
+  );
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,
