@@ -6,7 +6,7 @@ import { isMailAddress } from "#app/mail/mail-address.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { reachDatabase } from "./find-database.ts";
 import { siteAddresses } from "./site-addresses.ts";
 
 const [verb, address = ""] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { readManifest, takeBackup } from "./backup/take-backup.ts";
 import { prepareDataFolder, sessionSecret } from "./data-folder.ts";
 import { type Environment, EnvironmentRefused, readEnvironment } from "./environment.ts";
 import { explain } from "./explain.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { reachDatabase } from "./find-database.ts";
 
 /** `npm run backup -- [folder]` and `npm run restore -- folder`. */
 const [verb, named] = process.argv.slice(2);

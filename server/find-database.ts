@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseAddress } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import type { Log } from "#app/http/services-context.server.ts";
 import { type Environment, EnvironmentRefused } from "./environment.ts";
@@ -76,4 +77,16 @@ function whyUnreachable(url: string, error: unknown): string {
     default:
       return `DATABASE_URL: no database answers at ${host} (${code ?? message ?? "no answer"}). Start it, or correct the address.`;
   }
+}
+
+/** For a command beside the site: one that is running shares its private database; otherwise it is started for the moment. */
+export async function reachDatabase(
+  environment: Environment,
+): Promise<{ address: DatabaseAddress; isRunning: boolean; close(): Promise<void> }> {
+  const running = environment.databaseUrl
+    ? undefined
+    : await findRunningPostgres(join(environment.dataFolder, "postgres"));
+  if (running) return { address: running, isRunning: true, close: async () => {} };
+  const { address, close } = await findDatabase(environment, () => {});
+  return { address, isRunning: false, close };
 }
