@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import "./button.css";
 
 /** A button that does something here. While `busy` it cannot be pressed again. */
 export function Button({
@@ -52,19 +53,18 @@ export function buttonClass({ variant = "ink", size = "m" }: Pick<Look, "variant
 
 const variants = {
   /** The one call to action of a screen. */
-  sun: "bg-sun text-on-sun hover:bg-sun-strong",
-  brand: "bg-brand text-paper hover:bg-brand-strong",
-  ink: "bg-ink text-paper hover:bg-brand-strong",
+  sun: "btn-sun",
+  brand: "btn-brand",
+  ink: "btn-ink",
   line: "btn-line",
   /** What cannot be undone. */
-  danger: "border-danger text-danger hover:bg-danger-wash",
-  /** For the back office, which brings its style. */
+  danger: "btn-danger",
   quiet: "btn-quiet",
 } as const;
 
 const sizes = {
-  s: "min-h-11 px-4 text-sm",
-  m: "min-h-13 px-4.5 text-base sm:px-5.5",
+  s: "btn-s",
+  m: "btn-m",
   office: "btn-office",
 } as const;
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { followRest } from "./rest.ts";
 import { followSwipes } from "./swipe.ts";
+import "./carousel.css";
 
 const INTERVAL_MS = 5000;
 
@@ -51,7 +52,7 @@ export function Carousel({ label, thing, slides }: CarouselProps) {
         ))}
       </ul>
       {count > 1 && (
-        <div className="carousel-bar noscript:hidden">
+        <div className="carousel-bar">
           <div className="carousel-dots">
             {slides.map(({ key, name }, place) => (
               <button

@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import type { IconName } from "./icon.tsx";
+import "./confirm-button.css";
+import "./dialog.css";
 
 /**
  * A step that is asked about before it is taken. The question is a native dialog shown as a

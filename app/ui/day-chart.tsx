@@ -50,7 +50,7 @@ function Bars({ title, days }: Pick<DayChartProps, "title" | "days">) {
       </p>
       <details>
         <summary>
-          As a table<span className="sr-only">: {title}</span>
+          As a table<span className="visually-hidden">: {title}</span>
         </summary>
         <table>
           <thead>

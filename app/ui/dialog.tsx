@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from "react";
+import "./dialog.css";
 
 /**
  * The browser's own modal dialog: it holds the focus, and closes on Escape, on its backdrop and on

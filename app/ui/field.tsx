@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import "./field.css";
 
 /** One line of text with its label; an error or a hint is read out with the field. */
 export function TextField({ label, error, hint, className = "", ...rest }: Frame & Input) {
@@ -15,20 +16,18 @@ export function TextArea({ label, error, hint, className = "", ...rest }: Frame 
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
-      <textarea {...rest} {...described(id, error, hint, rest)} className="field-box resize-y" />
+      <textarea {...rest} {...described(id, error, hint, rest)} className="field-box" />
     </FieldFrame>
   );
 }
 
 export function FieldFrame({ id, label, error, hint, className, children }: Frame & FrameParts) {
   return (
-    <div className={`grid gap-2 ${className}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
       {children}
       {typeof error === "string" && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

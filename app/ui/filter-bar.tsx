@@ -1,6 +1,8 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
+import "./field.css";
+import "./filter-bar.css";
 
 /** Narrows a list by its address, so that a view can be kept and shared. A choice applies at once. */
 export function FilterBar({ label, found, clearTo, action = "Search", children }: FilterBarProps) {
@@ -40,7 +42,7 @@ export function FilterBar({ label, found, clearTo, action = "Search", children }
 export function FilterSearch({ name, label, value, placeholder }: FilterFieldProps) {
   return (
     <label className="filter-field filter-search">
-      <span className="sr-only">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <input
         key={value}
         type="search"
@@ -57,7 +59,7 @@ export function FilterSearch({ name, label, value, placeholder }: FilterFieldPro
 export function FilterChoice({ name, label, value, options }: FilterChoiceProps) {
   return (
     <label className="filter-field">
-      <span className="sr-only">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <select key={value} name={name} defaultValue={value} className="field-box field-office">
         {options.map(([option, words]) => (
           <option key={option} value={option}>

@@ -1,3 +1,5 @@
+import "./icon.css";
+
 /** Outlines from Lucide and Feather (see icon-licenses.txt), on a 24 px grid. */
 const outlines = {
   "arrow-left": "m12 19-7-7 7-7M19 12H5",
@@ -36,7 +38,7 @@ export function Outline({ path, size = 20, className = "" }: { path: string } & 
   return (
     <svg
       aria-hidden="true"
-      className={`block flex-none ${className}`}
+      className={`icon ${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import "./pager.css";
 
 /** The way through a long list: numbers where there is room, Previous and Next everywhere. */
 export function Pager({ page, pageSize, total, hrefOf }: PagerProps) {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { described, FieldFrame } from "./field.tsx";
+import "./password-field.css";
 
 /** A password, hidden until its owner wants to see it. Paste and password managers are welcome. */
 export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
@@ -7,7 +8,7 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} className="">
-      <span className="relative block">
+      <span className="password-box">
         <input
           {...rest}
           {...described(id, error, hint, rest)}
@@ -15,11 +16,11 @@ export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProp
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className="field-box pr-14"
+          className="field-box"
         />
         <button
           type="button"
-          className="show-password noscript:hidden"
+          className="show-password"
           aria-pressed={isShown}
           aria-controls={id}
           aria-label={`Show ${String(label).toLowerCase()}`}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "./picture.css";
 
 type Shown = {
   src: string;

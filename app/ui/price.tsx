@@ -1,3 +1,5 @@
+import "./price.css";
+
 /**
  * An amount in rand. Its text is always `R 24999.00`, so that it is copied, searched and read out
  * as one number; only the styles set the thousands apart.

@@ -10,7 +10,7 @@ export function PrintButton({ variant = "line", size = "m" }: PrintButtonProps) 
       variant={variant}
       size={size}
       onClick={() => window.print()}
-      className={isAble ? "" : "invisible"}
+      className={isAble ? "" : "btn-waiting"}
     >
       Print
     </Button>

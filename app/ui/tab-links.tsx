@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import "./scroll-row.css";
+import "./tab-links.css";
 
 /** Views of one list, each with how much is in it. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {

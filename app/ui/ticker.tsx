@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { isStill, onMotionChange } from "./motion.ts";
+import "./ticker.css";
 
 /** A line of items that runs by itself and can be stopped: hover, focus, or the pause switch. */
 export function Ticker({ label, items, className = "" }: TickerProps) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
+import "./toast-rack.css";
 
 /** Says politely what was just done, until it is closed or another page is opened. */
 export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
@@ -34,7 +35,7 @@ export function ToastRack({ toast }: { toast: ToastWords | undefined }) {
             className="toast-close"
             onClick={() => setClosed(shown.id)}
           >
-            <span className="sr-only">Close this notice</span>
+            <span className="visually-hidden">Close this notice</span>
           </Button>
         </div>
       )}

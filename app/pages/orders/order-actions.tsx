@@ -2,6 +2,7 @@ import { type FormEvent, useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { OrderView } from "./order-view.server.ts";
+import "#app/ui/dialog.css";
 
 /** What a customer can do with an order: have it again, ask about it, and, unpaid, cancel it. */
 export function OrderActions({ order }: { order: OrderView }) {

@@ -4,14 +4,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SectionLink } from "./section-link.tsx";
 import { useViewer } from "./viewer.ts";
+import "./account-links.css";
 
 /** The ways in, and for whoever is signed in their name and the way out: viewer.css shows one. */
 export function AccountLinks() {
   const { signUp, login } = navigation.signedOut;
   return (
     <>
-      <Welcome icon="user" className="viewer-only max-w-56" />
-      <BackOfficeLink className="admin-only nav-link flex-none" />
+      <Welcome icon="user" className="viewer-only" />
+      <BackOfficeLink className="admin-only nav-link" />
       <SignOut size="s" />
       <noscript>
         <AccountLink className="nav-link" />
@@ -58,7 +59,7 @@ export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
       method="post"
       action="/sign-out"
       onSubmit={clearDrafts}
-      className={`${className} grid flex-none whitespace-nowrap`}
+      className={`sign-out ${className}`}
     >
       <Button type="submit" variant="line" size={size}>
         Sign Out

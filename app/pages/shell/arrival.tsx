@@ -28,7 +28,7 @@ export function Arrival() {
     });
     return () => clearTimeout(timer);
   }, [pathname, hash]);
-  return <p id="arrival" role="status" className="sr-only" />;
+  return <p id="arrival" role="status" className="visually-hidden" />;
 }
 
 /** Read out to those who cannot see it. */

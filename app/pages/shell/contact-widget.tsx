@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { SectionLink } from "./section-link.tsx";
+import "./contact-widget.css";
 
 /** The launcher on every page. The browser's own popover brings Escape and the click outside. */
 export function ContactWidget() {
@@ -29,7 +30,7 @@ export function ContactWidget() {
         <span className="launcher-word">Contact</span>
       </button>
       <div ref={panel} id="contact-widget" popover="auto" className="launcher-panel on-night">
-        <p className="px-3 pt-3 pb-2.5 font-display text-md font-semibold">Talk to a person</p>
+        <p>Talk to a person</p>
         <a href={whatsapp.url} className="launcher-way">
           <Way icon="message" name="WhatsApp" detail={whatsapp.shown} />
         </a>
@@ -50,10 +51,10 @@ export function ContactWidget() {
 function Way({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
   return (
     <>
-      <Icon name={icon} className="text-blossom" />
-      <span className="min-w-0">
+      <Icon name={icon} />
+      <span>
         {name}
-        <span className="caption block truncate font-normal">{detail}</span>
+        <span className="caption">{detail}</span>
       </span>
     </>
   );

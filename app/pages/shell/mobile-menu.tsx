@@ -5,6 +5,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AccountLink, BackOfficeLink, SignOut, Welcome } from "./account-links.tsx";
 import { SectionLink } from "./section-link.tsx";
+import "./mobile-menu.css";
 
 /**
  * The menu of small screens. Without script it opens by its address (`#menu`), so that following
@@ -16,7 +17,7 @@ export function MobileMenu() {
   const face = (
     <>
       <span className="menu-lines" aria-hidden="true" />
-      <span className="max-[24.37rem]:sr-only">{isOpen ? "Close" : "Menu"}</span>
+      <span className="menu-word">{isOpen ? "Close" : "Menu"}</span>
     </>
   );
 
@@ -40,7 +41,7 @@ export function MobileMenu() {
       )}
       <div id="menu" className="menu" data-open={isOpen || undefined}>
         {!hasScript && (
-          <a href="#main" className="menu-toggle absolute top-0 right-gutter h-header">
+          <a href="#main" className="menu-toggle">
             Close
           </a>
         )}
@@ -58,14 +59,14 @@ const Entries = memo(function Entries({ setOpen }: EntriesProps) {
       {navigation.small.map(({ label, to }) => (
         <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
           {label}
-          <Icon name="arrow-right" className="text-blossom" />
+          <Icon name="arrow-right" />
         </SectionLink>
       ))}
       <Welcome icon="arrow-right" className="viewer-only menu-entry" />
       <noscript>
         <AccountLink className="menu-entry" />
       </noscript>
-      <div className="grid grid-cols-2 items-center gap-3 pt-7">
+      <div className="menu-actions">
         <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
         <SignOut size="m" />
         {signUp && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SectionLink } from "./section-link.tsx";
+import "./page-head.css";
 
 /**
  * How every inner page opens: on night, because the header above it is clear. What stands under the

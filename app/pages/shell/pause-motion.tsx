@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isPaused, onMotionChange, pauseMotion } from "#app/ui/motion.ts";
+import "./pause-motion.css";
 
 /** One switch for everything that moves by itself. It needs script, and so does what it stops. */
 export function PauseMotion() {
@@ -10,15 +11,13 @@ export function PauseMotion() {
         type="button"
         role="switch"
         aria-checked={paused}
-        className="switch motion-reduce:hidden noscript:hidden"
+        className="switch"
         onClick={() => pauseMotion(!paused)}
       >
         <span className="switch-track" aria-hidden="true" />
         Pause motion
       </button>
-      <p className="hidden motion-reduce:block noscript:hidden">
-        Nothing moves by itself here, as your device asks.
-      </p>
+      <p className="motion-note">Nothing moves by itself here, as your device asks.</p>
     </>
   );
 }

@@ -7,8 +7,10 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { Underway } from "./underway.tsx";
 import { VerifyBar } from "./verify-bar.tsx";
-import "./viewer.css";
 import { useFollowSession, useViewer } from "./viewer.ts";
+import "./floating.css";
+import "./shell.css";
+import "./viewer.css";
 
 /** Visitors never load it. */
 const SignedInNotes = lazy(async () => ({

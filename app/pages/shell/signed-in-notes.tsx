@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { accountWords } from "#app/content/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { keepPageDraft, restorePageDraft } from "./draft-after-login.ts";
+import "./signed-in-notes.css";
 
 /** For whoever is signed in, loaded after the page: their typing is safe from a session that ends. */
 export function SignedInNotes({ who }: { who: string }) {

@@ -5,15 +5,16 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { useScrollState } from "./scroll-state.ts";
 import { SectionLink } from "./section-link.tsx";
 import { Wordmark } from "./wordmark.tsx";
+import "./site-header.css";
 
 /** Fixed at the top: clear on a page that opens on night, dark and blurred once it is scrolled. */
 export function SiteHeader({ solid, isOffice }: SiteHeaderProps) {
   useScrollState();
   return (
     <header className="site-header on-night" data-solid={solid || undefined}>
-      <div className="wrap flex h-header items-center justify-between gap-3 sm:gap-7">
+      <div className="wrap header-row">
         <Wordmark />
-        <nav className="mx-auto hidden lg:flex xl:gap-1" aria-label="Main">
+        <nav className="header-nav" aria-label="Main">
           {navigation.wide.map(({ label, to }) => (
             <SectionLink key={to} to={to} className="nav-link">
               {label}
@@ -25,8 +26,8 @@ export function SiteHeader({ solid, isOffice }: SiteHeaderProps) {
             {navigation.shop.label}
           </SectionLink>
         )}
-        {!isOffice && <CartLink className="max-sm:-mr-3 sm:-mr-1 lg:-mr-4" />}
-        <div className="hidden min-w-0 items-center gap-2 lg:flex">
+        {!isOffice && <CartLink />}
+        <div className="header-account">
           <AccountLinks />
         </div>
         <MobileMenu />

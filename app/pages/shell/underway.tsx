@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { announce } from "./arrival.tsx";
+import "./underway.css";
 
 /** Most pages are there before this could be read. */
 const PATIENCE_MS = 400;

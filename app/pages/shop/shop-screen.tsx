@@ -15,6 +15,7 @@ import { ShopNotices } from "./shop-notices.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 import { useSyncedField } from "./synced-field.ts";
 import { useShopForm } from "./use-shop-form.ts";
+import "#app/ui/field.css";
 
 const FIRST_ROW = 3;
 

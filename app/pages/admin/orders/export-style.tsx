@@ -1,3 +1,5 @@
+import "#app/ui/filter-bar.css";
+
 /** How the file is written: no program reads both. */
 export function ExportStyle() {
   return (

@@ -1,6 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import "#app/ui/confirm-button.css";
+import "#app/ui/dialog.css";
 
 /**
  * A step that the customer hears of, with the fields that belong to it: asked about once more before

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import "#app/ui/confirm-button.css";
+import "#app/ui/dialog.css";
 
 /** Asks before a page with unsaved work is left, by a link, by going back or by closing the tab. */
 export function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {

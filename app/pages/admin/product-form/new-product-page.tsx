@@ -18,6 +18,8 @@ import { CloseForm } from "./close-form.tsx";
 import { emptyDraft } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 import { SuccessDialog } from "./save-dialogs.tsx";
+import "#app/ui/confirm-button.css";
+import "#app/ui/dialog.css";
 
 const PATH = "/admin/products/new";
 const { createFailed, created, picturesGone, alreadyCreated } = productMessages.save;

@@ -4,6 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FormAnswer } from "./form-answer.ts";
+import "#app/ui/confirm-button.css";
+import "#app/ui/dialog.css";
 
 const SUCCESS_MS = 5000;
 

@@ -1,6 +1,8 @@
 import { productMessages } from "#app/content/product-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SuccessDialog } from "./save-dialogs.tsx";
+import "#app/ui/confirm-button.css";
+import "#app/ui/dialog.css";
 
 /** After an edit: it closes by itself, and the form stays. */
 export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
