@@ -17,6 +17,7 @@ import { ContactTrap, looksAutomatic } from "./contact-trap.tsx";
 import { MessageField } from "./message-field.tsx";
 import { MessageSentDialog } from "./message-sent-dialog.tsx";
 import { type ContactFields, postContactMessage } from "./post-contact-message.ts";
+import "./contact-form.css";
 
 /** Sent by script it answers in place; without, the same form goes to the page's own action. */
 export function ContactForm({ result, topic, about }: ContactFormProps) {
@@ -75,7 +76,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
         onSubmit={send}
         onInput={follow}
         noValidate
-        className="grid gap-5.5 lg:pt-4"
+        className="contact-form"
       >
         {about && <input type="hidden" name="about" value={about} />}
         <p className="caption">
@@ -110,13 +111,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
         />
         <ContactTrap />
         <ContactMistakeNote mistake={mistake} />
-        <Button
-          type="submit"
-          variant="sun"
-          icon="arrow-right"
-          busy={isSending}
-          className="min-w-47.5 md:justify-self-start"
-        >
+        <Button type="submit" variant="sun" icon="arrow-right" busy={isSending}>
           {isSending ? "Sending..." : "Send message"}
         </Button>
         <p className="caption">
@@ -124,10 +119,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           {navigation.privacy && (
             <>
               {" See the "}
-              <Link to={navigation.privacy.to} className="underline">
-                {navigation.privacy.label}
-              </Link>
-              .
+              <Link to={navigation.privacy.to}>{navigation.privacy.label}</Link>.
             </>
           )}
         </p>

@@ -15,24 +15,17 @@ export function ContactMistakeNote({ mistake }: { mistake: ContactMistake | unde
   }, [mistake, isOurs]);
 
   return (
-    <div ref={note} role="alert" id={mistakeId} tabIndex={-1} className="grid gap-1 empty:hidden">
+    <div ref={note} role="alert" id={mistakeId} tabIndex={-1} className="contact-mistake">
       {mistake && (
-        <p className="flex items-center gap-2.5 text-sm font-semibold text-danger">
+        <p className="contact-mistake-sentence">
           <Icon name="alert" />
           {mistake.message}
         </p>
       )}
       {isOurs && (
-        <p className="pl-7.5 text-sm">
-          Or call{" "}
-          <a href={`tel:${company.phone.number}`} className="whitespace-nowrap underline">
-            {company.phone.shown}
-          </a>
-          , or write to{" "}
-          <a href={`mailto:${company.email}`} className="underline">
-            {company.email}
-          </a>
-          .
+        <p>
+          Or call <a href={`tel:${company.phone.number}`}>{company.phone.shown}</a>, or write to{" "}
+          <a href={`mailto:${company.email}`}>{company.email}</a>.
         </p>
       )}
     </div>

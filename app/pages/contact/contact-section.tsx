@@ -1,24 +1,26 @@
 import { company } from "#app/content/company.ts";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import streetPlanUrl from "./street-plan.svg?url";
+import "./contact-section.css";
+import "./contact-ways.css";
 
 /** Ways to reach the company, the form, and where it is. */
 export function ContactSection(props: ContactFormProps) {
   return (
-    <section id="contact" tabIndex={-1} className="pt-section">
-      <div className="wrap twelve-columns gap-y-12">
-        <div className="col-span-full md:col-span-6">
+    <section id="contact" tabIndex={-1} className="contact-section">
+      <div className="wrap twelve-columns contact-columns">
+        <div>
           <h2 className="opener">Contact us</h2>
-          <p className="lead mt-5 max-w-[38ch]">
+          <p className="lead">
             Tell us what is not working, or what you would like to start. We reply within 24 hours.
           </p>
           <ContactWays />
         </div>
-        <div className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-8">
+        <div>
           <ContactForm {...props} />
         </div>
       </div>
-      <figure className="mt-[clamp(64px,7vw,104px)]">
+      <figure className="street-plan">
         <img
           src={streetPlanUrl}
           alt="Drawing of a tree-lined street plan with the office marked"
@@ -26,9 +28,8 @@ export function ContactSection(props: ContactFormProps) {
           height="340"
           loading="lazy"
           decoding="async"
-          className="h-65 w-full bg-mist object-cover lg:h-75"
         />
-        <figcaption className="wrap caption flex flex-wrap justify-between gap-x-6 pt-3 pb-5">
+        <figcaption className="wrap caption">
           <span>{company.district}. Not to scale.</span>
           <span>The trees flower in October and November.</span>
         </figcaption>
@@ -63,9 +64,7 @@ function ContactWays() {
         <dt>Office</dt>
         <dd>
           {address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
+            <span key={line}>{line}</span>
           ))}
         </dd>
       </div>

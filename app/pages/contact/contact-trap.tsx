@@ -4,7 +4,7 @@
  */
 export function ContactTrap() {
   return (
-    <div className="hidden" aria-hidden="true">
+    <div className="contact-trap" aria-hidden="true">
       <label>
         Leave this empty
         <input name="fax" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />

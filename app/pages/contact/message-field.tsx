@@ -24,7 +24,7 @@ function Room({ length, most }: { length: number; most: number }) {
   const over = length - most;
   if (over <= 0) return `${spell(length)} of ${spell(most)} characters`;
   return (
-    <span className="font-semibold text-danger">
+    <span className="message-too-long">
       {spell(over)} {over === 1 ? "character" : "characters"} too many: at most {spell(most)} can be
       sent
     </span>

@@ -2,45 +2,40 @@ import { useRef } from "react";
 import { company } from "#app/content/company.ts";
 import { about } from "#app/content/home.ts";
 import { useReveal } from "#app/ui/reveal.ts";
-
-const purpose = "statement relative max-w-[22em] font-[560] leading-[1.16]";
+import "./about.css";
 
 export function About() {
   const section = useRef<HTMLElement>(null);
   useReveal(section);
   const [statement, ...paragraphs] = about.intro;
   return (
-    <section ref={section} id="about" tabIndex={-1} className="wrap py-section">
-      <div className="twelve-columns gap-y-6" data-reveal>
-        <h2 className="col-span-full lg:col-span-4">About {company.name}</h2>
-        <div className="col-span-full grid gap-5 lg:col-span-8 lg:gap-7">
+    <section ref={section} id="about" tabIndex={-1} className="wrap home-section">
+      <div className="twelve-columns about-intro" data-reveal>
+        <h2>About {company.name}</h2>
+        <div>
           <p className="statement">{statement}</p>
           {paragraphs.map((text) => (
-            <p key={text} className="max-w-[62ch] text-soft md:ml-[25%]">
-              {text}
-            </p>
+            <p key={text}>{text}</p>
           ))}
         </div>
       </div>
       <div className="purpose" data-reveal>
-        <article className="on-night bg-brand-strong">
+        <article className="on-night">
           <BranchCorner />
           <h3>Our Mission</h3>
-          <p className={`${purpose} lg:text-[clamp(1.625rem,1.2rem+1.6vw,2.375rem)]`}>
-            {about.mission}
-          </p>
+          <p className="statement">{about.mission}</p>
         </article>
-        <article className="bg-blossom-wash">
+        <article>
           <h3>Our Vision</h3>
-          <p className={purpose}>{about.vision}</p>
+          <p className="statement">{about.vision}</p>
         </article>
       </div>
       <div className="values">
-        <h3 className="text-2xl">Our Values</h3>
+        <h3>Our Values</h3>
         {about.values.map(({ name, text }) => (
           <div key={name} className="value" data-reveal>
-            <h4 className="card-title max-md:text-md md:mb-2">{name}</h4>
-            <p className="text-base leading-normal text-soft md:max-w-[26ch]">{text}</p>
+            <h4 className="card-title">{name}</h4>
+            <p>{text}</p>
           </div>
         ))}
       </div>
@@ -52,18 +47,18 @@ function BranchCorner() {
   return (
     <svg
       aria-hidden="true"
-      className="absolute top-0 right-0 h-auto w-[min(62%,420px)] stroke-blossom-deep opacity-80"
+      className="branch-corner"
       viewBox="0 0 420 170"
       fill="none"
       strokeWidth="1.4"
       strokeLinecap="round"
     >
       <path d="M420 158C372 152 350 120 306 112S214 116 176 84M306 112c24-28 12-52 46-74s40-10 68-22M352 38c-18-16-10-26-30-38M236 108c-6-26 10-36 4-62M176 84c-20-6-34 4-56-8M392 24c4-10-2-14 2-24M372 146c10-22 30-24 48-26" />
-      <g className="stroke-blossom">
+      <g>
         <path strokeWidth="9" d="M120 76h0M240 46h0" />
         <path strokeWidth="6.5" d="M176 84h0M352 38h0M306 112h0M236 108h0" />
       </g>
-      <path className="stroke-sun" strokeWidth="10" d="M392 24h0" />
+      <path strokeWidth="10" d="M392 24h0" />
     </svg>
   );
 }

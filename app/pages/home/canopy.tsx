@@ -6,6 +6,7 @@ import blossomUrl from "./canopy-blossom.svg?url";
 import woodSvg from "./canopy-wood.svg?raw";
 import woodUrl from "./canopy-wood.svg?url";
 import { startParticleField } from "./particle-field.ts";
+import "./canopy.css";
 
 /** The tree of the first screen: a picture, until the living particles take the blossom's place. */
 export function Canopy() {

@@ -7,6 +7,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
+import "./featured-products.css";
 
 /**
  * A few of the newest products. They come with the page; where the database was too slow for that,
@@ -16,7 +17,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
   const shown = useOnceThere(products);
   if (shown?.length === 0) return null;
   return (
-    <section id="products" className="py-section">
+    <section id="products" className="home-section">
       <div className="wrap featured-head">
         <h2>Featured Products</h2>
         <Link to="/shop" className="go">
@@ -24,7 +25,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
           <Icon name="arrow-right" size={18} />
         </Link>
       </div>
-      <div className="wrap max-md:px-0">
+      <div className="wrap featured-stage">
         {shown ? (
           <Carousel
             label="Featured products"
@@ -64,7 +65,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
           </p>
           <Link to={`/products/${id}`} className="go">
             <span>
-              View product<span className="sr-only">: {name}</span>
+              View product<span className="visually-hidden">: {name}</span>
             </span>
             <Icon name="arrow-right" size={18} />
           </Link>

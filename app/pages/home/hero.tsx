@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Canopy } from "./canopy.tsx";
 import { TypingLine } from "./typing-line.tsx";
+import "./hero.css";
 
 /** The first screen: whole without script, without fonts and without pictures. */
 export function Hero() {
@@ -17,21 +18,13 @@ export function Hero() {
           ))}
           <TypingLine phrases={hero.phrases} />
         </h1>
-        <p className="mt-6 max-w-108 text-md leading-[1.55] lg:mt-10 lg:max-w-130 lg:text-lg">
-          {hero.text}
-        </p>
-        <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
-          <SectionLink
-            to="/#contact"
-            className={`${buttonClass({ variant: "sun" })} grow sm:grow-0`}
-          >
+        <p className="hero-text">{hero.text}</p>
+        <div className="hero-ways">
+          <SectionLink to="/#contact" className={buttonClass({ variant: "sun" })}>
             {hero.start}
             <Icon name="arrow-right" />
           </SectionLink>
-          <SectionLink
-            to="/#services"
-            className={`${buttonClass({ variant: "line" })} grow sm:grow-0`}
-          >
+          <SectionLink to="/#services" className={buttonClass({ variant: "line" })}>
             {hero.more}
           </SectionLink>
         </div>
@@ -40,7 +33,7 @@ export function Hero() {
         <dl className="wrap hero-facts">
           {hero.facts.map(({ term, text }) => (
             <div key={term}>
-              <dt className="text-sm font-semibold tabular-nums">{term}</dt>
+              <dt>{term}</dt>
               <dd className="caption">{text}</dd>
             </div>
           ))}

@@ -6,6 +6,7 @@ import { ServicesOverview } from "./services-overview.tsx";
 import { Team } from "./team.tsx";
 import { Certifications, TrustedPartners } from "./tickers.tsx";
 import { WhyChooseUs } from "./why-choose-us.tsx";
+import "./home-sections.css";
 
 /** The home page below its first screen, in the order of the spec. */
 export function HomeSections({ contact, topic, featured }: HomeSectionsProps) {

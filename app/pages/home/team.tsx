@@ -1,14 +1,15 @@
 import { team } from "#app/content/home.ts";
+import "./team.css";
 
 /** What the team does and how it works: one call fans out into the disciplines. */
 export function Team() {
   return (
-    <section id="team" tabIndex={-1} className="overflow-x-clip bg-mist py-section">
+    <section id="team" tabIndex={-1} className="team home-section">
       <div className="wrap">
         <div className="team-board">
           <div className="team-head">
             <h2>{team.title}</h2>
-            <p className="lead mt-6 lg:max-w-[32ch]">{team.text}</p>
+            <p className="lead">{team.text}</p>
           </div>
           <p className="team-root" aria-hidden="true">
             {team.root}
@@ -40,8 +41,8 @@ export function Team() {
         <ol className="steps">
           {team.howWeWork.map(({ name, text }) => (
             <li key={name}>
-              <h3 className="text-[1.5rem] tracking-[-0.012em]">{name}</h3>
-              <p className="mt-2.5 text-base leading-normal text-soft md:max-w-[30ch]">{text}</p>
+              <h3>{name}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ol>

@@ -1,20 +1,19 @@
 import { certifications, partners } from "#app/content/home.ts";
 import { Ticker } from "#app/ui/ticker.tsx";
-
-const smallTitle = "text-lg leading-[1.3] tracking-[-0.004em]";
+import "./tickers.css";
 
 /** One line of large type. */
 export function Certifications() {
   return (
-    <section className="py-[clamp(56px,6vw,88px)]" aria-labelledby="certifications">
+    <section className="certifications-section" aria-labelledby="certifications">
       <div className="wrap">
-        <h2 id="certifications" className={smallTitle}>
+        <h2 id="certifications" className="ticker-title">
           Certifications
         </h2>
       </div>
       <Ticker
         label="Certifications, scrolling"
-        className="certifications mt-5"
+        className="certifications"
         items={certifications.map((name) => ({ key: name, content: <span>{name}</span> }))}
       />
     </section>
@@ -25,13 +24,11 @@ export function Certifications() {
 export function TrustedPartners() {
   return (
     <section aria-labelledby="trusted-partners">
-      <div className="wrap mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="trusted-partners" className={smallTitle}>
+      <div className="wrap partners-head">
+        <h2 id="trusted-partners" className="ticker-title">
           Trusted Partners
         </h2>
-        <p className="text-sm text-soft">
-          Twelve makers whose equipment and software we supply, install and support.
-        </p>
+        <p>Twelve makers whose equipment and software we supply, install and support.</p>
       </div>
       <Ticker
         label="Trusted partners, scrolling"
@@ -41,7 +38,7 @@ export function TrustedPartners() {
           content: (
             <>
               <span className="partner-name">{name}</span>
-              <span className="caption absolute bottom-4 left-5">{field}</span>
+              <span className="caption">{field}</span>
             </>
           ),
         }))}

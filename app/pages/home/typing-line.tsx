@@ -25,7 +25,7 @@ export function TypingLine({ phrases }: { phrases: readonly string[] }) {
 
   return (
     <>
-      <span className="sr-only">{phrases.join(", ")}</span>
+      <span className="visually-hidden">{phrases.join(", ")}</span>
       <span className="typing-line" aria-hidden="true">
         <span ref={line} className="caret">
           {phrases[0]}

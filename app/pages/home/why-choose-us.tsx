@@ -1,24 +1,22 @@
 import { reasons } from "#app/content/home.ts";
+import "./why-choose-us.css";
 
 /** Four reasons, hanging from one branch. */
 export function WhyChooseUs() {
   return (
-    <section
-      className="on-night overflow-hidden bg-night pt-[clamp(72px,7vw,112px)] pb-[clamp(80px,8vw,128px)]"
-      aria-labelledby="why-choose-us"
-    >
+    <section className="why-choose-us on-night" aria-labelledby="why-choose-us">
       <div className="wrap">
-        <h2 id="why-choose-us" className="opener max-w-[5em] lg:-mb-6 lg:ml-auto lg:text-right">
+        <h2 id="why-choose-us" className="opener">
           Why Choose Us
         </h2>
-        <div className="relative mt-10 lg:mt-2">
+        <div className="reasons-board">
           <Branch />
           <ul className="reasons">
             {reasons.map(({ name, text, note }) => (
               <li key={name}>
-                <h3 className="text-xl tracking-[-0.016em]">{name}</h3>
-                <p className="mt-3 text-base leading-[1.55] text-soft">{text}</p>
-                <p className="mt-4.5 text-xs text-blossom">{note}</p>
+                <h3>{name}</h3>
+                <p>{text}</p>
+                <p>{note}</p>
               </li>
             ))}
           </ul>
@@ -47,12 +45,8 @@ function Branch() {
         strokeWidth="1.4"
         d="M140 26c30-34 74-22 96-58M211-10c14-2 26 6 45 4M470 76c26-40 70-30 84-72M535 30c14-2 22-10 39-12M-120 32c24-30 60-24 80-62M760 124c34-34 66-26 90-54"
       />
-      <path
-        className="stroke-blossom"
-        strokeWidth="9"
-        d="M236-32h0M256-6h0M554 4h0M-40-30h0M850 70h0"
-      />
-      <path className="stroke-sun" strokeWidth="9" d="M574 18h0" />
+      <path strokeWidth="9" d="M236-32h0M256-6h0M554 4h0M-40-30h0M850 70h0" />
+      <path strokeWidth="9" d="M574 18h0" />
     </svg>
   );
 }

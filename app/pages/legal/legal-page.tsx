@@ -4,6 +4,8 @@ import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import "#app/pages/contact/contact-ways.css";
+import "./legal-page.css";
 
 /** A document to read: its parts beside it, and someone to ask at its end. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -11,16 +13,16 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="legal">
       <PageHead crumbs={legalCrumbs} title={title}>
-        <p className="mt-6 text-soft">
+        <p className="legal-updated">
           Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
         </p>
       </PageHead>
-      <div className="wrap twelve-columns py-section max-lg:pt-0">
-        <nav className="legal-contents max-lg:hidden" aria-label="On this page">
-          <p className="caption mb-2">On this page</p>
+      <div className="wrap twelve-columns legal-body">
+        <nav className="legal-contents" aria-label="On this page">
+          <p className="caption">On this page</p>
           <SectionList document={document} />
         </nav>
-        <details className="legal-contents lg:hidden">
+        <details className="legal-contents">
           <summary>On this page</summary>
           <SectionList document={document} />
         </details>
@@ -84,7 +86,7 @@ function Block({ block }: { block: LegalBlock }) {
 function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   return (
     <table className="legal-table">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {head.map((name) => (
@@ -113,14 +115,14 @@ function AskUs({ document: { title, question } }: { document: LegalDocument }) {
   return (
     <aside className="legal-ask on-night" aria-label="Ask us">
       <div className="wrap">
-        <p className="opener font-display font-semibold leading-none">{question}</p>
+        <p className="opener">{question}</p>
         <div>
-          <p className="lead text-on-night">Write to us, and we will answer.</p>
+          <p className="lead">Write to us, and we will answer.</p>
           <a
             href={`mailto:${company.email}?subject=${subject}`}
-            className={`${buttonClass({ variant: "sun" })} mt-7`}
+            className={buttonClass({ variant: "sun" })}
           >
-            <span className="break-all">{company.email}</span>
+            <span>{company.email}</span>
             <Icon name="mail" />
           </a>
         </div>

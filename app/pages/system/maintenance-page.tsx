@@ -1,5 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { Canopy } from "#app/pages/home/canopy.tsx";
+import stylesUrl from "./maintenance-page.css?url";
 
 const SIDES = ["front", "back", "left", "right", "top", "bottom"] as const;
 
@@ -13,6 +14,8 @@ export function MaintenancePage() {
   ];
   return (
     <section className="night-page on-night">
+      {/* The page is loaded lazily: only styles of static imports are linked. */}
+      <link rel="stylesheet" href={stylesUrl} precedence="page" />
       <title>{`Pardon Our Sparks · ${company.name}`}</title>
       <Canopy />
       <div className="wrap">
@@ -23,11 +26,11 @@ export function MaintenancePage() {
             ))}
           </div>
         </div>
-        <h1 className="opener mt-10">Pardon Our Sparks</h1>
-        <p className="lead mt-6 max-w-[44ch]">
+        <h1 className="opener">Pardon Our Sparks</h1>
+        <p className="lead">
           We are optimising the site and will be back soon. You can still reach us:
         </p>
-        <dl className="contact-ways max-w-[30rem]">
+        <dl className="contact-ways">
           {ways.map(({ label, href, shown }) => (
             <div key={label}>
               <dt>{label}</dt>

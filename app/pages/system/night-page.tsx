@@ -1,6 +1,8 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { company } from "#app/content/company.ts";
 import woodUrl from "#app/pages/home/canopy-wood.svg?url";
+import "#app/pages/home/canopy.css";
+import "./night-page.css";
 
 /** A page that has one thing to say: the bare tree at night, the words, and the ways on. */
 export function NightPage({ title, sentence, reference, children }: NightPageProps) {
@@ -12,15 +14,12 @@ export function NightPage({ title, sentence, reference, children }: NightPagePro
         <FallenBlossom />
       </div>
       <div className="wrap">
-        <h1 className="opener max-w-[12em]">{title}</h1>
-        <p className="lead mt-6 max-w-[44ch]">{sentence}</p>
-        {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+        <h1 className="opener">{title}</h1>
+        <p className="lead">{sentence}</p>
+        {children && <div className="night-page-ways">{children}</div>}
         {reference && (
-          <p className="caption mt-8">
-            Reference{" "}
-            <span data-reference="" className="break-all text-on-night tabular-nums">
-              {reference}
-            </span>
+          <p className="caption">
+            Reference <span data-reference="">{reference}</span>
           </p>
         )}
       </div>
@@ -43,17 +42,9 @@ function FallenBlossom() {
       strokeLinecap="round"
       preserveAspectRatio="xMidYMax meet"
     >
-      <path
-        className="stroke-blossom-deep"
-        strokeWidth="5"
-        d="M20 52h0M74 44h0M131 55h0M182 40h0M262 54h0M318 46h0M377 55h0"
-      />
-      <path
-        className="stroke-blossom"
-        strokeWidth="6"
-        d="M48 56h0M104 50h0M228 49h0M290 57h0M345 56h0"
-      />
-      <path className="stroke-sun" strokeWidth="7" d="M158 52h0" />
+      <path strokeWidth="5" d="M20 52h0M74 44h0M131 55h0M182 40h0M262 54h0M318 46h0M377 55h0" />
+      <path strokeWidth="6" d="M48 56h0M104 50h0M228 49h0M290 57h0M345 56h0" />
+      <path strokeWidth="7" d="M158 52h0" />
     </svg>
   );
 }

@@ -31,7 +31,7 @@ export function UnreachablePage({ target }: { target?: string }) {
       <Button variant="sun" busy={tries === "underway"} onClick={tryAgain}>
         Try again
       </Button>
-      <p role="status" className="basis-full">
+      <p role="status">
         {tries === "failed" ? "Still no connection. Please try again in a moment." : ""}
       </p>
     </NightPage>

@@ -10,7 +10,7 @@ export function WaysOn() {
       <ButtonLink to="/#contact" variant="line">
         Contact us
       </ButtonLink>
-      <Button variant="line" className="noscript:hidden" onClick={() => history.back()}>
+      <Button variant="line" className="needs-script" onClick={() => history.back()}>
         Go back
       </Button>
     </>
