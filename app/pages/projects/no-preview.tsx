@@ -1,3 +1,5 @@
+import "./no-preview.css";
+
 /** A branch with its buds still closed, where a picture will be one day. */
 export function NoPreview({ children }: { children: string }) {
   return (

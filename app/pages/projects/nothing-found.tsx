@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { type Sieve, sieveAddress } from "./sift-projects.ts";
+import "./nothing-found.css";
 
 /** An empty list that says what to do next. */
 export function NothingFound({ sieve, elsewhere }: { sieve: Sieve; elsewhere: number }) {

@@ -7,6 +7,7 @@ import { GlanceVideo } from "./glance-video.tsx";
 import { NoPreview } from "./no-preview.tsx";
 import { ProjectGlyph } from "./project-glyph.tsx";
 import type { CategorySlug } from "./sift-projects.ts";
+import "./project-card.css";
 
 /** One project on the wall. The whole card leads to its page; two icons lead elsewhere. */
 export function ProjectCard({ project, heading: Heading = "h2", eager = false }: ProjectCardProps) {

@@ -3,6 +3,7 @@ import { preload } from "react-dom";
 import { mediaMessages } from "#app/content/messages.ts";
 import { isStill, onMotionChange } from "#app/ui/motion.ts";
 import { ProjectGlyph } from "./project-glyph.tsx";
+import "./project-film.css";
 
 /**
  * The film at the head of a project: it plays by itself, silently and again and again, unless the

@@ -17,6 +17,8 @@ import { ProjectGlyph } from "./project-glyph.tsx";
 import { shotSources, videoSources } from "./project-media.server.ts";
 import { ProjectShots } from "./project-shots.tsx";
 import { renderMarkdown } from "./render-markdown.server.tsx";
+import "#app/pages/shell/page-head.css";
+import "./project-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData &&

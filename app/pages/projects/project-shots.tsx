@@ -1,5 +1,6 @@
 import { BuiltPicture, type BuiltPictureFiles } from "#app/ui/built-picture.tsx";
 import { ProjectGlyph } from "./project-glyph.tsx";
+import "./project-shots.css";
 
 /** Screens of the thing itself; each opens alone in a new tab, as large as it is. */
 export function ProjectShots({ shots }: { shots: readonly BuiltPictureFiles[] }) {

@@ -1,4 +1,5 @@
 import { ProjectCard, type ProjectCardContent } from "./project-card.tsx";
+import "./project-wall.css";
 
 /** Projects side by side: one, two or three columns. */
 export function ProjectWall({ projects, heading }: ProjectWallProps) {

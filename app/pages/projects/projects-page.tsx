@@ -14,6 +14,7 @@ import { ProjectGlyph } from "./project-glyph.tsx";
 import { ProjectWall } from "./project-wall.tsx";
 import { isCommonList, isUnknownCategory, siftProjects } from "./sift-projects.ts";
 import { useSieve } from "./use-sieve.ts";
+import "./projects-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, { path: "/projects", ...loaderData.intro });
@@ -83,15 +84,15 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
           </search>
         </div>
       </PageHead>
-      <section aria-label="Projects" className="wrap pb-section">
+      <section aria-label="Projects" className="wrap projects-list">
         <div className="project-sieve">
           <CategoryButtons form={FORM} chosen={sieve.category} choose={choose} />
-          <p className="caption max-sm:sr-only tabular-nums" aria-live="polite">
+          <p className="caption" aria-live="polite">
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
         </div>
         {isUnknownCategory(address) && sieve.category === undefined && (
-          <p className="mb-6 text-soft">
+          <p className="projects-note">
             We have no category by the name in this link, so projects of all categories are shown.
           </p>
         )}

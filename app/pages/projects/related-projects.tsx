@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ProjectCardContent } from "./project-card.tsx";
 import { ProjectWall } from "./project-wall.tsx";
+import "./related-projects.css";
 
 /** Work that shows a service in use. */
 export function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[] }) {

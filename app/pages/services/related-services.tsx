@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ServicePage } from "#app/content/services/service-pages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import "./related-services.css";
 
 export function RelatedServices({ related }: Pick<ServicePage, "related">) {
   return (

@@ -1,4 +1,5 @@
 import type { ServicePage } from "#app/content/services/service-pages.ts";
+import "./service-brief.css";
 
 /** For whom it is, what changes for them, and what they hold in their hands. */
 export function ServiceBrief({

@@ -15,6 +15,7 @@ import { CapabilityRows } from "./capability-rows.tsx";
 import { RelatedServices } from "./related-services.tsx";
 import { ServiceBrief } from "./service-brief.tsx";
 import { TreePlan } from "./tree-plan.tsx";
+import "./service-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, { ...loaderData, description: loaderData.intro });
@@ -37,13 +38,13 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       <PageHead crumbs={crumbs} title={page.title}>
         <div className="service-intro">
           <p>{page.intro}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={contact} variant="sun" icon="arrow-right" className="grow sm:grow-0">
+          <div className="service-ways">
+            <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
             </ButtonLink>
             <SectionLink
               to={`${page.path}#capabilities`}
-              className={`${buttonClass({ variant: "line" })} grow sm:grow-0`}
+              className={buttonClass({ variant: "line" })}
             >
               What we do
             </SectionLink>
@@ -54,17 +55,12 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
       <RelatedProjects projects={page.projects} />
-      <section className="service-start on-night bg-night">
-        <div className="wrap twelve-columns gap-y-6">
-          <h2 className="opener col-span-full lg:col-span-7">{page.start.title}</h2>
-          <div className="col-span-full lg:col-span-5">
+      <section className="service-start on-night">
+        <div className="wrap twelve-columns">
+          <h2 className="opener">{page.start.title}</h2>
+          <div>
             <p className="lead">{page.start.text}</p>
-            <ButtonLink
-              to={contact}
-              variant="sun"
-              icon="arrow-right"
-              className="mt-7 w-full sm:w-auto"
-            >
+            <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
             </ButtonLink>
             <RelatedServices related={page.related} />

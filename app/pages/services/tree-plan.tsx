@@ -1,4 +1,5 @@
 import type { ServicePage } from "#app/content/services/service-pages.ts";
+import "./tree-plan.css";
 
 /** The service as a jacaranda: what it grows from, what watches the trunk, what it carries. */
 export function TreePlan({ plan }: Pick<ServicePage, "plan">) {
