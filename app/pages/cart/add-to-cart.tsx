@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { CartAnswer, LineNow } from "./cart-answer.ts";
 import { InCart } from "./in-cart.tsx";
 import { inTurn } from "./in-turn.ts";
+import "./add-to-cart.css";
 
 /**
  * Puts one of a product into the cart: the header counts it at once, then the server answers, and
@@ -58,7 +59,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
           busy={step.isUnderway && step.by > 0}
         >
           <span className="add-words">{isFresh ? "Added" : "Add to Cart"}</span>
-          <span className="sr-only"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Button>
       </form>
       {line && (size === "m" || isStepper) && (
@@ -68,7 +69,7 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
           takeOut={(event) => send(event, -1)}
         />
       )}
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {answer?.ok ? answer.said : ""}
       </p>
       <p role="alert" className="line-refusal">

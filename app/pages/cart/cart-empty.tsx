@@ -4,6 +4,7 @@ import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import bareTreeUrl from "./bare-tree.svg?url";
+import "./cart-empty.css";
 
 /** A tree before it blooms, and the ways to where it does. */
 export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
@@ -12,13 +13,13 @@ export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
     <div className="cart-empty">
       <div>
         <h2>{isEmptied ? "Your cart is empty now" : "Nothing in here yet"}</h2>
-        <p className="mt-3 max-w-[44ch] text-soft">
+        <p>
           {isSignedIn
             ? "What you add stays here, on every device you log in on."
             : `What you add stays here for ${VISITOR_CART_DAYS} days. Log in, and it follows you to every device.`}
         </p>
         {hasPage("/shop") && (
-          <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">
+          <ButtonLink to="/shop" variant="sun" icon="arrow-right">
             Browse the shop
           </ButtonLink>
         )}

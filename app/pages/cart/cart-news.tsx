@@ -3,6 +3,8 @@ import { useFetcher } from "react-router";
 import { type CartLine, newsOf } from "#app/domain/cart/cart-line.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CartAnswer } from "./cart-answer.ts";
+import "#app/ui/text-button.css";
+import "./cart-news.css";
 
 /** What changed in the whole cart since its owner last looked; it stays until they have seen it. */
 export function CartNews({ lines }: { lines: readonly CartLine[] }) {
@@ -22,8 +24,8 @@ export function CartNews({ lines }: { lines: readonly CartLine[] }) {
     <form method="post" action="/cart" onSubmit={accept} className="cart-news">
       <Icon name="info" />
       <p>
-        <strong className="font-semibold">{whatChanged(changes.length - gone, gone)}</strong> The
-        total counts what you can have now, at today's prices.
+        <strong>{whatChanged(changes.length - gone, gone)}</strong> The total counts what you can
+        have now, at today's prices.
       </p>
       <input type="hidden" name="intent" value="accept" />
       <input type="hidden" name="seen" value={changes.join(",")} />

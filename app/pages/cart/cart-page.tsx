@@ -33,6 +33,9 @@ import { GuestLimit, needsQuote } from "./guest-limit.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Intention } from "./use-line-changes.ts";
+import "#app/ui/text-button.css";
+import "./cart-head.css";
+import "./cart-page.css";
 
 export const handle = { ground: "paper" };
 
@@ -126,7 +129,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <div className="cart-head">
         <h1>Cart</h1>
         {count > 0 && (
-          <p className="text-soft">
+          <p>
             {count} {count === 1 ? "item" : "items"}
           </p>
         )}
@@ -135,7 +138,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <Notice kind="danger">{question.message}</Notice>
       )}
       {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
-        <div data-news className="mb-6">
+        <div data-news className="cart-put-in">
           <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
         </div>
       )}
@@ -156,7 +159,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               ))}
             </ul>
             {inCart.length > 0 && hasPage("/shop") && (
-              <Link to="/shop" className="text-button mt-6">
+              <Link to="/shop" className="text-button">
                 Keep shopping
               </Link>
             )}
@@ -173,7 +176,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <section id="ask" className="cart-ask" aria-labelledby="ask-title">
           <div>
             <h2 id="ask-title">Ask us about this order</h2>
-            <p className="mt-4 max-w-[40ch] text-soft">
+            <p>
               This list goes with your note, as your cart stands when you send it. Add what we
               should know: where it goes, by when, what it must work with.
             </p>

@@ -10,6 +10,8 @@ import type { CartRefusal } from "./cart-answer.ts";
 import { LineNewsText, LineRefusal } from "./line-news.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { type Intention, useLineChanges } from "./use-line-changes.ts";
+import "#app/ui/text-button.css";
+import "./cart-row.css";
 
 const trash =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
@@ -44,15 +46,14 @@ export function CartRow({ line, refusal, intend }: Props) {
     <li ref={row} className={line.isRemoved ? "line-removed" : "line"}>
       {line.isRemoved ? (
         <>
-          <Outline path={trash} size={18} className="text-soft" />
+          <Outline path={trash} size={18} />
           <p>
-            <strong className="font-semibold">{line.name}</strong>{" "}
-            <span className="text-soft">removed</span>
+            <strong>{line.name}</strong> <span>removed</span>
           </p>
           <form method="post" action="/cart" onSubmit={sendForm({ isRemoved: false })}>
             {fields("undo")}
             <button type="submit" className="text-button" data-after-removal>
-              Undo<span className="sr-only"> the removal of {line.name}</span>
+              Undo<span className="visually-hidden"> the removal of {line.name}</span>
             </button>
           </form>
         </>
@@ -84,7 +85,7 @@ export function CartRow({ line, refusal, intend }: Props) {
           )}
           {lineTotal(line) > 0 && (
             <p className="line-total">
-              <span className="sr-only">Line total: </span>
+              <span className="visually-hidden">Line total: </span>
               <Price cents={lineTotal(line)} />
             </p>
           )}
@@ -115,13 +116,13 @@ export function CartRow({ line, refusal, intend }: Props) {
             <button type="submit" data-after-undo>
               <Outline path={trash} size={18} />
               <span>
-                Remove<span className="sr-only"> {line.name}</span>
+                Remove<span className="visually-hidden"> {line.name}</span>
               </span>
             </button>
           </form>
         </>
       )}
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {answer?.ok ? answer.said : ""}
       </p>
     </li>

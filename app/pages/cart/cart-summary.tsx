@@ -6,6 +6,8 @@ import { type DeliveryOffer, deliveryOffers } from "#app/domain/orders/delivery-
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import "#app/ui/text-button.css";
+import "./cart-summary.css";
 
 /** What there is to pay, and the way on. */
 export function CartSummary({ totals, grams, province, children }: CartSummaryProps) {
@@ -29,7 +31,7 @@ export function CartSummary({ totals, grams, province, children }: CartSummaryPr
           </>
         )}
         <dt>{isByMail ? "By email" : "Delivery"}</dt>
-        <dd className="max-w-[20ch] justify-self-end text-balance text-soft">
+        <dd className="cart-delivery">
           {delivery && <DeliveryHint offer={delivery} province={province} />}
         </dd>
         <dt className="cart-total">
@@ -37,7 +39,7 @@ export function CartSummary({ totals, grams, province, children }: CartSummaryPr
           {!isByMail && (
             <>
               {" "}
-              <span className="caption block">before delivery</span>
+              <span className="caption">before delivery</span>
             </>
           )}
         </dt>
@@ -57,8 +59,10 @@ export function CartSummary({ totals, grams, province, children }: CartSummaryPr
           <ButtonLink to={`/checkout?for=${FOR_QUOTE}`} variant="line">
             Get a quotation
           </ButtonLink>
-          <p className="caption text-center">As a PDF. Its prices hold for {QUOTE_DAYS} days.</p>
-          <a href="#ask" className="text-button justify-self-center">
+          <p className="caption cart-quote-note">
+            As a PDF. Its prices hold for {QUOTE_DAYS} days.
+          </p>
+          <a href="#ask" className="text-button">
             Ask us about this order
           </a>
         </>

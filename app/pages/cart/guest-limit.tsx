@@ -7,6 +7,7 @@ import {
   isOverGuestLimit,
 } from "#app/domain/orders/order-limits.ts";
 import { Price } from "#app/ui/price.tsx";
+import "./guest-limit.css";
 
 /** Said early: a guest needs a quotation or an account for an order of this size. */
 export function GuestLimit({ isSignedIn, hasQuoteButton = false }: GuestLimitProps) {

@@ -1,6 +1,8 @@
 import type { FormEvent } from "react";
 import { Link } from "react-router";
 import type { LineNow } from "./cart-answer.ts";
+import "#app/ui/text-button.css";
+import "./stepper.css";
 
 /** How many of a product are in the cart, and the way to take one out: the last one removes it. */
 export function InCart({ line, name, size, isUnderway, takeOut }: InCartProps) {
@@ -18,7 +20,7 @@ export function InCart({ line, name, size, isUnderway, takeOut }: InCartProps) {
         disabled={isUnderway}
       >
         {size === "m" ? "Take one out" : <span aria-hidden="true">−</span>}
-        <span className="sr-only">
+        <span className="visually-hidden">
           {size === "m" ? ` of ${name}` : `Take one ${name} out of the cart`}
         </span>
       </button>
@@ -29,7 +31,7 @@ export function InCart({ line, name, size, isUnderway, takeOut }: InCartProps) {
       ) : (
         <span>
           {quantity}
-          <span className="sr-only"> in your cart</span>
+          <span className="visually-hidden"> in your cart</span>
         </span>
       )}
     </form>

@@ -3,6 +3,8 @@ import { useFetcher } from "react-router";
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { CartAnswer } from "./cart-answer.ts";
+import "#app/ui/text-button.css";
+import "./cart-news.css";
 
 const MOST_NAMES = 10;
 
@@ -22,8 +24,8 @@ export function LeftBehind({ names }: { names: readonly string[] }) {
   return (
     <form method="post" action="/cart" onSubmit={accept} className="cart-news">
       <Icon name="info" />
-      <p className="break-words">
-        <strong className="font-semibold">{cartMessages.leftBehind(names.length)}</strong>{" "}
+      <p>
+        <strong>{cartMessages.leftBehind(names.length)}</strong>{" "}
         {names.slice(0, MOST_NAMES).join(", ")}
         {rest > 0 && ` and ${rest} more`}.
       </p>

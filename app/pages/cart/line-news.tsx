@@ -1,6 +1,8 @@
 import type { FormEvent } from "react";
 import type { CartLine, LineNews } from "#app/domain/cart/cart-line.ts";
 import { Price } from "#app/ui/price.tsx";
+import "#app/ui/text-button.css";
+import "./line-news.css";
 
 /** What a line must tell its owner, and where one press puts it right, the button for it. */
 export function LineNewsText({ news, line, take }: Props) {
@@ -46,7 +48,7 @@ export function LineNewsText({ news, line, take }: Props) {
 export function LineRefusal({ id, said, left, line, take }: LineRefusalProps) {
   const canTake = left !== undefined && left > 0 && left !== line.quantity;
   return (
-    <div id={id} role="alert" className="news empty:hidden" data-kind="danger">
+    <div id={id} role="alert" className="news" data-kind="danger">
       {said && <p>{said}</p>}
       {said && canTake && <TakeWhatIsLeft line={line} left={left} take={take} />}
     </div>
@@ -71,7 +73,7 @@ function TakeWhatIsLeft({ line, left, take }: Pick<Props, "line" | "take"> & { l
       <input type="hidden" name="quantity" value={left} />
       <button type="submit" className="text-button">
         Take {left}
-        <span className="sr-only"> of {line.name}</span>
+        <span className="visually-hidden"> of {line.name}</span>
       </button>
     </form>
   );

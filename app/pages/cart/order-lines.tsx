@@ -2,6 +2,7 @@ import { type CartLine, obtainable } from "#app/domain/cart/cart-line.ts";
 import { type CartTotals, lineTotal } from "#app/domain/cart/cart-totals.ts";
 import { Price } from "#app/ui/price.tsx";
 import { gramsOf } from "./grams-of.ts";
+import "./order-lines.css";
 
 /** What goes with the question, as it stands in the cart at this moment. */
 export function OrderLines({ lines, totals }: { lines: readonly CartLine[]; totals: CartTotals }) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { CartLine } from "#app/domain/cart/cart-line.ts";
+import "./stepper.css";
 
 /**
  * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
@@ -35,7 +36,7 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Props)
       <div className="stepper">
         {/* First of the buttons: the one that Enter presses. */}
         <button type="submit" className="stepper-update">
-          Update<span className="sr-only"> quantity of {name}</span>
+          Update<span className="visually-hidden"> quantity of {name}</span>
         </button>
         <button
           type="submit"

@@ -4,6 +4,7 @@ import { Price } from "#app/ui/price.tsx";
 import { shopAddress } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 import { activeFilters, withoutFilters } from "./shop-filter-list.ts";
+import "./active-filters.css";
 
 /** What is filtered by, each a link that takes it away. */
 export function ActiveFilters({ shop }: { shop: Shop }) {
@@ -20,7 +21,7 @@ export function ActiveFilters({ shop }: { shop: Shop }) {
             onClick={focusResults}
           >
             <span className="chip-label">{range ? <Range {...range} /> : label}</span>
-            <span className="sr-only">, remove this filter</span>
+            <span className="visually-hidden">, remove this filter</span>
             <Icon name="close" size={14} />
           </Link>
         </li>

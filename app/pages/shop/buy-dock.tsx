@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductBuyProps } from "./product-buy.tsx";
+import "./buy-dock.css";
 
 /** On a phone: price and button at the foot of the screen, once the button has scrolled away. */
 export function BuyDock({ product, vat, button }: Omit<ProductBuyProps, "facts">) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type ShopChoice, shopAddress } from "./shop-address.ts";
 import type { Branch } from "./shop-view.ts";
+import "./category-filter.css";
 
 /** The way down the tree, with how many products each step would show. */
 export function CategoryFilter({ choice, branches, everywhere }: CategoryFilterProps) {
@@ -56,7 +57,7 @@ function Count({ products }: { products: number | undefined }) {
   return (
     <span className="branch-count">
       {products}
-      <span className="sr-only">{products === 1 ? " product" : " products"}</span>
+      <span className="visually-hidden">{products === 1 ? " product" : " products"}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import "#app/ui/button.css";
 
 /** Closes the product: back to the list one came from, as one left it, or else to the shop. */
 export function CloseProduct() {
@@ -14,7 +15,7 @@ export function CloseProduct() {
   }
 
   return (
-    <Link to="/shop" className="sign-button -mr-3" aria-label="Close" onClick={close}>
+    <Link to="/shop" className="sign-button" aria-label="Close" onClick={close}>
       <Icon name="close" />
     </Link>
   );

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { shopAddress } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 import { withoutFilters } from "./shop-filter-list.ts";
+import "./nothing-found.css";
 
 /** No product fits: what to take away, where else to look, whom to ask. */
 export function NothingFound({ shop }: { shop: Shop }) {
@@ -21,14 +22,14 @@ export function NothingFound({ shop }: { shop: Shop }) {
             : "Nothing fits these filters."}
       </p>
       {elsewhere > 0 && (
-        <ButtonLink to={shopAddress(withoutFilters(choice))} variant="brand" className="mt-6">
+        <ButtonLink to={shopAddress(withoutFilters(choice))} variant="brand">
           {elsewhere === 1
             ? "Show the one product without the filters"
             : `Show ${isCounted ? "" : "more than "}${elsewhere} products without the filters`}
         </ButtonLink>
       )}
       {search !== "" && elsewhere === 0 && (
-        <p className="mt-3 text-soft">
+        <p className="nothing-hint">
           Try fewer words, or a part of the name. Words of the description count too.
         </p>
       )}
@@ -42,7 +43,7 @@ export function NothingFound({ shop }: { shop: Shop }) {
           ))}
         </nav>
       )}
-      <p className="mt-8">
+      <p className="nothing-ask">
         We also order what is not on our shelves.{" "}
         <Link to="/?service=/hardware-software#contact" className="text-link">
           Ask us for a quote

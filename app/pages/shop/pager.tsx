@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { focusResults } from "./active-filters.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 import { type ShopChoice, shopAddress } from "./shop-address.ts";
+import "./pager.css";
 
 /** Plain links to the pages of the list, for people and for crawlers. */
 export function Pager({ choice, pages, total }: PagerProps) {
@@ -13,22 +14,22 @@ export function Pager({ choice, pages, total }: PagerProps) {
   const first = (page - 1) * pageSize + 1;
   return (
     <nav className="pager" aria-label="Pages">
-      <p className="max-md:hidden">{`${first} to ${Math.min(total, page * pageSize)} of ${total}`}</p>
+      <p>{`${first} to ${Math.min(total, page * pageSize)} of ${total}`}</p>
       <ol>
         <li>
           <Step to={to(page - 1)} rel="prev" isThere={page > 1}>
             <Icon name="chevron-left" size={18} />
-            <span className="md:sr-only">Previous</span>
+            <span>Previous</span>
           </Step>
         </li>
         {pageNumbers(page, pages).map((number, place) =>
           number === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: two gaps at most, at fixed places
-            <li key={`gap-${place}`} className="max-md:hidden" aria-hidden="true">
+            <li key={`gap-${place}`} className="pager-number" aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={number} className="max-md:hidden">
+            <li key={number} className="pager-number">
               <Link
                 to={to(number)}
                 onClick={focusResults}
@@ -40,10 +41,10 @@ export function Pager({ choice, pages, total }: PagerProps) {
             </li>
           ),
         )}
-        <li className="md:hidden">{`Page ${page} of ${pages}`}</li>
+        <li className="pager-where">{`Page ${page} of ${pages}`}</li>
         <li>
           <Step to={to(page + 1)} rel="next" isThere={page < pages}>
-            <span className="md:sr-only">Next</span>
+            <span>Next</span>
             <Icon name="chevron-right" size={18} />
           </Step>
         </li>

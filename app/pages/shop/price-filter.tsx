@@ -2,6 +2,8 @@ import type { RefObject } from "react";
 import { PriceScale } from "./price-scale.tsx";
 import { isPrice, type ShopChoice, writePrice } from "./shop-address.ts";
 import { useSyncedField } from "./synced-field.ts";
+import "#app/ui/field.css";
+import "./price-filter.css";
 
 /** The spread of prices, two handles on it where there is script, and two fields that always work. */
 export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
@@ -31,7 +33,7 @@ export function PriceFilter({ choice, byPrice, unclear }: PriceFilterProps) {
         <PriceField label="To" name="to" field={to} text={texts.to} />
       </div>
       {unclear && (
-        <p id="price-error" className="mt-2 text-sm font-semibold text-danger">
+        <p id="price-error" className="price-error">
           Please enter amounts in rand, such as 1500 or 1500.50.
         </p>
       )}

@@ -65,7 +65,7 @@ export function PriceScale({ choice, byPrice, onMove }: PriceScaleProps) {
       <div className="price-handles">
         <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 1h100" />
-          <path className="text-brand" d={`M${share(moved.low)} 1H${share(moved.high)}`} />
+          <path d={`M${share(moved.low)} 1H${share(moved.high)}`} />
         </svg>
         {(["low", "high"] as const).map((end) => (
           <input

@@ -8,6 +8,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { ProductPageData } from "./product-data.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { StockBadge } from "./stock-badge.tsx";
+import "./product-buy.css";
 
 /** From so many letters on, a name is set smaller. */
 const LONG_NAME = 60;

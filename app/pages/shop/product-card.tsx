@@ -4,6 +4,7 @@ import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StockBadge } from "./stock-badge.tsx";
+import "./product-card.css";
 
 /** A product on the shelf: the whole cell leads to it, its button puts it into the cart. */
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {

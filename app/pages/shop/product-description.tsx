@@ -1,4 +1,5 @@
 import { descriptionBlocks } from "#app/domain/products/description-blocks.ts";
+import "./product-description.css";
 
 /** Plain text, never HTML: lines are paragraphs, and those that start with * are bullets. */
 export function ProductDescription({ text }: { text: string }) {

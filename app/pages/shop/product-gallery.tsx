@@ -4,6 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { LargePicture } from "./large-picture.tsx";
 import { useTrack } from "./use-track.ts";
+import "#app/ui/button.css";
+import "./product-gallery.css";
 
 /**
  * A product's pictures: a strip that scrolls and catches at each, by finger, arrows, keyboard and
@@ -65,7 +67,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
                 tabIndex={place === at ? undefined : -1}
                 onClick={instead(() => setLarge(true))}
               >
-                <span className="sr-only">Enlarge </span>
+                <span className="visually-hidden">Enlarge </span>
                 <Picture
                   className="picture-whole"
                   picture={picture}
@@ -78,7 +80,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
           ))}
         </ul>
         {count > 1 && (
-          <div className="gallery-step noscript:hidden">
+          <div className="gallery-step needs-script">
             <button
               type="button"
               className="sign-button"
@@ -88,7 +90,7 @@ export function ProductGallery({ name, pictures }: GalleryProps) {
               <Icon name="chevron-left" />
             </button>
             <p role="status">
-              <span className="sr-only">Picture </span>
+              <span className="visually-hidden">Picture </span>
               {at + 1} of {count}
             </p>
             <button

@@ -7,6 +7,10 @@ import { ProductCard } from "./product-card.tsx";
 import type { ProductPageData } from "./product-data.ts";
 import { ProductDescription } from "./product-description.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
+import "#app/ui/text-button.css";
+import "#app/pages/shell/page-head.css";
+import "./product-grid.css";
+import "./product-screen.css";
 
 export function ProductScreen({ product, facts, crumbs, related, vat }: ProductPageData) {
   const button = useRef<HTMLDivElement>(null);

@@ -8,6 +8,7 @@ import { shopAddress } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
 import { withoutFilters } from "./shop-filter-list.ts";
 import { useSyncedField } from "./synced-field.ts";
+import "./shop-filters.css";
 
 /**
  * A rail beside the products on wide screens, a sheet over them on small ones. Without script the
@@ -39,7 +40,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
           <span>
             <b>In stock only</b>
             {isCounted && facets.inStockOrNot > 0 && (
-              <span className="caption block">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
+              <span className="caption">{`${facets.inStock} of ${facets.inStockOrNot}`}</span>
             )}
           </span>
           <input
@@ -51,12 +52,7 @@ export function ShopFilters({ shop, sheet }: ShopFiltersProps) {
             defaultChecked={choice.inStockOnly}
           />
         </label>
-        <Button
-          type="submit"
-          form="shop-form"
-          size="s"
-          className="mt-6 hidden w-full lg:noscript:inline-flex"
-        >
+        <Button type="submit" form="shop-form" size="s" className="filters-apply">
           Apply filters
         </Button>
       </div>

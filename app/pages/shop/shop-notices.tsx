@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { isPrice, shopAddress, type Trouble } from "./shop-address.ts";
 import type { Shop } from "./shop-data.ts";
+import "./shop-notices.css";
 
 /** What the address asked for and we do not have, and what is shown instead. */
 export function ShopNotices({ shop }: { shop: Shop }) {

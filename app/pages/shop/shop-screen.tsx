@@ -16,6 +16,9 @@ import { SortChoice } from "./sort-choice.tsx";
 import { useSyncedField } from "./synced-field.ts";
 import { useShopForm } from "./use-shop-form.ts";
 import "#app/ui/field.css";
+import "#app/pages/shell/page-head.css";
+import "./product-grid.css";
+import "./shop-screen.css";
 
 const FIRST_ROW = 3;
 
@@ -39,7 +42,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
         </div>
         <search>
           <form ref={form} id="shop-form" action="/shop" className="shop-search" onSubmit={submit}>
-            <label htmlFor="shop-search" className="sr-only">
+            <label htmlFor="shop-search" className="visually-hidden">
               Search the shop
             </label>
             <Icon name="search" />
@@ -64,7 +67,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
       </div>
       <div className="shop-columns">
         <ShopFilters shop={shop} sheet={sheet} />
-        <section aria-labelledby="results" className="min-w-0">
+        <section aria-labelledby="results">
           <div className="shop-bar">
             <a href="#filters" className="btn btn-line shop-open-filters" onClick={openSheet}>
               <Outline path={filters} size={18} />
@@ -72,7 +75,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
               {inSheet > 0 && (
                 <span className="shop-filter-count">
                   {inSheet}
-                  <span className="sr-only"> active</span>
+                  <span className="visually-hidden"> active</span>
                 </span>
               )}
             </a>
@@ -82,7 +85,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
             <ActiveFilters shop={shop} />
             <SortChoice choice={choice} />
           </div>
-          <p role="status" className="sr-only">
+          <p role="status" className="visually-hidden">
             {isPending ? "" : count}
           </p>
           <ShopNotices shop={shop} />

@@ -2,6 +2,8 @@ import type { Sort } from "#app/domain/products/catalogue-choice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { defaultSort, type ShopChoice } from "./shop-address.ts";
 import { useSyncedField } from "./synced-field.ts";
+import "#app/ui/field.css";
+import "./sort-choice.css";
 
 export function SortChoice({ choice }: { choice: ShopChoice }) {
   // The order that comes by itself has no name: who then searches gets the best matches first.
@@ -10,9 +12,7 @@ export function SortChoice({ choice }: { choice: ShopChoice }) {
   const field = useSyncedField<HTMLSelectElement>(nameIn(choice.sort));
   return (
     <div className="shop-sort">
-      <label htmlFor="shop-sort" className="max-md:sr-only">
-        Sort
-      </label>
+      <label htmlFor="shop-sort">Sort</label>
       <select
         ref={field}
         id="shop-sort"
@@ -29,7 +29,7 @@ export function SortChoice({ choice }: { choice: ShopChoice }) {
             </option>
           ))}
       </select>
-      <Button type="submit" form="shop-form" size="s" className="hidden noscript:inline-flex">
+      <Button type="submit" form="shop-form" size="s">
         Sort
       </Button>
     </div>

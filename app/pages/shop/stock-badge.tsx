@@ -1,4 +1,5 @@
 import { FEW } from "#app/domain/products/shown-stock.ts";
+import "./stock-badge.css";
 
 /** Quiet while there is enough; only the last few draw the eye. */
 export function StockBadge({ stock }: { stock: number }) {
