@@ -25,7 +25,7 @@ export function PasswordForm({ email, token, errors }: ConfirmProps) {
           error={errors?.password}
         />
       </ConfirmForm>
-      <p className="mt-7 border-t border-hairline pt-5 text-ink-soft">
+      <p className="gate-foot">
         {question}{" "}
         <Link to={`${verifyEmailPath(token)}&password=new`} className="text-link">
           {link}
@@ -43,7 +43,7 @@ export function NewPasswordForm({ email, token, errors }: ConfirmProps) {
       <ConfirmForm email={email} errors={errors} button={button}>
         <NewPasswordFields label="New password" errors={errors} />
       </ConfirmForm>
-      <p className="mt-7 border-t border-hairline pt-5">
+      <p className="gate-foot">
         <Link to={verifyEmailPath(token)} className="text-link">
           {back}
         </Link>
@@ -60,8 +60,8 @@ function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
   const form = useFocusOnErrors(errors);
   return (
     <>
-      <p className="border-y border-hairline py-4 font-semibold wrap-anywhere">{email}</p>
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+      <p className="gate-address">{email}</p>
+      <Form ref={form} method="post" noValidate className="gate-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {/* Tells a password manager whose password it is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

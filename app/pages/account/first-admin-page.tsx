@@ -59,7 +59,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
       title="Create the first admin"
       lead="This account opens the back office. The link works once, until an admin exists."
     >
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="gate-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <TextField

@@ -23,7 +23,7 @@ export function ForgotPasswordFields({ answer, email, isSending, leave }: Fields
         defaultValue={failure?.typed.email ?? email}
         error={failure?.errors.email}
       />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <div className="account-buttons">
         {leave}
         <Button type="submit" variant="brand" busy={isSending}>
           {isSending ? words.sending : words.send}

@@ -45,7 +45,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   if (actionData?.ok) return <GateMessage title={words.sent} lead={words.sentMore} />;
   return (
     <Gate title={words.title} lead={words.lead}>
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="gate-form">
         <ForgotPasswordFields
           answer={actionData}
           isSending={isSending}

@@ -31,7 +31,7 @@ export function ForgotPasswordDialog({ asked, onClose }: DialogProps) {
       open={asked !== undefined}
       onClose={onClose}
       aria-labelledby="forgot-title"
-      className="p-6 sm:p-10"
+      className="account-dialog"
     >
       <ForgotDialogViews email={asked?.email ?? ""} />
     </Dialog>
@@ -47,12 +47,10 @@ function ForgotDialogViews({ email }: { email: string }) {
   const form = useFocusOnErrors(answer?.ok === false && answer.errors);
   return (
     <>
-      <h2 id="forgot-title" className="pr-8 text-[1.625rem]">
-        {answer?.ok ? words.sent : words.title}
-      </h2>
+      <h2 id="forgot-title">{answer?.ok ? words.sent : words.title}</h2>
       {answer?.ok ? (
         <>
-          <p role="status" className="mt-2.5 mb-6 text-soft">
+          <p role="status" className="account-dialog-lead">
             {words.sentMore}
           </p>
           <Button
@@ -67,13 +65,13 @@ function ForgotDialogViews({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <p className="mt-2.5 mb-5 text-soft">{words.lead}</p>
+          <p className="account-dialog-lead">{words.lead}</p>
           <fetcher.Form
             ref={form}
             method="post"
             action="/forgot-password"
             noValidate
-            className="grid gap-5"
+            className="gate-form"
           >
             <ForgotPasswordFields
               answer={answer}

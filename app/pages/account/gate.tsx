@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import blossomUrl from "#app/pages/home/canopy-blossom.svg?url";
 import woodUrl from "#app/pages/home/canopy-wood.svg?url";
+import "./gate.css";
 
 /** A form on the left, the canopy on the right: how every page looks that asks who you are. */
 export function Gate({ title, lead, say, children }: GateProps) {
   return (
-    <div className="wrap grid min-h-dvh gap-x-12 lg:grid-cols-2">
-      <div className="mx-auto w-full max-w-100 self-center pt-32 pb-20">
-        <h1 className="text-2xl">{title}</h1>
-        <p className="mt-3 mb-8 text-ink-soft">{lead}</p>
+    <div className="wrap gate">
+      <div className="gate-main">
+        <h1>{title}</h1>
+        <p className="gate-lead">{lead}</p>
         {children}
       </div>
       <div className="gate-art on-night">

@@ -89,7 +89,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         method="post"
         noValidate
         onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
-        className="grid gap-5"
+        className="gate-form"
       >
         {shown.form && (
           <Notice kind="danger">
@@ -97,15 +97,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             {offersReset && (
               <>
                 {" "}
-                <Link to="/forgot-password" className="underline">
-                  {messages.login.resetPassword}
-                </Link>
+                <Link to="/forgot-password">{messages.login.resetPassword}</Link>
               </>
             )}
           </Notice>
         )}
         {news && !errors && (
-          <div data-news className="wrap-anywhere">
+          <div data-news>
             <Notice kind="success">{news}</Notice>
           </div>
         )}
@@ -119,7 +117,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={actionData?.typed.email}
           error={shown.email}
         />
-        <div className="relative">
+        <div className="login-password">
           <PasswordField
             label="Password"
             name="password"
@@ -139,7 +137,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {isBusy ? messages.login.busy : "Login"}
         </Button>
       </Form>
-      <p className="mt-7 border-t border-hairline pt-5 text-ink-soft">
+      <p className="gate-foot">
         New here?{" "}
         <Link to="/sign-up" className="text-link">
           Create an account

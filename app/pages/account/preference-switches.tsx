@@ -3,12 +3,12 @@ import { type Preferences, preferences } from "#app/content/preferences.ts";
 /** The three switches, as they stand or as they begin; whatever form they are in sends them. */
 export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefined }) {
   return (
-    <div className="border-t border-hairline">
+    <div className="pref-list">
       {preferences.choices.map(({ name, label, means, byDefault }) => (
         <label key={name} className="pref-row">
           <span>
-            <span className="block font-semibold">{label}</span>
-            <span className="block text-sm text-soft">{means}</span>
+            <span className="pref-label">{label}</span>
+            <span className="pref-means">{means}</span>
           </span>
           <input
             type="checkbox"

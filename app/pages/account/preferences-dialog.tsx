@@ -14,19 +14,17 @@ export function PreferencesDialog({ ticket, email, isOpen, onLeave }: Preference
       onClose={onLeave}
       aria-labelledby="preferences-title"
       aria-describedby="preferences-lead"
-      className="p-6 sm:p-10"
+      className="account-dialog"
     >
-      <h2 id="preferences-title" className="pr-8 text-[1.625rem]">
-        {preferences.title}
-      </h2>
-      <p id="preferences-lead" className="mt-2.5 mb-5 text-soft">
+      <h2 id="preferences-title">{preferences.title}</h2>
+      <p id="preferences-lead" className="account-dialog-lead">
         {preferences.lead}
       </p>
       <Form method="post" action="/sign-up?preferences">
         <input type="hidden" name="ticket" value={ticket} />
         <input type="hidden" name="email" value={email} />
         <PreferenceSwitches />
-        <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+        <div className="account-buttons">
           <Button type="submit" form="leave-preferences" variant="line">
             {preferences.cancel}
           </Button>

@@ -56,7 +56,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   if (!loaderData.isAlive || errors?.form === messages.password.linkDead) return <DeadLink />;
   return (
     <Gate title="Choose a password" lead="You will use it to log in from now on.">
-      <Form ref={form} method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="gate-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />

@@ -15,14 +15,14 @@ export function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
       <Notice kind="success">{messages.account.registered}</Notice>
       <div className="sign-up-next">
         <p>
-          {words.sentTo} <strong className="wrap-anywhere">{email}</strong>. {words.sentMore}
+          {words.sentTo} <strong>{email}</strong>. {words.sentMore}
         </p>
-        <p className="flex flex-wrap gap-2.5">
+        <p className="sign-up-ways">
           <ButtonLink to="/login" variant="brand">
             {words.login}
           </ButtonLink>
           {onChoose && isTicketAlive && (
-            <span className="noscript:hidden">
+            <span>
               <Button variant="line" onClick={onChoose}>
                 {words.choose}
               </Button>

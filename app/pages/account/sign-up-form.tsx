@@ -46,7 +46,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         setPasswords(passwordsIn(event.currentTarget));
         noteEdit((event.target as HTMLInputElement).name);
       }}
-      className="grid gap-5"
+      className="gate-form"
     >
       {shown.form && <Notice kind="danger">{shown.form}</Notice>}
       <TextField
@@ -69,12 +69,12 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         error={shown.email}
       />
       {shown.email === messages.account.emailTaken && (
-        <p className="-mt-3 flex flex-wrap items-center gap-x-4 text-sm">
+        <p className="sign-up-taken">
           {taken.question}
-          <Link to="/login" className="text-link py-2.5">
+          <Link to="/login" className="text-link">
             {taken.login}
           </Link>
-          <Link to="/forgot-password" className="text-link py-2.5">
+          <Link to="/forgot-password" className="text-link">
             {taken.forgot}
           </Link>
         </p>

@@ -6,7 +6,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const met = rules.filter(Boolean).length;
   return (
     <div className="strength">
-      <div className="strength-bar noscript:hidden" data-met={met} aria-hidden="true">
+      <div className="strength-bar" data-met={met} aria-hidden="true">
         {strengthRules.map(({ words }) => (
           <i key={words} />
         ))}

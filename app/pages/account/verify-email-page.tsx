@@ -157,7 +157,7 @@ function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
   const form = useFocusOnErrors(errors);
   return (
     <GateMessage title={title} lead={lead}>
-      <Form ref={form} method="post" action="/verify-email" noValidate className="grid gap-5">
+      <Form ref={form} method="post" action="/verify-email" noValidate className="gate-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {isSent && <Notice kind="success">{words.sent}</Notice>}
         <TextField

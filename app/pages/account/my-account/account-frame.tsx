@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import "#app/ui/back-link.css";
 
 /** How each page of an account opens: the way back, its title, and what was just done. */
 export function AccountFrame({ title, lead, children }: FrameProps) {
@@ -10,10 +11,10 @@ export function AccountFrame({ title, lead, children }: FrameProps) {
       <Link to="/account" className="back-link account-back">
         {myAccount.title}
       </Link>
-      <h1 className="text-2xl">{title}</h1>
-      {lead && <p className="mt-3 max-w-[60ch] text-ink-soft">{lead}</p>}
+      <h1>{title}</h1>
+      {lead && <p className="account-lead">{lead}</p>}
       <DoneNotice />
-      <div className="mt-8">{children}</div>
+      <div className="account-body">{children}</div>
     </>
   );
 }
@@ -32,7 +33,7 @@ export function DoneNotice() {
   }, [sentence, key]);
   if (!sentence) return null;
   return (
-    <div ref={box} data-news className="mt-6">
+    <div ref={box} data-news className="account-news">
       <Notice kind="success">{sentence}</Notice>
     </div>
   );

@@ -37,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-2xl">{myAccount.title}</h1>
-      <p className="mt-3 text-ink-soft">Opened on {account.since}.</p>
+      <h1>{myAccount.title}</h1>
+      <p className="account-lead">Opened on {account.since}.</p>
       <DoneNotice />
       {account.linksTooMany && (
-        <div className="mt-6">
+        <div className="account-news">
           <Notice kind="warning">{myAccount.errors.verificationsTooMany}</Notice>
         </div>
       )}
@@ -117,15 +117,15 @@ function Line({ label, to, action, about, children }: LineProps) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <span className="caption block font-normal">{children}</span>;
+  return <span className="caption">{children}</span>;
 }
 
 function VerificationReminder({ email }: { email: string }) {
   return (
     <div className="account-reminder">
       <p>
-        <strong>Verify your address.</strong> We sent a link to{" "}
-        <span className="break-words">{email}</span>. It shows us that our mail reaches you.
+        <strong>Verify your address.</strong> We sent a link to {email}. It shows us that our mail
+        reaches you.
       </p>
       <Form method="post" action="/account/send-verification">
         <button type="submit" className="account-change">

@@ -107,13 +107,13 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           : "Enter the password of your account to use this address for it:"
       }
     >
-      <p className="border-y border-hairline py-4 font-semibold break-words">{change.newEmail}</p>
+      <p className="gate-address">{change.newEmail}</p>
       <Form
         ref={form}
         method="post"
         action={emailChangePath(token)}
         noValidate
-        className="mt-6 grid gap-3"
+        className="gate-answers"
       >
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={token} />
@@ -127,7 +127,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           />
         )}
         {change.hasConfirmed ? (
-          <p className="mb-3">You have agreed. You can still refuse.</p>
+          <p className="gate-agreed">You have agreed. You can still refuse.</p>
         ) : (
           <Button
             type="submit"

@@ -1,14 +1,10 @@
 /** What someone allowed and declined, in the words they read, the newest first. */
 export function ConsentHistory({ history }: { history: readonly Consent[] }) {
   return (
-    <section className="mt-14 max-w-160" aria-labelledby="consent-history">
-      <h2 id="consent-history" className="text-xl">
-        Your answers so far
-      </h2>
+    <section className="account-consents" aria-labelledby="consent-history">
+      <h2 id="consent-history">Your answers so far</h2>
       {history.length === 0 ? (
-        <p className="mt-3 text-ink-soft">
-          You have not saved a choice yet, so we mail you nothing of the kind.
-        </p>
+        <p>You have not saved a choice yet, so we mail you nothing of the kind.</p>
       ) : (
         <ol className="account-history">
           {history.map(({ id, value, wording, channel, at }) => (
@@ -16,7 +12,7 @@ export function ConsentHistory({ history }: { history: readonly Consent[] }) {
               <span data-value={value ? "yes" : "no"}>{value ? "Allowed" : "Declined"}</span>
               <p>
                 {wording}
-                <span className="caption block">
+                <span className="caption">
                   {at}, {channels[channel]}
                 </span>
               </p>

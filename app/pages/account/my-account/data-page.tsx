@@ -53,18 +53,16 @@ export const clientAction = stayOnFailure();
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <AccountFrame title="Your data" lead="What we hold about you is yours to see and to take back.">
-      <section aria-labelledby="download">
-        <h2 id="download" className="text-xl">
-          Download a copy
-        </h2>
-        <p className="mt-3 mb-6 max-w-[60ch] text-ink-soft">
+      <section className="account-download" aria-labelledby="download">
+        <h2 id="download">Download a copy</h2>
+        <p>
           One zip file with everything we hold about you. As JSON: profile, devices, mail
           preferences and their history, cart, orders, and the messages you sent us. As files: your
           invoices, credit notes and quotations, and the proofs of payment you sent. A text explains
           it all.
         </p>
         {loaderData.downloadsTooMany && (
-          <div className="mb-6 max-w-130">
+          <div>
             <Notice kind="warning">{myAccount.errors.downloadsTooMany}</Notice>
           </div>
         )}

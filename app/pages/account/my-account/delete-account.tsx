@@ -12,24 +12,16 @@ export function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps
   const form = useFocusOnErrors(errors);
   return (
     <section className="account-delete" aria-labelledby="delete">
-      <h2 id="delete" className="text-xl">
-        Delete your account
-      </h2>
-      <p className="mt-3 text-ink-soft">At once, and for good. Nobody can bring it back.</p>
+      <h2 id="delete">Delete your account</h2>
+      <p className="account-lead">At once, and for good. Nobody can bring it back.</p>
       <div className="account-fate">
         <Fate title="What goes" items={goes} />
         <Fate title="What stays" items={stays} />
       </div>
       {isLastAdmin ? (
-        <p className="mt-6 font-semibold">{myAccount.errors.lastAdmin}</p>
+        <p className="account-last-admin">{myAccount.errors.lastAdmin}</p>
       ) : (
-        <Form
-          ref={form}
-          method="post"
-          action="/account/data"
-          noValidate
-          className="account-form mt-8"
-        >
+        <Form ref={form} method="post" action="/account/data" noValidate className="account-form">
           {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
           <CurrentPasswordField email={email} error={errors?.currentPassword} />
           <Button type="submit" variant="danger" busy={isBusy}>
@@ -44,7 +36,7 @@ export function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps
 function Fate({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
-      <h3 className="font-text text-sm leading-normal font-semibold tracking-normal">{title}</h3>
+      <h3>{title}</h3>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>

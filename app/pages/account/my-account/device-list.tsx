@@ -7,8 +7,8 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     <ul className="account-devices">
       {devices.map(({ id, device, place, signedInAt, lastSeenAt, isThisOne }) => (
         <li key={id}>
-          <div className="min-w-0">
-            <p className="font-semibold">{device}</p>
+          <div className="account-device">
+            <p>{device}</p>
             <p className="caption">
               {isThisOne ? "In use now" : `Last seen ${lastSeenAt}`}
               {place && `, from ${place}`}

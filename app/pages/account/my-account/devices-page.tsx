@@ -49,7 +49,7 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
     >
       <DeviceList devices={devices} />
       {devices.length > 1 && (
-        <Form method="post" className="mt-7">
+        <Form method="post">
           <Button type="submit" variant="line" name="others" value="yes">
             Sign out all other devices
           </Button>

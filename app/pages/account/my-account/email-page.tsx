@@ -80,8 +80,8 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
       title="Your email address"
       lead={
         <>
-          You log in with <strong className="break-words text-ink">{email}</strong>, and our mail
-          goes there. To change it, confirm a link in both mailboxes, the old and the new.
+          You log in with <strong>{email}</strong>, and our mail goes there. To change it, confirm a
+          link in both mailboxes, the old and the new.
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { NavLink, Outlet } from "react-router";
 import { myAccount } from "#app/content/my-account.ts";
 import { SignOut } from "#app/pages/shell/account-links.tsx";
+import "./my-account.css";
 
 export const handle = { ground: "paper" };
 

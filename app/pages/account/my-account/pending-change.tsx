@@ -10,7 +10,7 @@ export function PendingChange({ newEmail, expiresAt, waitsFor }: PendingChangePr
   return (
     <section className="account-pending" aria-labelledby="pending-change">
       <h2 id="pending-change" className="card-title">
-        Waiting to become <span className="break-words">{newEmail}</span>
+        Waiting to become {newEmail}
       </h2>
       <ul>
         {lines.map(({ label, isDone }) => (

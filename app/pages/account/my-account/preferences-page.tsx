@@ -48,9 +48,9 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       title="Mail from us"
       lead="Choose what we may mail you. Mail about your account and your orders always comes."
     >
-      <Form method="post" className="max-w-130">
+      <Form method="post" className="account-preferences">
         <PreferenceSwitches chosen={chosen} />
-        <Button type="submit" variant="brand" busy={isBusy} className="mt-7">
+        <Button type="submit" variant="brand" busy={isBusy}>
           {isBusy ? preferences.saving : preferences.save}
         </Button>
       </Form>
