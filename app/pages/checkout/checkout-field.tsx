@@ -36,7 +36,7 @@ export function CheckoutArea({ name, label, hint, of: part, ...rest }: AreaProps
         {...described(id, error, hint, {})}
         name={name}
         defaultValue={part.typed[name]}
-        className="field-box resize-y"
+        className="field-box"
       />
     </FieldFrame>
   );

@@ -33,7 +33,7 @@ export function ChoiceRow({
 export function ChoiceError({ name, said }: { name: string; said: string | undefined }) {
   if (!said) return null;
   return (
-    <p id={`${fieldId(name)}-error`} className="text-sm font-semibold text-danger">
+    <p id={`${fieldId(name)}-error`} className="choice-error">
       {said}
     </p>
   );

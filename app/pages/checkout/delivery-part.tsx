@@ -53,7 +53,7 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <Link to="/cart#ask" className="text-link justify-self-start py-2.5 text-sm">
+            <Link to="/cart#ask" className="text-link checkout-ask">
               Ask us for a price
             </Link>
           )}

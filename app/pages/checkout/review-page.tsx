@@ -19,6 +19,7 @@ import { type ReviewAnswer, receiveReview } from "./receive-review.server.ts";
 import { ReviewDetails } from "./review-details.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { StepList } from "./step-list.tsx";
+import "./review.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -94,7 +95,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <Notice kind="danger">
             {said}
             {answer?.open?.map(({ number, reference }) => (
-              <Link key={number} to={`/account/orders/${number}`} className="block underline">
+              <Link key={number} to={`/account/orders/${number}`}>
                 Open order {reference}
               </Link>
             ))}
