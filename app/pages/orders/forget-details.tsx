@@ -9,7 +9,7 @@ export function ForgetDetails() {
       method="post"
       replace
       onSubmit={() => clearDraft(draftKeys.checkout)}
-      className="caption grid justify-items-start"
+      className="caption forget-details"
     >
       <input type="hidden" name="intent" value="forget" />
       <p>

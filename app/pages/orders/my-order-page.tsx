@@ -11,11 +11,8 @@ import { actOnOrder } from "./act-on-order.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
 import { orderView } from "./order-view.server.ts";
-import stylesUrl from "./orders.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [keepSecret];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   privatePageMeta(matches, {

@@ -12,9 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-orders-page";
 import { OrderPager } from "./order-pager.tsx";
-import stylesUrl from "./orders.css?url";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
+import "./my-orders.css";
 
 export const meta: Route.MetaFunction = accountMeta("Your orders", "/orders");
 
@@ -79,12 +77,12 @@ function NoOrders({ isVerified }: { isVerified: boolean }) {
   return (
     <div className="my-orders-none">
       <h2>Nothing ordered yet</h2>
-      <p className="mt-3 max-w-[48ch] text-soft">
+      <p>
         Your orders will be here, each with its progress, its invoice and a way to order it again.
         {!isVerified &&
           " Did you order without an account? Verify your email address, and those orders will be here too."}
       </p>
-      <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">
+      <ButtonLink to="/shop" variant="sun" icon="arrow-right">
         Browse the shop
       </ButtonLink>
     </div>

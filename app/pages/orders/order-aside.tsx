@@ -26,7 +26,7 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
         <p>{buyer.phone}</p>
         {buyer.billingAddress && (
           <>
-            <p className="caption mt-2">Address for the invoice</p>
+            <p className="caption">Address for the invoice</p>
             {buyer.billingAddress.map((line) => (
               <p key={line}>{line}</p>
             ))}
@@ -34,7 +34,7 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
         )}
         {buyer.remark && (
           <>
-            <p className="caption mt-2">Your note to us</p>
+            <p className="caption">Your note to us</p>
             <p className="order-remark">{buyer.remark}</p>
           </>
         )}
@@ -46,7 +46,7 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
               <li key={paper.id}>
                 <Link to={paper.page}>
                   <span>
-                    {paper.title} <span className="whitespace-nowrap">{paper.number}</span>
+                    {paper.title} <span>{paper.number}</span>
                   </span>
                 </Link>
                 <span className="caption">{paper.on}</span>
@@ -100,7 +100,7 @@ function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
         <p key={line}>{line}</p>
       ))}
       {delivery.waybill && (
-        <p className="mt-2">
+        <p className="order-waybill">
           Waybill <strong>{delivery.waybill}</strong>
           {delivery.carrier && `, ${delivery.carrier}`}
         </p>

@@ -8,6 +8,8 @@ import { OrderPayment } from "./order-payment.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { OrderedGoods } from "./ordered-goods.tsx";
+import "#app/ui/back-link.css";
+import "./order.css";
 
 /** One order, as its customer sees it: where it stands, what is to do, what is in it. */
 export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {
@@ -22,7 +24,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
       )}
       <header className="order-head">
         <h1>{isPlaced ? "Thank you for your order" : `Order ${order.reference}`}</h1>
-        <p className="text-soft">
+        <p>
           {isPlaced && (
             <>
               Order <strong>{order.reference}</strong>,{" "}
@@ -34,7 +36,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
             <>
               {" "}
               from quotation{" "}
-              <Link to={order.quote.page} className="text-link whitespace-nowrap">
+              <Link to={order.quote.page} className="text-link">
                 {order.quote.reference}
               </Link>
             </>

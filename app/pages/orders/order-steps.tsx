@@ -1,4 +1,5 @@
 import type { OrderView } from "./order-view.server.ts";
+import "./order-steps.css";
 
 /** A branch that blooms from step to step. */
 export function OrderSteps({ steps, isOver }: { steps: OrderView["steps"]; isOver: boolean }) {

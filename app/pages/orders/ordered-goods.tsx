@@ -13,11 +13,7 @@ export function OrderedGoods({ lines }: { lines: OrderView["lines"] }) {
           <li key={id}>
             <Picture picture={picture} alt="" sizes="72px" className="ordered-picture" />
             <div className="ordered-words">
-              {productId ? (
-                <Link to={`/products/${productId}`}>{name}</Link>
-              ) : (
-                <span className="font-semibold">{name}</span>
-              )}
+              {productId ? <Link to={`/products/${productId}`}>{name}</Link> : <span>{name}</span>}
               <p className="caption">
                 {quantity} × <Price cents={unitPrice} />
               </p>

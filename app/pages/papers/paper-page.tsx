@@ -4,6 +4,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { PaperSheet } from "./paper-sheet.tsx";
+import "#app/ui/back-link.css";
 
 /** A document on screen, as it will be on paper, with the ways to keep it. */
 export function PaperPage({ paper, back, pdf }: { paper: Paper; back: string; pdf: string }) {

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { type Paper, type PaperLine, partyLines } from "#app/domain/orders/papers/paper.ts";
 import { Mark } from "#app/pages/shell/wordmark.tsx";
 import { Price } from "#app/ui/price.tsx";
+import "./paper.css";
 
 /** The same words as the PDF; on a printer it is nearly the same sheet. */
 export function PaperSheet({ paper, isPart = false }: PaperSheetProps) {

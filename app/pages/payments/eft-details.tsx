@@ -6,8 +6,9 @@ import { randOfCents } from "#app/domain/products/rand.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import "./eft.css";
 
-/** Where to pay by EFT, with the reference that lets us find the money. Styled by payments.css. */
+/** Where to pay by EFT, with the reference that lets us find the money. */
 export function EftDetails({ order }: { order: EftOrder }) {
   const reference = orderNumber(order.number);
   return (
@@ -41,8 +42,7 @@ export function EftDetails({ order }: { order: EftOrder }) {
       <p className="caption">
         Between banks it can take up to two working days before we see it.{" "}
         {newsWords(order.isMailing).asSoonAsHere} Our bank details do not change: if an email or a
-        call gives you others, do not pay, and call us on{" "}
-        <span className="whitespace-nowrap">{company.phone.shown}</span> first.
+        call gives you others, do not pay, and call us on <span>{company.phone.shown}</span> first.
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
+import "#app/ui/back-link.css";
 
 /** How every page around paying looks: what happens now on the left, what it is about beside it. */
 export function PaymentFrame({ order, title, children }: FrameProps) {

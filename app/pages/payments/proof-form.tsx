@@ -3,8 +3,9 @@ import { MOST_PROOFS, PROOF_TYPES } from "#app/domain/orders/proof-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame } from "#app/ui/field.tsx";
 import type { SentProof } from "./payment-view.server.ts";
+import "./eft.css";
 
-/** Sends the bank's confirmation, so that nobody waits for the statement. Styled by payments.css. */
+/** Sends the bank's confirmation, so that nobody waits for the statement. */
 export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
   const action = `/orders/${accessKey}/proof`;
   const isBusy = useNavigation().formAction === action;
@@ -26,7 +27,7 @@ export function ProofForm({ accessKey, sent, error }: ProofFormProps) {
               <li key={id}>
                 <span>
                   {shownName}
-                  <span className="caption block">
+                  <span className="caption">
                     {size}, received on {sentAt}
                   </span>
                 </span>

@@ -19,7 +19,7 @@ export function WaitingForPayFast({ order, waited }: { order: PaymentView; waite
   const isLate = useLateness(waited * 1000);
   const here = `/orders/${order.accessKey}`;
   return (
-    <div className="pay-waiting">
+    <div>
       {isLate ? (
         <p role="status" className="pay-lead">
           PayFast has not told us about a payment yet. If you have paid, you need not do anything,

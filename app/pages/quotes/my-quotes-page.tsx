@@ -10,15 +10,13 @@ import { services } from "#app/http/services-context.server.ts";
 import { AccountFrame } from "#app/pages/account/my-account/account-frame.tsx";
 import { accountMeta } from "#app/pages/account/my-account/account-meta.ts";
 import { OrderPager } from "#app/pages/orders/order-pager.tsx";
-import stylesUrl from "#app/pages/orders/orders.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-quotes-page";
+import "#app/pages/orders/my-orders.css";
 
 /** Its links are keys: the page tells its address to nobody. */
 export const middleware: Route.MiddlewareFunction[] = [keepSecret];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
 
 export const meta: Route.MetaFunction = accountMeta("Your quotations", "/quotations");
 
@@ -105,11 +103,11 @@ function NoQuotes() {
   return (
     <div className="my-orders-none">
       <h2>No quotations yet</h2>
-      <p className="mt-3 max-w-[48ch] text-soft">
+      <p>
         Fill your cart and choose “Get a quotation”: you get a PDF, and its prices hold for{" "}
         {QUOTE_DAYS} days.
       </p>
-      <ButtonLink to="/shop" variant="sun" icon="arrow-right" className="mt-6">
+      <ButtonLink to="/shop" variant="sun" icon="arrow-right">
         Browse the shop
       </ButtonLink>
     </div>

@@ -38,7 +38,7 @@ export function QuoteAccept(props: QuoteAcceptProps) {
               />
               <span>
                 <strong>{paymentWords[way].label}</strong>
-                {isReserved && <span className="caption block">{paymentWords[way].says}</span>}
+                {isReserved && <span className="caption">{paymentWords[way].says}</span>}
               </span>
             </label>
           ))}
@@ -78,7 +78,7 @@ export function QuoteAccept(props: QuoteAcceptProps) {
             {terms}
           </p>
         )}
-        <Button type="submit" variant="sun" busy={isBusy} className="w-full">
+        <Button type="submit" variant="sun" busy={isBusy}>
           {isBusy ? (
             "Placing your order…"
           ) : (

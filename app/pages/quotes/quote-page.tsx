@@ -17,6 +17,7 @@ import { actOnQuote } from "./act-on-quote.server.ts";
 import { openQuote } from "./open-quote.server.ts";
 import { QuoteAccept } from "./quote-accept.tsx";
 import { QuoteEnded, QuoteShort, QuoteWithdrawn } from "./quote-instead.tsx";
+import "./quote.css";
 
 export const handle = { ground: "paper" };
 
@@ -70,23 +71,15 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
         <Notice kind={details ? "warning" : "danger"}>
           {actionData.ok ? actionData.said : actionData.errors.form}
           {details?.map((detail) => (
-            <span key={detail} className="block">
-              {detail}
-            </span>
+            <span key={detail}>{detail}</span>
           ))}
-          {details && (
-            <Link to="/cart" className="underline">
-              Open the cart
-            </Link>
-          )}
+          {details && <Link to="/cart">Open the cart</Link>}
         </Notice>
       )}
       {order && (
         <Notice kind="success">
           This quotation was accepted and is order {order.reference}.{" "}
-          <Link to={order.page} className="underline">
-            See the order
-          </Link>
+          <Link to={order.page}>See the order</Link>
         </Notice>
       )}
       <div className="quote-columns">

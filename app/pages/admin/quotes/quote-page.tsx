@@ -12,7 +12,6 @@ import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { OfficeHead } from "#app/pages/admin/office-head.tsx";
 import { officeToday } from "#app/pages/admin/orders/office-today.ts";
 import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
-import stylesUrl from "#app/pages/papers/papers.css?url";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
@@ -20,8 +19,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { actOnOfficeQuote } from "./act-on-quote.server.ts";
 import { QuoteActions } from "./quote-actions.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
+import "#app/pages/admin/orders/order-desk.css";
+import "./quotes.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -100,10 +99,7 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
         {order && (
           <Notice kind="success">
             Accepted as{" "}
-            <Link to={`/admin/orders/${order.number}`} className="underline">
-              {orderNumber(order.number)}
-            </Link>
-            .
+            <Link to={`/admin/orders/${order.number}`}>{orderNumber(order.number)}</Link>.
           </Notice>
         )}
         {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
@@ -117,9 +113,9 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
           </Notice>
         )}
       </div>
-      {contact.remark && <p className="mt-4">They wrote: {contact.remark}</p>}
+      {contact.remark && <p className="quote-part">They wrote: {contact.remark}</p>}
       {(state === "open" || state === "ended") && contact.email && (
-        <div className="mt-4">
+        <div className="quote-part">
           <QuoteActions
             state={state}
             email={contact.email}
@@ -130,7 +126,7 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
         </div>
       )}
       {loaderData.link && (
-        <div className="mt-4">
+        <div className="quote-part">
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
