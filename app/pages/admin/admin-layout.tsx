@@ -5,13 +5,15 @@ import { services } from "#app/http/services-context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { ToastRack } from "#app/ui/toast-rack.tsx";
 import type { Route } from "./+types/admin-layout";
-import stylesUrl from "./admin.css?url";
 import { OfficeRail } from "./office-rail.tsx";
+import "#app/ui/data-table.css";
+import "#app/ui/office-parts.css";
+import "#app/ui/password-field.css";
+import "./office.css";
+import "./office-forms.css";
+import "./around-the-desk.css";
 
 export const handle = { ground: "paper", isOffice: true };
-
-/** The back office brings its own styles: visitors never pay for them. */
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesUrl }];
 
 /** The guard of the whole back office; each page and form below asks again for itself. */
 export const middleware: Route.MiddlewareFunction[] = [

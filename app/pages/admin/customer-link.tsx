@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import "./customer-link.css";
 
 /**
  * The customer's own way to what was bought or offered, for staff to hand over. Without script it is a

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { hasOfficePage } from "../office-navigation.ts";
+import "./audit.css";
 
 /** One line for each entry; whoever wants to know exactly opens it. */
 export function AuditEntries({ entries }: { entries: readonly ShownEntry[] }) {
@@ -29,7 +30,7 @@ export function AuditEntries({ entries }: { entries: readonly ShownEntry[] }) {
             <td className="cell-short" data-label="Kind">
               <ThingLink {...entry} />
             </td>
-            <td className="cell-short num" data-label="When">
+            <td className="cell-short" data-label="When">
               <time dateTime={entry.at.toISOString()}>{entry.moment}</time>
             </td>
           </tr>

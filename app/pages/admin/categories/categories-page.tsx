@@ -19,6 +19,7 @@ import { AddCategory } from "./category-fields.tsx";
 import { CategoryPanel } from "./category-panel.tsx";
 import { CategoryTreeList } from "./category-tree-list.tsx";
 import { changeTree } from "./change-tree.server.ts";
+import "./categories.css";
 
 const PAGE = "/admin/categories";
 

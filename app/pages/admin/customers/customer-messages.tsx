@@ -8,22 +8,20 @@ export function CustomerMessages({ messages, count }: { messages: Message[]; cou
     <section className="office-section">
       <h2>Messages from this address</h2>
       {messages.length === 0 ? (
-        <p className="text-ink-soft">None so far.</p>
+        <p className="office-note">None so far.</p>
       ) : (
-        <ul className="border-t border-paper-line">
+        <ul className="customer-messages">
           {messages.map(({ id, number, at, moment, opening }) => (
-            <li key={id} className="border-b border-paper-line py-3">
-              <time dateTime={at} className="caption block">
+            <li key={id}>
+              <time dateTime={at} className="caption">
                 {moment}
               </time>
-              <Link to={`/admin/messages/${number}`} className="line-clamp-2 break-words">
-                {opening}
-              </Link>
+              <Link to={`/admin/messages/${number}`}>{opening}</Link>
             </li>
           ))}
         </ul>
       )}
-      {rest > 0 && <p className="caption mt-3">And {sayCount(rest, "older message")}.</p>}
+      {rest > 0 && <p className="caption customer-more">And {sayCount(rest, "older message")}.</p>}
     </section>
   );
 }

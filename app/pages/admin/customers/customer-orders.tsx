@@ -11,12 +11,12 @@ export function CustomerOrders({ userId, orders, total, now }: CustomerOrdersPro
     <section className="office-section">
       <h2>Orders</h2>
       {orders.length === 0 ? (
-        <p className="text-ink-soft">None so far.</p>
+        <p className="office-note">None so far.</p>
       ) : (
         <OrderTable orders={orders} caption="of this customer, newest first" now={now} />
       )}
-      {rest > 0 && <p className="caption mt-3">And {sayCount(rest, "older order")}.</p>}
-      <p className="mt-3">
+      {rest > 0 && <p className="caption customer-more">And {sayCount(rest, "older order")}.</p>}
+      <p className="customer-more">
         <ButtonLink to={`${ORDERS}/new?customer=${userId}`} variant="line" size="office">
           New order for this customer
         </ButtonLink>

@@ -21,6 +21,7 @@ import { CustomerMessages } from "./customer-messages.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { describeProofRefusal, roleRefusals } from "./customer-words.ts";
 import { RoleTag } from "./role-tag.tsx";
+import "./customers.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
@@ -97,9 +98,9 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <OfficeHead title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
         <CustomerActions person={person} isSelf={isSelf} ownEmail={ownEmail} />
       </OfficeHead>
-      <p className="mt-3 flex flex-wrap items-center gap-3">
+      <p className="customer-role">
         <RoleTag role={person.role} />
-        {isSelf && <span className="text-ink-soft">This is you.</span>}
+        {isSelf && <span className="office-note">This is you.</span>}
       </p>
       <dl className="fact-list">
         {facts.map(([name, value]) => (

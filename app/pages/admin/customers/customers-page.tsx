@@ -127,7 +127,7 @@ function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["p
             <td className="cell-number from-desk" data-label="Signed in on">
               {person.sessions > 0 ? sayCount(person.sessions, "device") : "No device"}
             </td>
-            <td className="cell-short num" data-label="Since">
+            <td className="cell-short" data-label="Since">
               {person.since}
             </td>
           </tr>

@@ -31,7 +31,7 @@ export function GuestTable({ guests, words }: GuestTableProps) {
               </Link>
               <small>{guest.email}</small>
             </td>
-            <td className="cell-short num" data-label="Phone">
+            <td className="cell-short" data-label="Phone">
               <a href={`tel:${guest.phone}`}>{phoneShown(guest.phone)}</a>
             </td>
             <td className="cell-number" data-label="Orders">
@@ -40,7 +40,7 @@ export function GuestTable({ guests, words }: GuestTableProps) {
                 {guest.quotes > 0 && <small>{sayCount(guest.quotes, "quotation")}</small>}
               </span>
             </td>
-            <td className="cell-short num" data-label="Latest">
+            <td className="cell-short" data-label="Latest">
               {guest.last}
             </td>
           </tr>

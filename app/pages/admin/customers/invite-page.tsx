@@ -18,6 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/invite-page";
 import { describeProofRefusal, inviteRefusals } from "./customer-words.ts";
+import "./customers.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
@@ -69,7 +70,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: "/admin/customers", label: "Customers" }}
       />
       {invited && (
-        <div className="mt-6 grid max-w-2xl gap-3">
+        <div className="invited">
           <Notice kind="success">{invited.email} is an admin now.</Notice>
           <p>
             No mail server is set, so give them this link yourself. It opens their account: send it
@@ -78,7 +79,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           <p className="mail-text">{invited.link}</p>
         </div>
       )}
-      <Form ref={form} method="post" className="mt-6 grid max-w-md gap-5">
+      <Form ref={form} method="post" className="invite-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <TextField
           label="Email Address"
@@ -91,7 +92,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           error={errors?.email}
         />
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
-        <Button type="submit" variant="brand" size="office" busy={isBusy} className="w-max">
+        <Button type="submit" variant="brand" size="office" busy={isBusy}>
           Send the invitation
         </Button>
       </Form>

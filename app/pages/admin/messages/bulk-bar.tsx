@@ -34,7 +34,7 @@ export function BulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
           {words}
         </Button>
       ))}
-      <Button type="reset" variant="quiet" size="office" icon="close" className="inbox-untick">
+      <Button type="reset" variant="quiet" size="office" icon="close">
         <span className="sr-only">Untick all</span>
       </Button>
     </fieldset>

@@ -99,7 +99,7 @@ function Row({
         </p>
       </td>
       <td className="from-wide cell-short" data-label="Assigned to">
-        {message.assignedTo ?? <span className="text-soft">Nobody</span>}
+        {message.assignedTo ?? <span className="inbox-nobody">Nobody</span>}
       </td>
       <td className="from-desk cell-short" data-label="Received">
         <time dateTime={message.createdAt.toISOString()}>{sayMoment(message.createdAt)}</time>

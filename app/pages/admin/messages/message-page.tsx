@@ -19,6 +19,7 @@ import { INBOX, viewNames } from "./message-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import "./messages.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -83,7 +84,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         <MoveButtons state={message.state} isRead={isRead} />
       </OfficeHead>
       <div className="message-desk">
-        <div className="message-main">
+        <div>
           <MessageThread message={message} />
           <ReplyForm
             key={`${message.number}-${message.replies.length}`}

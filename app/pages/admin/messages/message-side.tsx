@@ -60,9 +60,9 @@ export function MessageSide({ message, colleagues, me, now: servedAt }: MessageS
           </>
         )}
         <dt>Number</dt>
-        <dd className="num">{message.number}</dd>
+        <dd>{message.number}</dd>
         <dt>Reference</dt>
-        <dd className="num">
+        <dd>
           {message.reference}
           <small>The sender has it in our first mail.</small>
         </dd>

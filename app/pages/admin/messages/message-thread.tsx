@@ -12,7 +12,7 @@ export function MessageThread({ message }: { message: WholeMessage }) {
     ...message.notes.map((note) => ({ kind: "note" as const, ...note })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   return (
-    <section className="thread" aria-label="Message and what followed" id="notes">
+    <section aria-label="Message and what followed" id="notes">
       <article className="thread-entry" data-kind="message">
         <h2 className="sr-only">Message</h2>
         <p className="thread-words">{message.message}</p>

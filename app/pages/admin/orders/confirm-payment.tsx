@@ -52,8 +52,8 @@ export function ConfirmPayment({ order, refused, now, formKey }: ConfirmPaymentP
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="seenPaid" value={order.kept} />
         <div className="order-fields">
-          <label className="grid gap-2">
-            <span className="text-sm font-semibold">Paid by</span>
+          <label className="order-field">
+            <span>Paid by</span>
             <select name="way" defaultValue={typed.way ?? "eft"} className="field-box">
               <option value="eft">{paymentNames.eft}</option>
               <option value="in-person">{paymentNames["in-person"]}</option>

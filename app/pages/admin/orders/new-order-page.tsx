@@ -17,6 +17,8 @@ import { isId, workOutDraft } from "./order-draft.server.ts";
 import { ORDERS } from "./order-words.ts";
 import { placeDraft } from "./place-draft.server.ts";
 import { useLivePrice } from "./use-live-price.ts";
+import "./order-desk.css";
+import "./order-draft.css";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   privatePageMeta(matches, { path: location.pathname, title: wordsFor(location.pathname).title });

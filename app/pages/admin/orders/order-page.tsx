@@ -22,6 +22,7 @@ import { type FormRefused, ORDERS, sourceNames } from "./order-words.ts";
 import { OutdatedInvoice } from "./outdated-invoice.tsx";
 import { PayBackForm } from "./pay-back-form.tsx";
 import { RefundForm } from "./refund-form.tsx";
+import "./order-desk.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {

@@ -8,6 +8,7 @@ import { namePayment } from "#app/domain/orders/payment-names.ts";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTags } from "./order-tags.tsx";
 import { itemsOf, ORDERS } from "./order-words.ts";
+import "./order-table.css";
 
 /** Orders as rows; on a phone, as cards. */
 export function OrderTable({ orders, caption, now }: OrderTableProps) {
@@ -47,7 +48,7 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
         <Link to={`${ORDERS}/${number}`}>{orderNumber(number)}</Link>
         <small>{itemsOf(order.items)}</small>
       </td>
-      <td data-label="Customer" className="order-who">
+      <td data-label="Customer">
         <span>
           {fullName || "Deleted on request"}
           <small>{companyName ?? email}</small>

@@ -1,6 +1,7 @@
 import type { DeliveryWay } from "#app/domain/orders/delivery-offers.ts";
 import { type OrderState, stateLabel } from "#app/domain/orders/order-states.ts";
 import { stateTones } from "./order-words.ts";
+import "./order-table.css";
 
 /** How an order stands, in as few words as can be. */
 export function OrderTags({ order }: { order: Standing }) {

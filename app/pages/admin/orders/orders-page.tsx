@@ -22,6 +22,7 @@ import { ExportStyle } from "./export-style.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { ORDERS, viewNames } from "./order-words.ts";
+import "./order-table.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: ORDERS, title: "Orders" });

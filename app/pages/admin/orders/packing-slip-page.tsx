@@ -14,6 +14,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/packing-slip-page";
 import { itemsOf, ORDERS } from "./order-words.ts";
+import "./order-sheets.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -115,7 +116,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
         {slip.remark && (
           <section>
             <h2>Remark of the customer</h2>
-            <p className="order-detail">{slip.remark}</p>
+            <p className="paper-remark">{slip.remark}</p>
           </section>
         )}
         <footer>

@@ -28,8 +28,8 @@ export function AddressFields({ values, errors }: { values: Fields; errors: Fiel
       <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
       <TextField label="Suburb" {...field("suburb")} maxLength={80} />
       <TextField label="Town or city" {...field("city")} maxLength={80} />
-      <label className="grid content-start gap-2">
-        <span className="text-sm font-semibold">Province</span>
+      <label className="order-field">
+        <span>Province</span>
         <select
           name="province"
           key={values.province}
@@ -44,7 +44,7 @@ export function AddressFields({ values, errors }: { values: Fields; errors: Fiel
           ))}
         </select>
         {province && (
-          <span id="province-error" className="text-sm font-semibold text-danger">
+          <span id="province-error" className="order-error">
             {province}
           </span>
         )}

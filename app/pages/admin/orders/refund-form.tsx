@@ -87,12 +87,7 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
             </label>
           )}
           {errors.lines && (
-            <p
-              id="refund-lines-error"
-              role="alert"
-              tabIndex={-1}
-              className="text-sm font-semibold text-danger"
-            >
+            <p id="refund-lines-error" role="alert" tabIndex={-1} className="order-error">
               {errors.lines}
             </p>
           )}

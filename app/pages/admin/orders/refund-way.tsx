@@ -6,8 +6,8 @@ export function RefundWay({ order, typed, error }: RefundWayProps) {
   const came = order.payments.map(({ way }) => way);
   const usual = came.at(-1) ?? order.paymentWay;
   return (
-    <label className="order-narrow grid gap-2">
-      <span className="text-sm font-semibold">Paid back by</span>
+    <label className="order-narrow order-field">
+      <span>Paid back by</span>
       <select
         name="way"
         defaultValue={typed ?? usual}
@@ -20,7 +20,7 @@ export function RefundWay({ order, typed, error }: RefundWayProps) {
           </option>
         ))}
       </select>
-      {error && <span className="text-sm font-semibold text-danger">{error}</span>}
+      {error && <span className="order-error">{error}</span>}
     </label>
   );
 }

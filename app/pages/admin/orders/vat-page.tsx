@@ -17,6 +17,8 @@ import { ExportStyle } from "./export-style.tsx";
 import { officeToday } from "./office-today.ts";
 import { ORDERS } from "./order-words.ts";
 import { VatEntries, VatSumList } from "./vat-tables.tsx";
+import "./order-table.css";
+import "./order-sheets.css";
 
 const PATH = `${ORDERS}/vat`;
 

@@ -35,7 +35,7 @@ export function VatEntries({ entries }: { entries: readonly VatEntry[] }) {
     );
   }
   return (
-    <table className="data-table vat-entries">
+    <table className="data-table">
       <caption className="sr-only">Invoices and credit notes of the period</caption>
       <thead>
         <tr>

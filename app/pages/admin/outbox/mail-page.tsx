@@ -91,7 +91,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           </ConfirmButton>
         )}
       </OfficeHead>
-      <p className="mt-3">
+      <p className="mail-state">
         <StateTag state={state} />
       </p>
       <dl className="fact-list">
@@ -105,14 +105,14 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       <section className="office-section">
         <h2>What it says</h2>
         {text === undefined ? (
-          <p className="text-ink-soft">
+          <p className="office-note">
             {isOfInbox
               ? "What it said is not kept here: the message and its answers stand in the inbox."
               : "What this mail said is forgotten: it went to an address that is no account’s any more, or whoever it went to asked us to forget them."}
           </p>
         ) : (
           <>
-            <p className="text-ink-soft">
+            <p className="office-note">
               Links are shown without the part that makes them work.
               {state === "failed" &&
                 !canGoAgain &&

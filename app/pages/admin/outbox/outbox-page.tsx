@@ -155,7 +155,7 @@ function MailTable({ mails }: { mails: Mails }) {
             <td className="cell-number from-desk" data-label="Attempts">
               {mail.attempts}
             </td>
-            <td className="cell-short num" data-label="Written">
+            <td className="cell-short" data-label="Written">
               <time dateTime={mail.at.toISOString()}>{mail.moment}</time>
             </td>
           </tr>

@@ -6,29 +6,25 @@ import type { ContactMessage } from "#app/domain/contact/list-newest-messages.se
 export function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   if (messages.length === 0) {
     return (
-      <p className="text-soft">Nobody has written yet. The form is at the foot of the home page.</p>
+      <p className="newest-none">
+        Nobody has written yet. The form is at the foot of the home page.
+      </p>
     );
   }
   return (
-    <ul className="border-t border-hairline">
+    <ul className="newest-messages">
       {messages.map(({ id, number, name, email, message, createdAt }) => (
-        <li
-          key={id}
-          className="grid gap-x-6 gap-y-1 border-b border-hairline py-4 md:grid-cols-[16rem_1fr_auto]"
-        >
-          <p className="min-w-0">
-            <Link
-              to={`/admin/messages/${number}`}
-              className="block truncate font-semibold underline-offset-4 hover:underline"
-            >
+        <li key={id}>
+          <p>
+            <Link to={`/admin/messages/${number}`} className="newest-name">
               {name}
             </Link>
-            <a href={`mailto:${email}`} className="block truncate text-brand underline">
+            <a href={`mailto:${email}`} className="newest-email">
               {email}
             </a>
           </p>
-          <p className="line-clamp-4 min-w-0 break-words whitespace-pre-line">{message}</p>
-          <time dateTime={createdAt.toISOString()} className="caption whitespace-nowrap">
+          <p className="newest-words">{message}</p>
+          <time dateTime={createdAt.toISOString()} className="caption">
             {sayMoment(createdAt)}
           </time>
         </li>

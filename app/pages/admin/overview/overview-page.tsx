@@ -15,6 +15,7 @@ import { describeWork } from "./describe-work.ts";
 import { HealthList } from "./health-list.tsx";
 import { NewestMessages } from "./newest-messages.tsx";
 import { WorkList } from "./work-list.tsx";
+import "./overview.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin", title: "Back office" });
@@ -91,7 +92,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="Needs doing now">
-        <p className="self-center text-ink-soft">{moment}</p>
+        <p className="overview-moment">{moment}</p>
       </OfficeHead>
       <WorkList items={work} />
       <div className="day-charts">
@@ -99,7 +100,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <DayChart key={each.title} {...each} />
         ))}
       </div>
-      <p className="mt-3 text-ink-soft">In all: {totals.join(", ")}.</p>
+      <p className="overview-totals">In all: {totals.join(", ")}.</p>
       <section className="office-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />

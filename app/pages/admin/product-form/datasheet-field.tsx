@@ -8,6 +8,7 @@ import { formOutlines } from "./form-outlines.ts";
 import { saySize } from "./say-size.ts";
 import { sendFile } from "./send-file.ts";
 import type { ProductFormState } from "./use-product-form.ts";
+import "./pictures.css";
 
 type Sending = { name: string; size: number; sent: number; cancel: () => void };
 

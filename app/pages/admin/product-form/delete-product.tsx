@@ -17,7 +17,7 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
       </div>
       <ConfirmButton
         label={
-          <span className="flex items-center gap-2">
+          <span className="delete-label">
             <Outline path={formOutlines.trash} size={18} />
             {isDeleting ? deleting : "Delete product"}
           </span>

@@ -10,6 +10,7 @@ import { UploadTile } from "./upload-tile.tsx";
 import { usePastedFiles } from "./use-pasted-files.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 import { useUploads } from "./use-uploads.ts";
+import "./pictures.css";
 
 /** A product's pictures: chosen, dropped or pasted, put in order by hand or by keyboard. */
 export function PictureBoard({ state, onBusy }: BoardProps) {

@@ -31,7 +31,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
               inputMode="decimal"
               min={0}
               step={0.01}
-              className="field-box num"
+              className="field-box"
               value={draft.fields.price}
               onChange={(event) => type("price", event.target.value)}
               {...commaAsPoint}
@@ -49,7 +49,7 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
             inputMode="numeric"
             min={0}
             step={1}
-            className="field-box num"
+            className="field-box"
             value={draft.fields.stock}
             onChange={(event) => type("stock", event.target.value)}
             onBlur={fillBlank("stock")}
@@ -71,14 +71,14 @@ export function PriceAndStock({ state }: { state: ProductFormState }) {
           min={0}
           max={1000}
           step={0.001}
-          className="field-box num"
+          className="field-box"
           value={draft.fields.weight}
           onChange={(event) => type("weight", event.target.value)}
           {...commaAsPoint}
           data-changed={isChanged("Weight")}
         />
       </FieldFrame>
-      <p className="form-note num">
+      <p className="form-note">
         {before > 0 && before !== now && (
           <>
             Was <Price cents={before} />.{" "}

@@ -14,6 +14,7 @@ import { ErrorDialog } from "./save-dialogs.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 import { KEEP_MINE, VersionConflict } from "./version-conflict.tsx";
+import "./product-form.css";
 
 /** The form of a product, new or existing. */
 export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: FormProps) {

@@ -19,7 +19,7 @@ export function SuccessDialog({ open, title, onTimeUp, onClose, children }: Succ
     return () => clearTimeout(timer);
   }, [open]);
   return (
-    <Dialog open={open} onClose={onClose} className="confirm saved" aria-labelledby="saved-title">
+    <Dialog open={open} onClose={onClose} className="confirm" aria-labelledby="saved-title">
       <span className="saved-mark">
         <Icon name="check" size={24} />
       </span>

@@ -35,7 +35,7 @@ export function TextFields({ state }: { state: ProductFormState }) {
           {...described(descriptionId, errors.description, hint, {})}
           name="description"
           rows={12}
-          className="field-box resize-y"
+          className="field-box"
           value={draft.fields.description}
           onChange={(event) => type("description", event.target.value)}
           maxLength={productLimits.description}

@@ -20,6 +20,7 @@ import type { Route } from "./+types/bulk-page";
 import { BulkDelete, BulkFields } from "./bulk-fields.tsx";
 import { readChosen } from "./chosen-products.ts";
 import { changeAddress, officeAddress, readOfficeAddress } from "./office-address.ts";
+import "./changes.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/bulk", title: "Change products" });

@@ -24,6 +24,7 @@ import { ChangeTable, ProblemTable } from "./change-table.tsx";
 import { UUID } from "./chosen-products.ts";
 import { describeBulk } from "./describe-change.ts";
 import { changeAddress, listBehind } from "./office-address.ts";
+import "./changes.css";
 
 const LIST = "/admin/products";
 

@@ -4,6 +4,7 @@ import { randText } from "#app/content/rand-text.ts";
 import { centsOfRand, randOfCents } from "#app/domain/products/rand.ts";
 import type { FigureAnswer } from "./figure-answer.ts";
 import { FigureNote } from "./figure-note.tsx";
+import "./figures.css";
 
 /** A price or a stock that is changed where it stands: Enter or leaving saves, Escape takes back. */
 export function FigureCell({ id, name, version, field, value, tag }: FigureCellProps) {

@@ -16,6 +16,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/import-page";
+import "./changes.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });

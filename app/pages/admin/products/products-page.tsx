@@ -19,6 +19,7 @@ import { officeAddress, readOfficeAddress } from "./office-address.ts";
 import { ProductListHead } from "./product-list-head.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { receiveFigure, sayUnsaved } from "./receive-figure.server.ts";
+import "./products.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products", title: "Products" });
