@@ -22,7 +22,7 @@ export function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
             {words.login}
           </ButtonLink>
           {onChoose && isTicketAlive && (
-            <span>
+            <span className="needs-script">
               <Button variant="line" onClick={onChoose}>
                 {words.choose}
               </Button>

@@ -6,7 +6,7 @@ export function StrengthMeter({ password }: { password: string }) {
   const met = rules.filter(Boolean).length;
   return (
     <div className="strength">
-      <div className="strength-bar" data-met={met} aria-hidden="true">
+      <div className="strength-bar needs-script" data-met={met} aria-hidden="true">
         {strengthRules.map(({ words }) => (
           <i key={words} />
         ))}
@@ -16,12 +16,12 @@ export function StrengthMeter({ password }: { password: string }) {
           <li key={words} data-met={rules[index] || undefined}>
             <span>
               {words}
-              {rules[index] && <span className="sr-only"> (met)</span>}
+              {rules[index] && <span className="visually-hidden"> (met)</span>}
             </span>
           </li>
         ))}
       </ul>
-      <p className="sr-only" role="status">
+      <p className="visually-hidden" role="status">
         {password && `Password strength: ${met} of 5`}
       </p>
     </div>

@@ -7,8 +7,6 @@ import { ToastRack } from "#app/ui/toast-rack.tsx";
 import type { Route } from "./+types/admin-layout";
 import { OfficeRail } from "./office-rail.tsx";
 import "#app/ui/data-table.css";
-import "#app/ui/office-parts.css";
-import "#app/ui/password-field.css";
 import "./office.css";
 import "./office-forms.css";
 import "./around-the-desk.css";

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import "./customer-link.css";
+import "#app/ui/field.css";
 
 /**
  * The customer's own way to what was bought or offered, for staff to hand over. Without script it is a
@@ -39,7 +40,7 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           ? `It opens the ${what} without a password: send it to this customer only.`
           : "It opens once they are logged in."}
       </small>
-      <span role="status" className="sr-only">
+      <span role="status" className="visually-hidden">
         {state === "copied" && "The link is copied."}
       </span>
       {state === "failed" && (

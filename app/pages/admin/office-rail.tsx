@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Outline } from "#app/ui/icon.tsx";
 import { officeNavigation } from "./office-navigation.ts";
+import "#app/ui/scroll-row.css";
 
 /** Where things are: a rail at the side, on small screens a row that scrolls. */
 export function OfficeRail({ counts }: { counts: Record<string, OfficeCount> }) {
@@ -22,7 +23,7 @@ export function OfficeRail({ counts }: { counts: Record<string, OfficeCount> }) 
             {counts[to] && counts[to].count > 0 && (
               <span className="rail-count">
                 {counts[to].count}
-                <span className="sr-only"> {counts[to].of}</span>
+                <span className="visually-hidden"> {counts[to].of}</span>
               </span>
             )}
           </NavLink>

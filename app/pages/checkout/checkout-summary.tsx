@@ -15,7 +15,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="checkout-summary-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <Link to="/cart" className="text-button">
-          Change<span className="sr-only"> what is in your cart</span>
+          Change<span className="visually-hidden"> what is in your cart</span>
         </Link>
       </div>
       <ul className="checkout-lines">
@@ -32,7 +32,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         ))}
       </ul>
       <OrderSums goods={goods} offer={offer} />
-      <p role="status" className="sr-only">
+      <p role="status" className="visually-hidden">
         {offer?.cents !== undefined && !offer.isLeast
           ? `Delivery ${randText(offer.cents)}, total ${randText(goods + offer.cents)}`
           : ""}

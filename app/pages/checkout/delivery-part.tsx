@@ -35,7 +35,7 @@ export function DeliveryPart({ offers, way, isForInvoice, ...part }: DeliveryPar
             className="choice-rows"
             aria-describedby={error && "checkout-deliveryWay-error"}
           >
-            <legend className="sr-only">How do you want to get it?</legend>
+            <legend className="visually-hidden">How do you want to get it?</legend>
             <ChoiceError name="deliveryWay" said={error} />
             {offers.map((offer, place) => (
               <ChoiceRow

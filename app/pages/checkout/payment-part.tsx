@@ -22,7 +22,7 @@ export function PaymentPart({ ways, way, ...part }: PaymentPartProps) {
   return (
     <CheckoutPart step="payment" title="Payment" part={part}>
       <fieldset className="choice-rows" aria-describedby={error && "checkout-paymentWay-error"}>
-        <legend className="sr-only">How do you want to pay?</legend>
+        <legend className="visually-hidden">How do you want to pay?</legend>
         <ChoiceError name="paymentWay" said={error} />
         {ways.map((each, place) => (
           <ChoiceRow

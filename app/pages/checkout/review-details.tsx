@@ -86,7 +86,7 @@ function ReviewPart({ step, title, isQuote, children }: ReviewPartProps) {
       <div className="review-head">
         <h2 id={`${step}-title`}>{title}</h2>
         <Link to={addressOfStep(step, { isFromReview: true, isQuote })} className="text-button">
-          Change<span className="sr-only"> {title.toLowerCase()}</span>
+          Change<span className="visually-hidden"> {title.toLowerCase()}</span>
         </Link>
       </div>
       <div className="review-words">{children}</div>

@@ -14,7 +14,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
       <div className="review-head">
         <h2 id="goods-title">Goods</h2>
         <Link to="/cart" className="text-button">
-          Change<span className="sr-only"> what is in your cart</span>
+          Change<span className="visually-hidden"> what is in your cart</span>
         </Link>
       </div>
       <ul className="review-lines">
@@ -109,7 +109,7 @@ function Choice({ fields, label, of }: ChoiceProps) {
         <span className="price-in-text">
           <PricedText text={label} />
         </span>
-        <span className="sr-only"> {of}</span>
+        <span className="visually-hidden"> {of}</span>
       </button>
     </Form>
   );

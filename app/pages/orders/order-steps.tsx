@@ -9,7 +9,7 @@ export function OrderSteps({ steps, isOver }: { steps: OrderView["steps"]; isOve
         <li key={label} data-is={is} aria-current={is === "now" ? "step" : undefined}>
           <span>
             {label}
-            {is === "done" && <span className="sr-only">, done</span>}
+            {is === "done" && <span className="visually-hidden">, done</span>}
           </span>
           {on && <span className="caption">{on}</span>}
         </li>

@@ -4,6 +4,7 @@ import { company } from "#app/content/company.ts";
 import { newsWords } from "#app/content/news-words.ts";
 import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
 import type { PaymentView } from "./payment-view.server.ts";
+import "#app/ui/button.css";
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;

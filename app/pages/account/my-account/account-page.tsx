@@ -109,7 +109,7 @@ function Line({ label, to, action, about, children }: LineProps) {
       <dd>
         <Link to={to} className="account-change">
           {action}
-          <span className="sr-only"> {about}</span>
+          <span className="visually-hidden"> {about}</span>
         </Link>
       </dd>
     </div>

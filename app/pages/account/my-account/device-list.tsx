@@ -20,7 +20,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           ) : (
             <Form method="post">
               <Button type="submit" variant="line" size="s" name="device" value={id}>
-                Sign out<span className="sr-only"> {device}</span>
+                Sign out<span className="visually-hidden"> {device}</span>
               </Button>
             </Form>
           )}

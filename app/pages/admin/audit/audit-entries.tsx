@@ -6,7 +6,7 @@ import "./audit.css";
 export function AuditEntries({ entries }: { entries: readonly ShownEntry[] }) {
   return (
     <table className="data-table">
-      <caption className="sr-only">Audit log, newest first</caption>
+      <caption className="visually-hidden">Audit log, newest first</caption>
       <thead>
         <tr>
           <th scope="col">What happened</th>

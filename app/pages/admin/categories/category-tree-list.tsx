@@ -27,7 +27,7 @@ function Branch({ branch, ...props }: BranchProps) {
             <span className="tree-name">{name}</span>
             <span className="tree-count">
               {counts[id]?.all ?? 0}
-              <span className="sr-only"> products</span>
+              <span className="visually-hidden"> products</span>
             </span>
           </Link>
           {children.length > 0 && (
@@ -35,7 +35,7 @@ function Branch({ branch, ...props }: BranchProps) {
             <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
               <summary>
                 <Icon name="chevron-right" size={16} />
-                <span className="sr-only">
+                <span className="visually-hidden">
                   {children.length} below {name}
                 </span>
               </summary>

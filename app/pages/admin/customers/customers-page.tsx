@@ -93,7 +93,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["people"] }) {
   return (
     <table className="data-table">
-      <caption className="sr-only">Accounts, newest first</caption>
+      <caption className="visually-hidden">Accounts, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -7,7 +7,7 @@ import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 export function GuestTable({ guests, words }: GuestTableProps) {
   return (
     <table className="data-table">
-      <caption className="sr-only">
+      <caption className="visually-hidden">
         {words ? "Guests who fit the search" : "Guests"}, whoever came last first
       </caption>
       <thead>

@@ -14,7 +14,7 @@ export function BulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
   ];
   return (
     <fieldset className="inbox-bulk on-night">
-      <legend className="sr-only">Mark or move the ticked messages</legend>
+      <legend className="visually-hidden">Mark or move the ticked messages</legend>
       {ticked > 0 && (
         <output className="inbox-ticked">
           {ticked}
@@ -35,7 +35,7 @@ export function BulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
         </Button>
       ))}
       <Button type="reset" variant="quiet" size="office" icon="close">
-        <span className="sr-only">Untick all</span>
+        <span className="visually-hidden">Untick all</span>
       </Button>
     </fieldset>
   );

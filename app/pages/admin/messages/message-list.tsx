@@ -40,7 +40,7 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
                     box.indeterminate = ticked > 0 && ticked < messages.length;
                   }}
                 />
-                <span className="sr-only">Tick every message on this page</span>
+                <span className="visually-hidden">Tick every message on this page</span>
               </label>
             </th>
             <th>From</th>
@@ -76,14 +76,14 @@ function Row({
       <td className="inbox-box">
         <label className="inbox-tick">
           <input type="checkbox" name="number" value={number} />
-          <span className="sr-only">
+          <span className="visually-hidden">
             Tick message {number} from {name}
           </span>
         </label>
       </td>
       <td className="cell-main inbox-from">
         <Link to={inboxAddress(`${INBOX}/${number}`, choice)} className="inbox-open">
-          {!isRead && <span className="sr-only">Unread: </span>}
+          {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
         <small>{email}</small>

@@ -123,7 +123,7 @@ function Step({
   icon: "chevron-left" | "chevron-right";
   words: string;
 }) {
-  const label = <span className="sr-only">{words}</span>;
+  const label = <span className="visually-hidden">{words}</span>;
   return to ? (
     <ButtonLink to={to} variant="line" size="office" icon={icon}>
       {label}

@@ -8,6 +8,7 @@ import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { nameOf, retention, stateNames } from "./message-words.ts";
 import { ReplyTimer } from "./reply-timer.tsx";
 import { useNow } from "./use-now.ts";
+import "#app/ui/field.css";
 
 /** What is known about a message, whose it is, and how long it stays. */
 export function MessageSide({ message, colleagues, me, now: servedAt }: MessageSideProps) {

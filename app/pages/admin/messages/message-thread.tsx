@@ -14,7 +14,7 @@ export function MessageThread({ message }: { message: WholeMessage }) {
   return (
     <section aria-label="Message and what followed" id="notes">
       <article className="thread-entry" data-kind="message">
-        <h2 className="sr-only">Message</h2>
+        <h2 className="visually-hidden">Message</h2>
         <p className="thread-words">{message.message}</p>
       </article>
       {entries.map((entry) =>
@@ -28,7 +28,7 @@ export function MessageThread({ message }: { message: WholeMessage }) {
               <ConfirmButton
                 label={
                   <>
-                    Remove<span className="sr-only"> this note</span>
+                    Remove<span className="visually-hidden"> this note</span>
                   </>
                 }
                 variant="quiet"

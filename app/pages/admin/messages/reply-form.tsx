@@ -97,7 +97,7 @@ function WhatsAppLink({ phone, text }: { phone: FoundNumber; text: string }) {
     >
       <span>
         WhatsApp {phone.shown}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="visually-hidden"> (opens in a new tab)</span>
       </span>
       <Icon name="message" size={16} />
     </a>

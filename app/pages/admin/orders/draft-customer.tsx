@@ -2,6 +2,7 @@ import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft } from "./order-draft.server.ts";
 import { PersonFields } from "./person-fields.tsx";
+import "#app/ui/field.css";
 
 /** Who orders: somebody we know, found by name, email or phone, or typed in. */
 export function DraftCustomer({ draft }: { draft: OrderDraft }) {
@@ -17,7 +18,7 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
       ) : (
         <div className="draft-search">
           <label>
-            <span className="sr-only">Find a customer by name, email or phone</span>
+            <span className="visually-hidden">Find a customer by name, email or phone</span>
             <input
               type="search"
               name="who"
@@ -46,7 +47,7 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
                 </small>
               </p>
               <DraftButton intent={id ? `use:${id}` : `guest:${email}`}>
-                Choose<span className="sr-only"> {name || email}</span>
+                Choose<span className="visually-hidden"> {name || email}</span>
               </DraftButton>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
     <section className="office-section draft-part draft-delivery">
       <h2>Delivery</h2>
       <fieldset key={`${ways.join()}-${values.deliveryWay}`}>
-        <legend className="sr-only">Way of delivery</legend>
+        <legend className="visually-hidden">Way of delivery</legend>
         {ways.map((way) => (
           <label key={way} className="order-tick">
             <input

@@ -1,6 +1,7 @@
 import { Price } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
+import "#app/ui/field.css";
 
 /** What is ordered: found by the shop's search, counted by hand. */
 export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
@@ -18,7 +19,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
             return (
               <li key={productId} data-short={quantity > stock ? "" : undefined}>
                 <label>
-                  <span className="sr-only">Quantity of {name}</span>
+                  <span className="visually-hidden">Quantity of {name}</span>
                   <input
                     type="number"
                     name={`quantity-${productId}`}
@@ -37,7 +38,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 </p>
                 <Price cents={price * quantity} />
                 <DraftButton intent={`remove:${productId}`}>
-                  Remove<span className="sr-only"> {name}</span>
+                  Remove<span className="visually-hidden"> {name}</span>
                 </DraftButton>
               </li>
             );
@@ -46,7 +47,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       )}
       <div className="draft-search">
         <label>
-          <span className="sr-only">Find a product</span>
+          <span className="visually-hidden">Find a product</span>
           <input
             type="search"
             name="q"
@@ -74,7 +75,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 <span className="state-tag">In the order</span>
               ) : (
                 <DraftButton intent={`add:${id}`}>
-                  Add<span className="sr-only"> {name}</span>
+                  Add<span className="visually-hidden"> {name}</span>
                 </DraftButton>
               )}
             </li>

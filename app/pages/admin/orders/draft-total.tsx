@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { DraftButton } from "./draft-button.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
+import "#app/ui/field.css";
 
 /** What it comes to, how it is paid, and the button that places it. */
 export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftTotalProps) {

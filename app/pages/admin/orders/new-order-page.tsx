@@ -63,7 +63,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         onChange={follow}
       >
         {/* Enter in any field works the order out again; it never places it. */}
-        <button type="submit" name="intent" value="check" tabIndex={-1} className="sr-only">
+        <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
           Work out
         </button>
         <input type="hidden" name="key" value={draft.key} />

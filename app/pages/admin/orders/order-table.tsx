@@ -14,7 +14,7 @@ import "./order-table.css";
 export function OrderTable({ orders, caption, now }: OrderTableProps) {
   return (
     <table className="data-table order-table">
-      <caption className="sr-only">Orders: {caption}</caption>
+      <caption className="visually-hidden">Orders: {caption}</caption>
       <thead>
         <tr>
           <th scope="col">Order</th>

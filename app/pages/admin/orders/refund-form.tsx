@@ -67,7 +67,7 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
                       value="yes"
                       defaultChecked={wrong ? `restock-${line.id}` in typed : isHere}
                     />
-                    Back on the shelf<span className="sr-only">: {line.name}</span>
+                    Back on the shelf<span className="visually-hidden">: {line.name}</span>
                   </label>
                 )}
               </div>

@@ -1,5 +1,6 @@
 import { paymentNames, waysBack } from "#app/domain/orders/payment-names.ts";
 import type { StaffOrder } from "#app/domain/orders/read-staff-order.server.ts";
+import "#app/ui/field.css";
 
 /** How the money went back: as it came, unless somebody says otherwise. */
 export function RefundWay({ order, typed, error }: RefundWayProps) {

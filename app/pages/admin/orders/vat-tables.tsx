@@ -9,7 +9,7 @@ import { ORDERS } from "./order-words.ts";
 export function VatSumList({ report }: { report: VatReport }) {
   return (
     <table className="data-table vat-sums">
-      <caption className="sr-only">Sums of the period</caption>
+      <caption className="visually-hidden">Sums of the period</caption>
       <thead>
         <tr>
           <th scope="col">Sum of</th>
@@ -36,7 +36,7 @@ export function VatEntries({ entries }: { entries: readonly VatEntry[] }) {
   }
   return (
     <table className="data-table">
-      <caption className="sr-only">Invoices and credit notes of the period</caption>
+      <caption className="visually-hidden">Invoices and credit notes of the period</caption>
       <thead>
         <tr>
           <th scope="col">Document</th>

@@ -124,7 +124,7 @@ type Mails = Route.ComponentProps["loaderData"]["mails"];
 function MailTable({ mails }: { mails: Mails }) {
   return (
     <table className="data-table">
-      <caption className="sr-only">Mails, newest first</caption>
+      <caption className="visually-hidden">Mails, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Subject</th>

@@ -6,7 +6,7 @@ export function CloseForm() {
   return (
     <ButtonLink to="/shop" variant="quiet" size="office">
       <Icon name="close" size={18} />
-      <span className="sr-only">Close</span>
+      <span className="visually-hidden">Close</span>
     </ButtonLink>
   );
 }

@@ -116,7 +116,7 @@ export function PictureBoard({ state, onBusy }: BoardProps) {
         {status.sentence}
       </p>
       {errors.images && <p className="form-error">{errors.images}</p>}
-      <p className="sr-only" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <p className="form-note">

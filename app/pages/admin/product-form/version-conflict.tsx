@@ -3,6 +3,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { listChanges } from "./product-draft.ts";
 import type { Conflict, ProductFormState } from "./use-product-form.ts";
 
+import "#app/ui/confirm-button.css";
+
 export const KEEP_MINE = "keep-mine";
 
 /** Optimistic lock: somebody else has saved meanwhile, and one of the two versions must give way. */

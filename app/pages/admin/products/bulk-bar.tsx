@@ -45,7 +45,7 @@ export function BulkBar({ choice, ticked, isWholePage, total, onLeave }: BulkBar
       </button>
       <button type="reset" className="bulk-leave">
         <Icon name="close" size={18} />
-        <span className="sr-only">Select nothing</span>
+        <span className="visually-hidden">Select nothing</span>
       </button>
     </form>
   );

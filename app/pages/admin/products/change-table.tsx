@@ -7,7 +7,7 @@ type Shown = NonNullable<ChangeView>;
 export function ChangeTable({ rows, namesOf }: Pick<Shown, "rows"> & { namesOf: NamesOf }) {
   return (
     <table className="data-table change-table">
-      <caption className="sr-only">What changes</caption>
+      <caption className="visually-hidden">What changes</caption>
       <thead>
         <tr>
           <th>Product</th>
@@ -46,7 +46,9 @@ export function ChangeTable({ rows, namesOf }: Pick<Shown, "rows"> & { namesOf: 
 export function ProblemTable({ problems, isFile }: Pick<Shown, "problems"> & { isFile: boolean }) {
   return (
     <table className="data-table">
-      <caption className="sr-only">{isFile ? "Rows that are wrong" : "What is left out"}</caption>
+      <caption className="visually-hidden">
+        {isFile ? "Rows that are wrong" : "What is left out"}
+      </caption>
       <thead>
         <tr>
           {isFile && <th>Line</th>}

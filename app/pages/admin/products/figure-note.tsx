@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { FigureAnswer } from "./figure-answer.ts";
+import "#app/ui/button.css";
 
 const SAVED_FOR_MS = 8000;
 
@@ -51,13 +52,13 @@ export function FigureNote(props: FigureNoteProps) {
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
         >
-          Undo<span className="sr-only"> the change of {name}</span>
+          Undo<span className="visually-hidden"> the change of {name}</span>
         </button>
       )}
       {refused?.asks && (
         <span className="figure-answers">
           <button type="button" onClick={props.onSure}>
-            Save<span className="sr-only"> the new price of {name}</span>
+            Save<span className="visually-hidden"> the new price of {name}</span>
           </button>
           <button type="button" onClick={props.onKeep}>
             Keep {props.shown}

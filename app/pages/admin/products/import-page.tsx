@@ -17,6 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/import-page";
 import "./changes.css";
+import "#app/ui/field.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
@@ -121,7 +122,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
           {MOST_IMPORT_ROWS} rows. One wrong row, and nothing of the file is imported.
         </p>
         <table className="data-table">
-          <caption className="sr-only">Columns of the file</caption>
+          <caption className="visually-hidden">Columns of the file</caption>
           <thead>
             <tr>
               <th>Column</th>

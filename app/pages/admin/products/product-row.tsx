@@ -17,7 +17,7 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
       <td className="cell-check">
         <label>
           <input type="checkbox" name="id" value={id} form="bulk" autoComplete="off" />
-          <span className="sr-only">Select {name}</span>
+          <span className="visually-hidden">Select {name}</span>
         </label>
       </td>
       <td className="cell-thumb">
@@ -35,12 +35,15 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
         <span className={product.pictures > 0 ? undefined : "missing"}>
           <Outline path={PICTURE} size={16} />
           {product.pictures || "None"}
-          <span className="sr-only"> {product.pictures === 1 ? "picture" : "pictures"}</span>
+          <span className="visually-hidden">
+            {" "}
+            {product.pictures === 1 ? "picture" : "pictures"}
+          </span>
         </span>
         <span className={product.hasDatasheet ? undefined : "missing"}>
           <Outline path={PAGE} size={16} />
           {product.hasDatasheet ? "PDF" : "None"}
-          {!product.hasDatasheet && <span className="sr-only"> as datasheet</span>}
+          {!product.hasDatasheet && <span className="visually-hidden"> as datasheet</span>}
         </span>
       </td>
       <td className="cell-price cell-number">
@@ -56,11 +59,11 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
         <div className="row-acts">
           <Link to={`/admin/products/edit/${id}`} className="icon-act">
             <Outline path={PENCIL} size={18} />
-            <span className="sr-only">Edit {name}</span>
+            <span className="visually-hidden">Edit {name}</span>
           </Link>
           <Link to={`/products/${id}`} className="icon-act">
             <Outline path={EYE} size={18} />
-            <span className="sr-only">View {name} in the shop</span>
+            <span className="visually-hidden">View {name} in the shop</span>
           </Link>
           <RowMenu id={id} name={name} />
         </div>

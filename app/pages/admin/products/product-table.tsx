@@ -14,7 +14,7 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
   return (
     <div className="product-desk">
       <table className="data-table product-table" onChange={count}>
-        <caption className="sr-only">Products</caption>
+        <caption className="visually-hidden">Products</caption>
         <thead>
           <tr>
             <th className="cell-check">
@@ -47,7 +47,7 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
               <SortLink choice={choice} column="updated" label="Updated" />
             </th>
             <th>
-              <span className="sr-only">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>

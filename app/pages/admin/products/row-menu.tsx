@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { productMessages } from "#app/content/product-messages.ts";
 import { ConfirmButton } from "#app/ui/confirm-button.tsx";
 import { Outline } from "#app/ui/icon.tsx";
+import "#app/ui/button.css";
 
 /** What else can be done to a product: the browser's own popover, so it needs no script. */
 export function RowMenu({ id, name }: { id: string; name: string }) {
@@ -10,7 +11,7 @@ export function RowMenu({ id, name }: { id: string; name: string }) {
     <>
       <button type="button" className="icon-act" popoverTarget={menu}>
         <Outline path={DOTS} size={18} />
-        <span className="sr-only">More for {name}</span>
+        <span className="visually-hidden">More for {name}</span>
       </button>
       <div id={menu} popover="auto" className="row-menu">
         <p className="row-menu-name">{name}</p>

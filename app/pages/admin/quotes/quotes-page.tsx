@@ -132,7 +132,7 @@ const emptyViews: Record<QuoteView, string> = {
 function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
   return (
     <table className="data-table">
-      <caption className="sr-only">Quotations</caption>
+      <caption className="visually-hidden">Quotations</caption>
       <thead>
         <tr>
           <th scope="col">Quotation</th>
