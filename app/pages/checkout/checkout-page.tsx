@@ -22,6 +22,7 @@ import { shownLine } from "./shown-line.ts";
 import { StepList } from "./step-list.tsx";
 import { useChoice } from "./use-choice.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+import "#app/pages/cart/cart-head.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/checkout", title: "Checkout" });

@@ -6,6 +6,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import type { ShownLine } from "./shown-line.ts";
+import "#app/ui/text-button.css";
+import "#app/pages/cart/cart-summary.css";
 
 /** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {

@@ -3,6 +3,7 @@ import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { CheckoutField } from "./checkout-field.tsx";
 import { CheckoutPart } from "./checkout-part.tsx";
 import type { PartProps } from "./part-props.ts";
+import "#app/ui/text-button.css";
 
 /** Who buys, and how we reach them. */
 export function ContactPart({ isSignedIn, isMailing, ...part }: ContactPartProps) {

@@ -9,6 +9,7 @@ import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-st
 import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
 import { phoneShown } from "#app/domain/orders/phone-shown.ts";
 import { paymentWords } from "./payment-words.ts";
+import "#app/ui/text-button.css";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
 export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {

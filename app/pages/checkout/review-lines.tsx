@@ -6,6 +6,7 @@ import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
+import "#app/ui/text-button.css";
 
 /** What is ordered. A line that has changed says so, and offers each way of settling it. */
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {

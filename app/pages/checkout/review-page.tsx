@@ -20,6 +20,8 @@ import { ReviewDetails } from "./review-details.tsx";
 import { ReviewLines } from "./review-lines.tsx";
 import { StepList } from "./step-list.tsx";
 import "./review.css";
+import "#app/pages/cart/cart-head.css";
+import "#app/pages/cart/cart-summary.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { clearDraft, draftKeys } from "#app/pages/shell/draft.ts";
+import "#app/ui/text-button.css";
 
 /** For a guest at somebody else's computer: the next one there need not read their address. */
 export function ForgetDetails() {

@@ -5,6 +5,7 @@ import { orderMessages } from "#app/content/order-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { OrderAnswer } from "./act-on-order.server.ts";
 import type { OrderView } from "./order-view.server.ts";
+import "#app/ui/text-button.css";
 
 /** What was just done, or could not be; it takes the focus, so that it is also heard. */
 export function OrderNews({ answer, order, isPlaced, isByLink = false }: OrderNewsProps) {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import "#app/ui/text-button.css";
 
 /** To the newer and the older ones. */
 export function OrderPager({ page, pages, base, things }: OrderPagerProps) {

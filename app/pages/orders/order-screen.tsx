@@ -10,6 +10,7 @@ import type { OrderView } from "./order-view.server.ts";
 import { OrderedGoods } from "./ordered-goods.tsx";
 import "#app/ui/back-link.css";
 import "./order.css";
+import "#app/ui/text-button.css";
 
 /** One order, as its customer sees it: where it stands, what is to do, what is in it. */
 export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {

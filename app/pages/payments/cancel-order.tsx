@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import "#app/ui/text-button.css";
 
 /** Gives the order up: what was reserved for it is free for others. */
 export function CancelOrder({ accessKey }: { accessKey: string }) {

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { PAYMENT_DAYS } from "#app/domain/orders/order-states.ts";
 import type { PaymentWay } from "./payment-view.server.ts";
+import "#app/ui/text-button.css";
 
 const words = {
   eft: {

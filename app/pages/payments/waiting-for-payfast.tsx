@@ -5,6 +5,7 @@ import { newsWords } from "#app/content/news-words.ts";
 import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/button.css";
+import "#app/ui/text-button.css";
 
 const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;

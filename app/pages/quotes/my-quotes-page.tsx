@@ -14,6 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-quotes-page";
 import "#app/pages/orders/my-orders.css";
+import "#app/ui/text-button.css";
 
 /** Its links are keys: the page tells its address to nobody. */
 export const middleware: Route.MiddlewareFunction[] = [keepSecret];
