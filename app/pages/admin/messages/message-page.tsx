@@ -19,7 +19,7 @@ import { INBOX, viewNames } from "./message-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import "./messages.css";
+import "./message.css";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {

@@ -22,7 +22,7 @@ import type { Route } from "./+types/messages-page";
 import { changeInbox } from "./change-inbox.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { emptyViews, INBOX, retention, viewNames } from "./message-words.ts";
-import "./messages.css";
+import "./inbox.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: INBOX, title: "Messages" });

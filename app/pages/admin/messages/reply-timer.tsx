@@ -1,5 +1,6 @@
 import { sayMoment } from "#app/content/office-words.ts";
 import { sayTimeLeft } from "#app/domain/contact/reply-promise.ts";
+import "./reply-timer.css";
 
 /** The promise of an answer within a day, running down. Only what presses draws the eye. */
 export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
