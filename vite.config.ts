@@ -15,7 +15,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: "es2022",
     // Browsers of the last three years know nested rules and wide colours.
-    cssTarget: ["chrome111", "safari16.4", "firefox128"],
+    cssTarget: ["chrome120", "safari17.2", "firefox128"],
     assetsInlineLimit: 0,
   },
   environments: {

@@ -3,6 +3,7 @@ import { Icon } from "./icon.tsx";
 import { followRest } from "./rest.ts";
 import { followSwipes } from "./swipe.ts";
 import "./carousel.css";
+import "./sign-button.css";
 
 const INTERVAL_MS = 5000;
 

@@ -32,15 +32,6 @@ test("the home page costs at most 115 KB of script with its moving tree", async 
   expect(await bytesOf(await scriptNames(page))).toBeLessThanOrEqual(115 * KILOBYTE);
 });
 
-test("the styles are at most 20 KB", async ({ page }) => {
-  await page.goto("/");
-  const sheets = await page.$$eval<string[], HTMLLinkElement>('link[rel="stylesheet"]', (links) =>
-    links.map(({ href }) => new URL(href).pathname),
-  );
-  expect(sheets).not.toEqual([]);
-  expect(await bytesOf(sheets)).toBeLessThanOrEqual(20 * KILOBYTE);
-});
-
 test("the schema library stays on the server", async () => {
   const folder = projectFile("build/client/assets");
   const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));

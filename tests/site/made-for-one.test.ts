@@ -37,22 +37,7 @@ afterAll(async () => {
 const ask = (path: string, cookies = cookie) =>
   fetch(`${site.origin}${path}`, { headers: cookies ? { cookie: cookies } : {} });
 const page = async (path: string, cookies?: string) => (await ask(path, cookies)).text();
-const stylesheetsOf = (html: string) =>
-  [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
 const all = async (question: string) => (await client.query<{ id: string }>(question)).rows;
-
-describe("the styles of a page", () => {
-  test("are linked, the same for everyone, as files that a browser keeps", async () => {
-    const sheets = stylesheetsOf(await page("/shop", ""));
-    expect(sheets.length).toBeGreaterThan(0);
-    expect(stylesheetsOf(await page("/shop"))).toEqual(sheets);
-    for (const sheet of sheets) {
-      const { status, headers } = await ask(sheet, "");
-      expect(status).toBe(200);
-      expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    }
-  });
-});
 
 describe("what a page shows to everyone", () => {
   test("changes for whoever is signed in as soon as it changes", async () => {

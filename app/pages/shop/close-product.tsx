@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import "#app/ui/button.css";
+import "#app/ui/sign-button.css";
 
 /** Closes the product: back to the list one came from, as one left it, or else to the shop. */
 export function CloseProduct() {

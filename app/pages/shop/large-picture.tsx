@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import "#app/ui/button.css";
+import "#app/ui/sign-button.css";
 import "./large-picture.css";
 
 /** One picture as large as the screen; the gallery's keys turn it. */

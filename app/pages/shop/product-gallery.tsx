@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { LargePicture } from "./large-picture.tsx";
 import { useTrack } from "./use-track.ts";
-import "#app/ui/button.css";
+import "#app/ui/sign-button.css";
 import "./product-gallery.css";
 
 /**
