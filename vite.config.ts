@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 const everyPage = [
@@ -10,8 +9,20 @@ const everyPage = [
   },
 ];
 
+/** Sheets that are always needed together: a few files compress better than dozens. */
+const sheets = [
+  {
+    name: "site",
+    test: /app[\\/](styles|ui[\\/](button|icon|branch-divider)|pages[\\/](shell[\\/](?!page-head|signed-in-notes)[\w-]+|system[\\/]night-page|home[\\/]canopy))\.css$/,
+  },
+  {
+    name: "admin",
+    test: /app[\\/](pages[\\/]admin[\\/].+|ui[\\/](button-office|confirm-button|data-table|field-office|filter-bar|pager|scroll-row|tab-links|toast-rack))\.css$/,
+  },
+];
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   build: {
     target: "es2022",
     // Browsers of the last three years know nested rules and wide colours.
@@ -21,7 +32,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // What every page loads anyway is smaller in two pieces than in a dozen.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: everyPage } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [...sheets, ...everyPage] } } },
+      },
     },
     ssr: {
       build: {

@@ -5,8 +5,6 @@ import { projectFile } from "#app/database/project-file.server.ts";
 const RAW_VALUE =
   /(?<![\w"'`/(&])#[0-9a-f]{3,8}\b(?![\w-])|\b(?:oklch|oklab|rgba?|hsla?|hwb|lch|lab)\(/gi;
 const RAW_STRING = /["'`]#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]/gi;
-const PALETTE_CLASS =
-  /\b(?:bg|text|border|ring|fill|stroke|from|via|to|outline|decoration|shadow|accent|caret)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/g;
 
 /** Where raw values belong: the tokens, and what is for readers that know no variables. */
 const ALLOWED = new Set([
@@ -33,7 +31,5 @@ export async function findRawColours(): Promise<string[]> {
 }
 
 export function rawColoursIn(line: string): string[] {
-  return [RAW_VALUE, RAW_STRING, PALETTE_CLASS].flatMap((kind) =>
-    [...line.matchAll(kind)].map(([raw]) => raw),
-  );
+  return [RAW_VALUE, RAW_STRING].flatMap((kind) => [...line.matchAll(kind)].map(([raw]) => raw));
 }

@@ -64,7 +64,8 @@ async function textsUnderButtons(page: Page, { stepsOf = 0 } = {}): Promise<stri
       const found: string[] = [];
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const around = text.parentElement;
-        if (!text.nodeValue?.trim() || around?.closest(".float-stack, .ticker, .sr-only")) continue;
+        if (!text.nodeValue?.trim() || around?.closest(".float-stack, .ticker, .visually-hidden"))
+          continue;
         if (!around?.checkVisibility({ visibilityProperty: true })) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
