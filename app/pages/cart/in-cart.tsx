@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Link } from "react-router";
 import type { LineNow } from "./cart-answer.ts";
 import "#app/ui/text-button.css";
-import "./stepper.css";
+import "./stepper-step.css";
 
 /** How many of a product are in the cart, and the way to take one out: the last one removes it. */
 export function InCart({ line, name, size, isUnderway, takeOut }: InCartProps) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { CartLine } from "#app/domain/cart/cart-line.ts";
-import "./stepper.css";
+import "./quantity-stepper.css";
+import "./stepper-step.css";
 
 /**
  * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button

@@ -17,6 +17,7 @@ import { ProjectGlyph } from "./project-glyph.tsx";
 import { shotSources, videoSources } from "./project-media.server.ts";
 import { ProjectShots } from "./project-shots.tsx";
 import { renderMarkdown } from "./render-markdown.server.tsx";
+import "#app/pages/shell/crumbs.css";
 import "#app/pages/shell/page-head.css";
 import "./project-page.css";
 

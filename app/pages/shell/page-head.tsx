@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SectionLink } from "./section-link.tsx";
+import "./crumbs.css";
 import "./page-head.css";
 
 /**

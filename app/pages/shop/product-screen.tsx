@@ -8,7 +8,7 @@ import type { ProductPageData } from "./product-data.ts";
 import { ProductDescription } from "./product-description.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import "#app/ui/text-button.css";
-import "#app/pages/shell/page-head.css";
+import "#app/pages/shell/crumbs.css";
 import "./product-grid.css";
 import "./product-screen.css";
 

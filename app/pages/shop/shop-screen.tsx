@@ -16,7 +16,7 @@ import { SortChoice } from "./sort-choice.tsx";
 import { useSyncedField } from "./synced-field.ts";
 import { useShopForm } from "./use-shop-form.ts";
 import "#app/ui/field.css";
-import "#app/pages/shell/page-head.css";
+import "#app/pages/shell/crumbs.css";
 import "./product-grid.css";
 import "./shop-screen.css";
 
