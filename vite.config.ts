@@ -13,7 +13,7 @@ const everyPage = [
 const sheets = [
   {
     name: "site",
-    test: /app[\\/](styles|ui[\\/](button|icon|branch-divider)|pages[\\/](shell[\\/](?!page-head|signed-in-notes)[\w-]+|system[\\/]night-page|home[\\/]canopy))\.css$/,
+    test: /app[\\/](styles|ui[\\/](button|icon|branch-divider)|pages[\\/](shell[\\/](?!crumbs|page-head|signed-in-notes)[\w-]+|system[\\/]night-page|home[\\/]canopy))\.css$/,
   },
   {
     name: "admin",
