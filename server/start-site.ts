@@ -158,7 +158,7 @@ export async function startSite(
   });
 
   const jobs = await startJobs(found.address, services);
-  stopping.add(() => jobs.stop());
+  stopping.defer(() => jobs.stop());
 
   const token = await issueFirstAdminToken(database);
   const server = createServer(HTTP_TIMEOUTS, listener);
@@ -168,9 +168,7 @@ export async function startSite(
   const inherited = takeInheritedSocket(process.env, process.pid);
   await listen(server, environment.host, port, inherited);
   // Together: a slow mail server or a long job does not use up the visitors' time.
-  stopping.defer(
-    async () => void (await Promise.all([shutDown(), delivery.stop(), jobs.stop()])),
-  );
+  stopping.defer(async () => void (await Promise.all([shutDown(), delivery.stop(), jobs.stop()])));
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,

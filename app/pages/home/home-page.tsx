@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { services as offered } from "#app/content/services.ts";
@@ -13,18 +13,8 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { featuredInTime } from "./featured-in-time.server.ts";
 import { Hero } from "./hero.tsx";
+import { HomeSections } from "./home-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
-
-/**
- * Everything below the first screen, hydrated apart from it. If its script cannot be loaded, the
- * server's HTML stays: its links and its form work without script.
- */
-const HomeSections = lazy(async () => {
-  const { HomeSections } = await import("./home-sections.tsx").catch(
-    () => new Promise<never>(() => {}),
-  );
-  return { default: HomeSections };
-});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -78,6 +68,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Hero />
+      {/* Hydrated apart from the first screen. */}
       <Suspense>
         <HomeSections contact={actionData} {...loaderData} />
       </Suspense>
