@@ -127,7 +127,7 @@ test("a quiet reminder to verify the address can be put off", async ({ page }) =
   test.slow();
   const person = await makeAccount();
   await logInAs(page, person);
-  const note = page.getByRole("complementary", { name: "Your email address" });
+  const note = page.getByRole("complementary", { name: "Reminder" });
   await expect(note).toBeVisible();
   await expectAccessible(page);
   for (const [path, width] of [

@@ -5,7 +5,7 @@ import "./verify-bar.css";
 /** Reminds whoever is signed in to verify their address: in the page's flow, over nothing. */
 export function VerifyBar() {
   return (
-    <aside className="verify-bar" aria-label="Your email address" data-behind-menu>
+    <aside className="verify-bar" aria-label="Reminder" data-behind-menu>
       <div className="wrap">
         <p>{words.sentence}</p>
         <div>
