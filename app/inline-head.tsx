@@ -1,6 +1,19 @@
 import { use } from "react";
 import { DocumentContext } from "./document-context.ts";
 
+/** The order of cascade layers, before any sheet: the sheets may then be linked in any order. */
+export function LayerOrder() {
+  const { nonce } = use(DocumentContext);
+  return (
+    <style
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, known to the policy by its hash
+      dangerouslySetInnerHTML={{ __html: "@layer reset, base, ui, page, state;" }}
+    />
+  );
+}
+
 /** A few lines that must run before the first paint. */
 export function InlineScript({ code }: { code: string }) {
   const { nonce } = use(DocumentContext);

@@ -28,7 +28,7 @@ import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
 import type { Route } from "./+types/root";
-import { InlineScript, JsonLdBlocks } from "./inline-head.tsx";
+import { InlineScript, JsonLdBlocks, LayerOrder } from "./inline-head.tsx";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
 const ClosedPage = lazy(async () => ({
@@ -69,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
+        <LayerOrder />
         <InlineScript code={`${motionScript};${cartScript};${viewerScript}`} />
         <Meta />
         <Links />
