@@ -85,7 +85,7 @@ function summary(totals: SummaryProps["totals"], others: Partial<SummaryProps> =
   );
   const [shown = ""] = html.split("<a ");
   return shown
-    .replace(/ <span class="caption block">/g, "|")
+    .replace(/ <span class="caption">/g, "|")
     .replace(/<\/?span[^>]*>/g, "")
     .replace(/(<[^>]+>)+/g, "|")
     .replace(/^\||\|$/g, "");

@@ -130,7 +130,7 @@ function header(path = "/") {
   const whole = part(shell(path), /<header.*<\/header>/s);
   const main = part(whole, /<nav[^>]*aria-label="Main".*?<\/nav>/s);
   const menu = part(whole, /<nav[^>]*aria-label="Main, small screen".*?<\/nav>/s);
-  const corner = part(whole, /<div class="hidden min-w-0[^>]*>.*?<\/div>/s);
+  const corner = part(whole, /<div class="header-account">.*?<\/div>/s);
   return { whole, main, menu, corner };
 }
 

@@ -97,11 +97,9 @@ describe("the product's page", () => {
     "'; drop table products; --",
     "x".repeat(5000),
   ])("is not found for %s, and not kept", async (id) => {
-    expect(await ask(id)).toMatchObject({
-      status: 404,
-      missing: "Product not found",
-      cachePolicy: undefined,
-    });
+    const answer = await ask(id);
+    expect(answer).toMatchObject({ status: 404, missing: "Product not found" });
+    expect(answer.cachePolicy).toBeUndefined();
   });
 });
 
