@@ -14,7 +14,6 @@ export type StoreDatasheetOutcome =
 export async function storeDatasheet(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
-  options: { now?: Date } = {},
 ): Promise<StoreDatasheetOutcome> {
   const { bytes, name } = upload;
   if (bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
@@ -22,7 +21,7 @@ export async function storeDatasheet(
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
   if (!inspected.ok || !inspected.value.isPdf) return { ok: false, reason: "no-pdf" };
   const contentType = "application/pdf";
-  const path = storedFileName(name, options.now ?? new Date(), contentType);
+  const path = storedFileName(name, new Date(), contentType);
   await putAll(files, "product-datasheets", [{ path, contentType, bytes }], () =>
     database.insert(datasheets).values({ path, size: bytes.length }),
   );

@@ -20,7 +20,6 @@ export type StorePictureOutcome =
 export async function storePicture(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
-  options: { now?: Date } = {},
 ): Promise<StorePictureOutcome> {
   if (upload.bytes.length > MOST_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
   const encoded = await runInFileWorker("staff", "encode-picture", {}, upload.bytes);
@@ -34,7 +33,7 @@ export async function storePicture(
   const { format, variants, width, height, colour } = facts;
   const [whole = Buffer.alloc(0), ...variantBytes] = encoded.parts;
   const contentType = `image/${format}` as const;
-  const path = nameFor(upload.name, options.now ?? new Date(), contentType);
+  const path = nameFor(upload.name, new Date(), contentType);
   const widths = [...new Set(variants.map((variant) => variant.width))];
   await putAll(
     files,
