@@ -159,8 +159,8 @@ describe("at login", () => {
     browser.cookies.set(KEY, key);
     await browser.get("/cart");
     expect(browser.count).toBe(5);
-    // What changed here is true elsewhere with the next page, whichever that is.
-    await elsewhere.get("/");
+    // What changed here is true elsewhere as soon as a page there asks for its session.
+    await elsewhere.get("/session");
     expect(elsewhere.count).toBe(5);
 
     await browser.post("/sign-out", {});
@@ -208,7 +208,7 @@ describe("at login", () => {
     await browser.add((await product()).id);
     expect(browser.count).toBe(1);
     await client.query("delete from sessions");
-    await browser.get("/");
+    await browser.get("/session");
     expect(browser.cookies.has(COUNT)).toBe(false);
   });
 });

@@ -211,12 +211,6 @@ describe("every answer", () => {
     }
   });
 
-  test("a page asks for its modules after its first paint", async () => {
-    const page = (await rawRequest(at(plain, "/"))).body.toString();
-    expect(page).toMatch(/<script type="module">await window\.painted;\n/);
-    expect(page).not.toMatch(/^import /m);
-  });
-
   test("HSTS and Secure cookies are left out where there is no https", async () => {
     const { headers } = await rawRequest(at(plain, "/"));
     expect(headers["strict-transport-security"]).toBeUndefined();
@@ -481,17 +475,25 @@ describe("addresses", () => {
     expect((await rawRequest(at(secure, path))).status).toBe(400);
   });
 
-  test.each([
-    ["/__manifest", 404],
-    ["/__manifest?p=/admin&version=x", 404],
-    [`/__manifest?${"p=/a&".repeat(2000)}`, 414],
-  ])("routes cannot be discovered: %.40s", async (path, status) => {
-    expect((await rawRequest(at(secure, path))).status).toBe(status);
+  test("routes are discovered within bounds, and no shared cache stores the answer", async () => {
+    const ask = (query: string) => rawRequest(at(secure, `/__manifest?${query}`));
+    const page = (await rawRequest(at(secure, "/"))).body.toString();
+    const version = /"version":\s*"(\w+)"/.exec(page)?.[1] ?? "";
+    const found = await ask(`paths=/shop,/nowhere&version=${version}`);
+    expect(found.body.toString()).toContain("shop-page");
+    expect(found.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
+    expect((await ask("paths=/shop&version=other")).headers["x-remix-reload-document"]).toBe(
+      "true",
+    );
+    for (const separator of [",", "%2C", "&paths="]) {
+      const paths = Array(300).fill("/a").join(separator);
+      expect((await ask(`version=${version}&paths=${paths}`)).status).toBe(414);
+    }
   });
 
   test("files of the build are compressed beforehand and kept for a year", async () => {
     const page = (await rawRequest(at(secure, "/"))).body.toString();
-    const script = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? "";
     const { status, headers } = await rawRequest(at(secure, script), {
       headers: { "accept-encoding": "br" },
     });
