@@ -9,15 +9,31 @@ const everyPage = [
   },
 ];
 
-/** Sheets that are always needed together: a few files compress better than dozens. */
-const sheets = [
+const sheets = (names: string) => new RegExp(`/app/(${names})\\.css$`);
+
+/** A sheet for each component would be a dozen small files on a page: these travel together. */
+const sharedSheets = [
   {
     name: "site",
-    test: /app[\\/](styles|ui[\\/](button|icon|branch-divider)|pages[\\/](shell[\\/](?!crumbs|page-head|signed-in-notes)[\w-]+|system[\\/]night-page|home[\\/]canopy))\.css$/,
+    test: sheets(
+      "styles|pages/shell/(?!page-head|signed-in-notes)[^/]+|pages/system/night-page|pages/home/canopy|ui/(branch-divider|button|dialog|field|icon|notice|picture|price|sign-button|text-button)",
+    ),
+  },
+  { name: "home", test: sheets("pages/home/(?!canopy)[^/]+|ui/(carousel|ticker)") },
+  { name: "contact", test: sheets("pages/contact/[^/]+") },
+  {
+    name: "products",
+    test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),
+  },
+  {
+    name: "projects",
+    test: sheets("pages/projects/(category-badge|no-preview|project-card|project-wall)"),
   },
   {
     name: "admin",
-    test: /app[\\/](pages[\\/]admin[\\/].+|ui[\\/](button-office|confirm-button|data-table|field-office|filter-bar|pager|scroll-row|tab-links|toast-rack))\.css$/,
+    test: sheets(
+      "pages/admin/.+|ui/(button-office|confirm-button|data-table|field-office|filter-bar|pager|scroll-row|tab-links|toast-rack)",
+    ),
   },
 ];
 
@@ -33,7 +49,7 @@ export default defineConfig(({ command }) => ({
     client: {
       // What every page loads anyway is smaller in two pieces than in a dozen.
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [...sheets, ...everyPage] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [...sharedSheets, ...everyPage] } } },
       },
     },
     ssr: {
