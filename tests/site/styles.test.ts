@@ -25,7 +25,7 @@ const get = (path: string): Promise<RawAnswer> =>
 
 async function stylesheetsOf(path: string): Promise<string[]> {
   const html = await (await fetch(site.origin + path)).text();
-  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(([, href = ""]) => href);
 }
 
 test("a public page links at most 8 KB of compressed styles, in few files", async () => {
