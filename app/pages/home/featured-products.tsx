@@ -83,14 +83,24 @@ function Slide({ product }: { product: FeaturedProduct }) {
   );
 }
 
+const RETRY_MS = 1000;
+
 /** What has been there stays until there is something newer; what is late is asked for again. */
 function useOnceThere(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
   const [known, setKnown] = useState(products);
   const revalidate = useQuietRevalidate();
   useEffect(() => {
-    // The server takes its time before it says once more that it has nothing yet.
-    if (products) setKnown(products);
-    else void revalidate();
+    if (products) return setKnown(products);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const retry = async () => {
+      await revalidate();
+      timer &&= setTimeout(retry, RETRY_MS);
+    };
+    timer = setTimeout(retry);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
   }, [products, revalidate]);
   return products ?? known;
 }
