@@ -5,6 +5,9 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
 
+/** The first start also makes the database and loads the demo. */
+const READY_WITHIN_MS = 45_000;
+
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
@@ -42,7 +45,7 @@ async function expectNothingLeftRunning(folder: string): Promise<void> {
 describe("npm start", () => {
   test("shows its steps and ends gracefully on Ctrl-C, which reaches every process at once", async () => {
     const { child, printed, folder } = await launch();
-    await eventually(async () => expect(printed()).toContain("Ready: http://"));
+    await eventually(async () => expect(printed()).toContain("Ready: http://"), READY_WITHIN_MS);
     expect(printed()).toContain("Preparing the database");
     process.kill(-(child.pid ?? 0), "SIGINT");
     const [code] = await once(child, "exit");
@@ -52,7 +55,7 @@ describe("npm start", () => {
 
   test("the first page anyone opens shows every product with its picture", async () => {
     const { child, printed } = await launch();
-    await eventually(async () => expect(printed()).toContain("Ready: http://"), 60_000);
+    await eventually(async () => expect(printed()).toContain("Ready: http://"), READY_WITHIN_MS);
     const origin = /Ready: (\S+)/.exec(printed())?.[1];
     const page = await (await fetch(`${origin}/shop`)).text();
     const cards = page.match(/class="product-card"/g) ?? [];
