@@ -45,6 +45,7 @@ export async function logInAs(
   await hydrated(page);
   await fillLogin(page, person);
   await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
 }
 

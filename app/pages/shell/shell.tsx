@@ -48,7 +48,8 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
           {!isOffice && <ContactWidget />}
         </Activity>
       </aside>
-      {viewer && (
+      {/* The cookie of a login may be here before the page it leads to. */}
+      {viewer && pathname !== "/login" && (
         <Suspense>
           <SignedInNotes who={viewer.id} />
         </Suspense>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import { useQuietRevalidate } from "./reachable.ts";
 
 /** The signed-in user as the header shows them. A cookie says so: nothing may depend on it. */
@@ -14,8 +14,9 @@ export function useViewer(): Viewer | undefined {
 export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
   const revalidate = useQuietRevalidate();
   const { state } = useNavigation();
-  const isIdle = useRef(true);
-  isIdle.current = state === "idle";
+  const isBusy = useFetchers().length > 0 || state !== "idle";
+  const isOwnForm = useRef(false);
+  isOwnForm.current = isBusy;
 
   useEffect(() => {
     let known = readViewer()?.id;
@@ -25,14 +26,14 @@ export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
       if (viewer?.id === known) return;
       known = viewer?.id;
       // After a form of this very tab, the router reads the page anew by itself.
-      if (isIdle.current) void revalidate();
+      if (!isOwnForm.current) void revalidate();
     });
   }, [revalidate]);
 
   // Not every browser tells of cookies that an answer has set.
   useEffect(() => {
-    if (state === "idle") announceCookieChange();
-  }, [state]);
+    if (!isBusy) announceCookieChange();
+  }, [isBusy]);
 
   // The page may come from a cache: whether the session still exists, the server is asked beside it.
   useEffect(() => {
