@@ -15,8 +15,6 @@ const ownTables = [
   "verifications",
   "search_words",
   "search_lexemes",
-  "catalogue_tallies",
-  "shelf_tallies",
   "order_moves",
   "payment_notices",
 ];

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   customType,
   integer,
@@ -69,25 +68,6 @@ export const products = pgTable("products", {
   search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-});
-
-/** How many products stand on a shelf: rows of additions and removals, to be summed. */
-export const catalogueTallies = pgTable("catalogue_tallies", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  shelfId: uuid("shelf_id"),
-  inStock: boolean("in_stock").notNull(),
-  priceStep: smallint("price_step").notNull(),
-  products: integer("products").notNull(),
-});
-
-/** The same by what the back office counts, and not by price: far fewer rows. */
-export const shelfTallies = pgTable("shelf_tallies", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  shelfId: uuid("shelf_id"),
-  stockLevel: smallint("stock_level").notNull(),
-  hasPictures: boolean("has_pictures").notNull(),
-  hasDatasheet: boolean("has_datasheet").notNull(),
-  products: integer("products").notNull(),
 });
 
 /** Every word of the catalogue, for finding what a mistyped one was meant to be. */

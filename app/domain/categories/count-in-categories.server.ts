@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { count } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { shelfTallies } from "#app/database/tables/catalogue.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { Category } from "./category-tree.ts";
 
@@ -13,20 +13,17 @@ export async function countInCategories(
   tree: readonly Category[],
 ): Promise<Record<string, CategoryCount>> {
   const rows = await database
-    .select({
-      shelfId: shelfTallies.shelfId,
-      products: sql<number>`sum(${shelfTallies.products})::int`,
-    })
-    .from(shelfTallies)
-    .groupBy(shelfTallies.shelfId);
-  const own = new Map(rows.map(({ shelfId, products }) => [shelfId, products]));
+    .select({ shelfId: products.shelfId, many: count() })
+    .from(products)
+    .groupBy(products.shelfId);
+  const own = new Map(rows.map(({ shelfId, many }) => [shelfId, many]));
   const counts: Record<string, CategoryCount> = {};
-  const count = (category: Category): number => {
-    const below = category.children.reduce((sum, child) => sum + count(child), 0);
+  const sumUp = (category: Category): number => {
+    const below = category.children.reduce((sum, child) => sum + sumUp(child), 0);
     const here = own.get(category.id) ?? 0;
     counts[category.id] = { own: here, all: here + below };
     return here + below;
   };
-  for (const category of tree) count(category);
+  for (const category of tree) sumUp(category);
   return counts;
 }

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { readWithSettings } from "#app/database/read-with-settings.server.ts";
-import { products, shelfTallies } from "#app/database/tables/catalogue.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { type Category, listPaths } from "#app/domain/categories/category-tree.ts";
 import type { Admin } from "#app/domain/users/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -121,17 +121,15 @@ async function findPage(
   tree: readonly Category[],
 ): Promise<{ ids: string[]; counts: Record<OfficeView, number> }> {
   const ways = await waysToFind(transaction, choice, tree);
-  const branch = standsIn(choice, tree);
-  const { found, counted } = ways ? foundBy(ways, branch) : kept(branch);
+  const found = foundBy(ways, standsIn(choice, tree));
   const counts = officeViews.map(
-    (view) => sql`${view}::text,
-      coalesce(sum(many) filter (where ${fitsView[view] ?? sql`true`}), 0)`,
+    (view) => sql`${view}::text, count(*) filter (where ${fitsView[view] ?? sql`true`})`,
   );
   const { rows } = await transaction.execute<{
     ids: string[];
     counts: Record<OfficeView, number>;
-  }>(sql`${found}
-    select (select json_build_object(${sql.join(counts, sql`, `)}) from ${counted} as products) as counts,
+  }>(sql`with found as ${found}
+    select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
       array(select id from found as products where ${fitsView[choice.view] ?? sql`true`}
         order by ${sql.join(officeOrders[choice.sort], sql`, `)}
         limit ${officePageSize} offset ${(choice.page - 1) * officePageSize}) as ids`);
@@ -140,21 +138,11 @@ async function findPage(
 
 const columns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
 
-function foundBy(ways: readonly SQL[], branch: SQL | undefined) {
+/** Without words nothing is looked for: one index has the order, another all that is counted. */
+function foundBy(ways: readonly SQL[] | undefined, branch: SQL | undefined): SQL {
+  if (!ways) {
+    return sql`not materialized (select ${columns} from ${products} where ${branch ?? sql`true`})`;
+  }
   const each = ways.map((way) => sql`select ${columns} from ${products} where ${and(way, branch)}`);
-  return {
-    found: sql`with found as materialized (${sql.join(each, sql` union all `)})`,
-    counted: sql`(select *, 1 as many from found)`,
-  };
-}
-
-/** Without words nothing is looked for: an index has the order, and the tallies have the counts. */
-function kept(branch: SQL | undefined) {
-  const inBranch = branch ?? sql`true`;
-  return {
-    found: sql`with found as not materialized (
-      select ${columns} from ${products} where ${inBranch})`,
-    counted: sql`(select stock_level, has_pictures, has_datasheet, products.products as many
-      from ${shelfTallies} as products where ${inBranch})`,
-  };
+  return sql`materialized (${sql.join(each, sql` union all `)})`;
 }

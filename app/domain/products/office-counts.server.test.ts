@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { products, shelfTallies } from "#app/database/tables/catalogue.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
 import { thandi } from "#tests/helpers/office-scene.ts";
@@ -33,27 +33,6 @@ test("each view's count follows every change, in every branch", async () => {
   await scene.database.delete(products).where(eq(products.name, "Marula W6"));
   expect(await counts()).toMatchObject({ all: 2, low: 1 });
   expect(await counts("nowhere")).toMatchObject({ all: 0 });
-});
-
-test("folded by several at once, they say the same", async () => {
-  for (let stock = 0; stock < 20; stock++) await change("Kopje F40", { stock });
-  const before = await counts();
-  const many = await scene.database.$count(shelfTallies);
-  const fold = () => scene.database.execute(sql`select fold_shelf_tallies()`);
-  await Promise.all([fold(), fold(), fold()]);
-  expect(await scene.database.$count(shelfTallies)).toBeLessThan(many);
-  expect(await counts()).toEqual(before);
-});
-
-test("after so many changes they fold themselves", async () => {
-  await scene.database.execute(
-    sql`select setval(pg_get_serial_sequence('shelf_tallies', 'id'), 1990)`,
-  );
-  const before = await scene.database.$count(shelfTallies);
-  // Each of these adds two rows.
-  for (let turn = 0; turn < 10; turn++) await change("Kopje F40", { stock: (turn % 2) * 10 });
-  expect(await scene.database.$count(shelfTallies)).toBeLessThan(before + 20);
-  expect(await counts()).toMatchObject({ all: 2, in: 1, low: 1, out: 0 });
 });
 
 test.each([
