@@ -37,7 +37,7 @@ test(`${CARTS} random carts: 0 totals off`, async () => {
   const off: string[] = [];
   for (const { key, cents } of rows) {
     const lines = await readCart(
-      { database: site.database, files: { address: () => "" } as never },
+      { database: site.database, files: { publicAddress: () => "" } as never },
       { visitorKeyHash: key },
     );
     const { total } = cartTotals(lines, { chargesVat: true });
