@@ -1,6 +1,6 @@
 // First: it declares the order of the cascade layers.
 import "./styles.css";
-import { lazy } from "react";
+import { Activity, lazy } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -85,10 +85,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData: { isPublic } }: Route.ComponentProps) {
-  const offlineTarget = useOfflineTarget();
+  const [offlineTarget, stay] = useOfflineTarget();
   return (
     <Shell isPublic={isPublic}>
-      {offlineTarget ? <UnreachablePage target={offlineTarget} /> : <Outlet />}
+      {offlineTarget && <UnreachablePage target={offlineTarget} stay={stay} />}
+      <Activity mode={offlineTarget ? "hidden" : "visible"}>
+        <Outlet />
+      </Activity>
     </Shell>
   );
 }

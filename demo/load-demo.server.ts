@@ -33,8 +33,8 @@ type Stores = { database: Database; files: Pick<FileStorage, "put"> };
 
 /**
  * Fills a catalogue without products and categories, with its pictures and datasheets, and leaves
- * any other as it is. Several processes may start at once: one loads, the others wait for the lock
- * and find the catalogue filled. A load that is broken off is rolled back and repeated by the next
+ * any other as it is. Several processes may start at once: one loads, the others leave it to
+ * that one. A load that is broken off is rolled back and repeated by the next
  * start; the files it stored have no row and are swept.
  */
 export async function loadDemo({
@@ -42,8 +42,12 @@ export async function loadDemo({
   files,
 }: Stores): Promise<{ loaded: boolean; products: number; categories: number }> {
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
-    if (!(await isEmpty(transaction))) return { loaded: false, products: 0, categories: 0 };
+    const { rows } = await transaction.execute<{ isOurs: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as "isOurs"`,
+    );
+    if (!rows[0]?.isOurs || !(await isEmpty(transaction))) {
+      return { loaded: false, products: 0, categories: 0 };
+    }
 
     const branches = listCategories();
     const ids: CategoryIds = new Map(branches.map(({ path }) => [pathKey(path), randomUUID()]));

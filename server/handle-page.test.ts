@@ -7,7 +7,7 @@ const request = (method: string, url: string, headers: Record<string, string> = 
   ({ method, headers, url }) as unknown as IncomingMessage;
 
 describe("a public page", () => {
-  test.each(["/", "/_root.data", "/shop?page=2", "/shop.data", "/products/1", "/robots.txt"])(
+  test.each(["/", "/_.data", "/shop?page=2", "/shop.data", "/products/1", "/robots.txt"])(
     "is public for whoever asks, by GET or HEAD (%s)",
     (url) => {
       expect(isPublic(request("GET", url))).toBe(true);
@@ -15,12 +15,21 @@ describe("a public page", () => {
     },
   );
 
-  test.each(["/cart", "/account", "/admin.data", "/orders/x", "/login", "/session", "/404", "/x"])(
-    "is none of those that may be personal (%s)",
-    (url) => {
-      expect(isPublic(request("GET", url))).toBe(false);
-    },
-  );
+  test.each([
+    "/cart",
+    "/account",
+    "/admin.data",
+    "/orders/x",
+    "/login",
+    "/session",
+    "/404",
+    "/x",
+    "/products/..\\login",
+    "/products/%31",
+    "/products/1#2",
+  ])("is none of those that may be personal (%s)", (url) => {
+    expect(isPublic(request("GET", url))).toBe(false);
+  });
 
   test("is read, not written", () => {
     expect(isPublic(request("POST", "/"))).toBe(false);

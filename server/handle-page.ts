@@ -206,7 +206,7 @@ async function sendInside(
     outgoing.setHeader("Cache-Control", "private, no-store");
   }
   // Browsers may store it, as the router says; a shared cache would store every made-up list of paths.
-  if (isRouteDiscovery(incoming) && response.ok) {
+  if (isRouteDiscovery(incoming) && response.status === 200) {
     response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
   }
   await sendResponse(response, incoming, outgoing, leave);

@@ -87,13 +87,16 @@ export async function startJobs(
   boss.on("error", report).on("warning", report);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    await boss.stop({ timeout: LONGEST_STOP_MS });
-    await pool.end();
+    try {
+      await boss.stop({ timeout: LONGEST_STOP_MS });
+    } finally {
+      await pool.end();
+    }
   };
   await boss.start();
   await Promise.all(
     Object.entries(table).map(async ([name, { cron, run }]) => {
-      await boss.createQueue(name, { policy: "short" });
+      await boss.createQueue(name, { policy: "short", expireInSeconds: LONGEST_JOB_SECONDS });
       await boss.schedule(name, cron, null, { tz: OFFICE_ZONE, missed: "once", retryDelay: 60 });
       await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, run, services));
     }),
@@ -103,6 +106,9 @@ export async function startJobs(
   }
   return { boss, stop: () => (stopped ??= stop()) };
 }
+
+/** Nightly jobs go through whole file stores; one that expires would be run a second time beside it. */
+const LONGEST_JOB_SECONDS = 3 * 3600;
 
 /** A job that is still running then is run again by another process, or after the next start. */
 const LONGEST_STOP_MS = 5000;

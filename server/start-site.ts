@@ -82,8 +82,13 @@ export async function startSite(
     secret,
   });
   if (environment.demo) {
-    const demo = await loadDemo({ database, files });
-    if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
+    try {
+      const demo = await loadDemo({ database, files });
+      if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
+    } catch (error) {
+      log.error("demo catalogue failed", { error });
+      say("The demo catalogue could not be loaded. The next start tries again.");
+    }
   }
 
   const port = environment.port || (await freePort(environment.host));
@@ -168,7 +173,12 @@ export async function startSite(
   const inherited = takeInheritedSocket(process.env, process.pid);
   await listen(server, environment.host, port, inherited);
   // Together: a slow mail server or a long job does not use up the visitors' time.
-  stopping.defer(async () => void (await Promise.all([shutDown(), delivery.stop(), jobs.stop()])));
+  stopping.defer(async () => {
+    const stops = await Promise.allSettled([shutDown(), delivery.stop(), jobs.stop()]);
+    for (const { reason: error } of stops.filter((each) => each.status === "rejected")) {
+      log.error("stop failed", { error });
+    }
+  });
   return {
     origin,
     firstAdminLink: token && `${origin}/first-admin?token=${token}`,

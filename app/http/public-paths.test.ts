@@ -11,7 +11,7 @@ test("every page that caches itself is public, and no other", () => {
     const source = readFileSync(`app/${file}`, "utf8");
     const isCached = /cachePage\(|answerSitemap/.test(source);
     expect(isPublicPath(path), path).toBe(isCached);
-    expect(isPublicPath(path === "/" ? "/_root.data" : `${path}.data`), path).toBe(isCached);
+    expect(isPublicPath(path === "/" ? "/_.data" : `${path}.data`), path).toBe(isCached);
   }
 });
 

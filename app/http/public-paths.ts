@@ -1,4 +1,5 @@
 import { services } from "#app/content/services.ts";
+import { pagePath } from "./page-path.ts";
 
 /**
  * Pages that show everyone the same: they are rendered without cookies, cached, and carry nothing
@@ -19,10 +20,11 @@ const PATHS = new Set([
   "/sitemap.xml",
   "/site.webmanifest",
 ]);
-const PATTERN = /^\/(projects|products|sitemap)\/[^/]+$/;
+/** No other spelling of the same page, encoded or with dots: each would be a page of its own to the cache. */
+const PATTERN = /^\/(projects|products|sitemap)\/[\w-]+(\.xml)?$/;
 
-/** Also for what the router asks for when somebody goes there: "/shop.data", "/_root.data". */
+/** Also for the data that the router asks for when somebody goes there: "/shop.data". */
 export function isPublicPath(pathname: string): boolean {
-  const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  const page = pagePath(pathname);
   return PATHS.has(page) || PATTERN.test(page);
 }

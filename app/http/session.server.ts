@@ -58,7 +58,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 
   const answer = await next();
   if (found.viewer) logRefusal(context, found.viewer.userId, answer.status);
-  if (!answer.headers.has("set-cookie")) {
+  if (!findSessionCookie(answer.headers.getSetCookie())) {
     for (const cookie of fresh) answer.headers.append("set-cookie", cookie);
   }
   answer.headers.set("Cache-Control", "private, no-store");

@@ -1,3 +1,4 @@
+import { pagePath } from "./page-path.ts";
 import { safePath } from "./safe-redirect.ts";
 
 /**
@@ -6,7 +7,10 @@ import { safePath } from "./safe-redirect.ts";
  */
 export function wayBack(request: Request): string {
   const { pathname, search, origin } = new URL(request.url);
-  const own = `${pathname.replace(/\.data$/, "")}${search}`;
+  const query = new URLSearchParams(search);
+  // The router's own parameter, for a part of a page's data.
+  query.delete("_routes");
+  const own = `${pagePath(pathname)}${query.size > 0 ? `?${query}` : ""}`;
   if (request.method === "GET" || request.method === "HEAD") return own;
   const from = URL.parse(request.headers.get("referer") ?? "");
   return from?.origin === origin ? safePath(`${from.pathname}${from.search}`, own) : own;

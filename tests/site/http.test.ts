@@ -258,6 +258,14 @@ describe("a kept page", () => {
     expect(withTag.status).toBe(304);
   });
 
+  test("is also what the router asks for on the way to it", async () => {
+    for (const path of ["/_.data", "/shop.data"]) {
+      await rawRequest(at(secure, path));
+      const again = await rawRequest(at(secure, path));
+      expect(again.headers["cache-status"], path).toBe("pages; hit");
+    }
+  });
+
   test("is never a personal page", async () => {
     const cookie = await sessionCookie(secure);
     for (const path of ["/account", "/admin", "/cart", "/checkout", "/session"]) {
@@ -482,9 +490,9 @@ describe("addresses", () => {
     const found = await ask(`paths=/shop,/nowhere&version=${version}`);
     expect(found.body.toString()).toContain("shop-page");
     expect(found.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
-    expect((await ask("paths=/shop&version=other")).headers["x-remix-reload-document"]).toBe(
-      "true",
-    );
+    const outdated = await ask("paths=/shop&version=other");
+    expect(outdated.headers["x-remix-reload-document"]).toBe("true");
+    expect(outdated.headers["cache-control"]).toBe("private, no-store");
     for (const separator of [",", "%2C", "&paths="]) {
       const paths = Array(300).fill("/a").join(separator);
       expect((await ask(`version=${version}&paths=${paths}`)).status).toBe(414);

@@ -44,6 +44,8 @@ export function keepPageDraft(form: HTMLFormElement, who: string): void {
 /** Fills in what a login interrupted, once; any other draft is forgotten. */
 export function restorePageDraft(who: string): boolean {
   const draft = readDraft<PageDraft>(KEY);
+  // A login may lead on in several steps.
+  if (draft?.isExpired && draft.who === who && draft.path !== location.pathname) return false;
   clearDraft(KEY);
   if (draft?.who !== who || draft.path !== location.pathname || !draft.isExpired) return false;
   const restored = [...document.forms].filter((form) => {

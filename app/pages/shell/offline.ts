@@ -6,20 +6,22 @@ import { useLocation } from "react-router";
  * script, fail and reload the document, which leaves the browser's own error page: the link is
  * stopped first.
  */
-export function useOfflineTarget(): string | undefined {
-  const [target, setTarget] = useState<{ href: string; from: string }>();
+export function useOfflineTarget(): [href: string | undefined, stay: () => void] {
+  const [target, setTarget] = useState<string>();
   const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to do with it
+  useEffect(() => setTarget(undefined), [key]);
   useEffect(() => {
     const stop = (event: MouseEvent) => {
       const href = navigator.onLine ? undefined : pageBehind(event);
       if (href === undefined) return;
       event.preventDefault();
-      setTarget({ href, from: key });
+      setTarget(href);
     };
     addEventListener("click", stop, { capture: true });
     return () => removeEventListener("click", stop, { capture: true });
-  }, [key]);
-  return target?.from === key ? target.href : undefined;
+  }, []);
+  return [target, () => setTarget(undefined)];
 }
 
 /** Where a click leads in this tab: to another page of this site, or nowhere. */

@@ -48,8 +48,7 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
           {!isOffice && <ContactWidget />}
         </Activity>
       </aside>
-      {/* The cookie of a login may be here before the page it leads to. */}
-      {viewer && pathname !== "/login" && (
+      {viewer && (
         <Suspense>
           <SignedInNotes who={viewer.id} />
         </Suspense>

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { useFetchers, useNavigation } from "react-router";
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useQuietRevalidate } from "./reachable.ts";
 
 /** The signed-in user as the header shows them. A cookie says so: nothing may depend on it. */
@@ -10,36 +10,61 @@ export function useViewer(): Viewer | undefined {
   return useMemo(() => (text ? (JSON.parse(text) as Viewer) : undefined), [text]);
 }
 
-/** Follows the session: when a public page is first shown, and when another tab logs in or out. */
+/** Follows the session: on public pages, which are the same for everyone, and in other tabs. */
 export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
   const revalidate = useQuietRevalidate();
-  const { state } = useNavigation();
-  const isBusy = useFetchers().length > 0 || state !== "idle";
-  const isOwnForm = useRef(false);
-  isOwnForm.current = isBusy;
+  const { key } = useLocation();
+  const isSending = useIsSending();
+  const known = useRef<string>(undefined);
+
+  // React takes the attributes away when an error page replaces the document's content.
+  useLayoutEffect(() => showViewer(readViewer()), []);
 
   useEffect(() => {
-    let known = readViewer()?.id;
+    // What a form of this very tab has changed, the router reads anew by itself.
+    if (isSending) return;
+    showViewer(readViewer());
+    known.current = identityOf(readViewer());
+    announceCookieChange();
     return onCookieChange(() => {
       const viewer = readViewer();
       showViewer(viewer);
-      if (viewer?.id === known) return;
-      known = viewer?.id;
-      // After a form of this very tab, the router reads the page anew by itself.
-      if (!isOwnForm.current) void revalidate();
+      if (identityOf(viewer) === known.current) return;
+      known.current = identityOf(viewer);
+      void revalidate();
     });
-  }, [revalidate]);
+  }, [isSending, revalidate]);
 
-  // Not every browser tells of cookies that an answer has set.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew on every page
   useEffect(() => {
-    if (!isBusy) announceCookieChange();
-  }, [isBusy]);
+    if (!isPublic) return;
+    checkSession();
+    document.addEventListener("visibilitychange", checkSession);
+    return () => document.removeEventListener("visibilitychange", checkSession);
+  }, [isPublic, key]);
+}
 
-  // The page may come from a cache: whether the session still exists, the server is asked beside it.
-  useEffect(() => {
-    if (!isPublic || !readViewer()) return;
-    fetch("/session", { cache: "no-store" }).then(announceCookieChange, () => undefined);
-  }, [isPublic]);
+/** Whether a form of this tab is under way: it may log in or out. */
+function useIsSending(): boolean {
+  const writes = (method: string | undefined) => method !== undefined && method !== "GET";
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  return [navigation, ...fetchers].some(({ formMethod }) => writes(formMethod));
+}
+
+function identityOf(viewer: Viewer | undefined): string {
+  return viewer ? `${viewer.id} ${viewer.isAdmin} ${viewer.name}` : "";
+}
+
+const CHECK_EVERY_MS = 3_600_000;
+let checkedAt = Number.NEGATIVE_INFINITY;
+
+/** The page may come from a cache: whether the session still exists, the server is asked beside it. */
+function checkSession(): void {
+  const isFresh = performance.now() - checkedAt < CHECK_EVERY_MS;
+  if (isFresh || document.hidden || !readViewer()) return;
+  checkedAt = performance.now();
+  fetch("/session", { cache: "no-store" }).then(announceCookieChange, () => undefined);
 }
 
 /** Runs in the head, before the first paint: the functions travel as their own source. */
@@ -47,8 +72,9 @@ export const viewerScript = `(${showViewer})((${readViewer})())`;
 
 /** Uses nothing from outside: see viewerScript. */
 function readViewer(): Viewer | undefined {
+  const prefix = location.protocol === "https:" ? "__Host-" : "";
   const read = (name: string) =>
-    new RegExp(`(?:^|; )(?:__Host-)?${name}=([^;]+)`).exec(document.cookie)?.[1];
+    new RegExp(`(?:^|; )${prefix}${name}=([^;]+)`).exec(document.cookie)?.[1];
   try {
     const { id, name, isAdmin, isVerified } = JSON.parse(decodeURIComponent(read("viewer") ?? ""));
     const isReminded = isVerified !== true && read("verify-later") === undefined;
@@ -81,14 +107,14 @@ export function announceCookieChange(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Told of every change of a cookie, also of those that another tab made. */
+/** Told of changes of cookies, also of those that another tab made. Not every browser has cookieStore. */
 export function onCookieChange(listener: () => void): () => void {
-  addEventListener(changed, listener);
+  for (const event of [changed, "focus", "pageshow"]) addEventListener(event, listener);
   document.addEventListener("visibilitychange", listener);
   const jar = window.cookieStore;
   jar?.addEventListener("change", listener);
   return () => {
-    removeEventListener(changed, listener);
+    for (const event of [changed, "focus", "pageshow"]) removeEventListener(event, listener);
     document.removeEventListener("visibilitychange", listener);
     jar?.removeEventListener("change", listener);
   };

@@ -20,17 +20,18 @@ export function stayOnFailure(
   { offline, fault }: Sentences = { offline: noResponse, fault: serverTrouble },
 ) {
   return async ({ serverAction }: Pick<ClientActionFunctionArgs, "serverAction">) => {
+    let answer: ActionFailure | undefined;
     try {
       // The page knows its own answers from its action; here only a failure matters.
-      const answer = (await serverAction()) as ActionFailure;
-      // The status is lost on the way: with one that says so, a refusal revalidates nothing.
-      return data(answer, { status: answer.ok === false ? 400 : 200 });
+      answer = await serverAction<ActionFailure | undefined>();
     } catch (problem) {
       if (problem instanceof Response) throw problem;
       const sentence = isRouteErrorResponse(problem) ? problem.status >= 500 && fault : offline;
       if (!sentence) throw problem;
       return refuse(503, { errors: { form: sentence } });
     }
+    // The status is lost on the way: with one that says so, a refusal revalidates nothing.
+    return data(answer, { status: answer?.ok === false ? 400 : 200 });
   };
 }
 

@@ -7,7 +7,7 @@ import { NightPage } from "./night-page.tsx";
  * In place of a page that could not be fetched; it travels with every page, since it could not be
  * fetched either. It never loads by itself: someone may have sent something, and must read this.
  */
-export function UnreachablePage({ target }: { target?: string }) {
+export function UnreachablePage({ target, stay }: { target?: string; stay?: () => void }) {
   const [tries, setTries] = useState<"none" | "underway" | "failed">("none");
   useEffect(() => {
     // Often the address is the same as before, and no arrival is told.
@@ -31,6 +31,11 @@ export function UnreachablePage({ target }: { target?: string }) {
       <Button variant="sun" busy={tries === "underway"} onClick={tryAgain}>
         Try again
       </Button>
+      {stay && (
+        <Button variant="line" onClick={stay}>
+          Go back
+        </Button>
+      )}
       <p role="status">
         {tries === "failed" ? "Still no connection. Please try again in a moment." : ""}
       </p>

@@ -73,7 +73,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
       </OfficeHead>
       {actionData?.errors.form && (
         <div className="form-banner">
-          <Notice kind="danger">{createFailed}</Notice>
+          <Notice kind="danger">{actionData.errors.form}</Notice>
         </div>
       )}
       <ProductForm

@@ -49,7 +49,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
   const isClean = changes.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: startFrom only sets state
   useEffect(() => {
-    if (saved.version === base.version) return;
+    if ((saved.version ?? 0) <= (base.version ?? 0)) return;
     if (saved.version === ownSave || isClean) startFrom(saved);
   }, [saved, base.version, ownSave, isClean]);
 
