@@ -37,10 +37,10 @@ type Stores = { database: Database; files: Pick<FileStorage, "put"> };
  * that one. A load that is broken off is rolled back and repeated by the next
  * start; the files it stored have no row and are swept.
  */
-export async function loadDemo({
-  database,
-  files,
-}: Stores): Promise<{ loaded: boolean; products: number; categories: number }> {
+export async function loadDemo(
+  { database, files }: Stores,
+  signal?: AbortSignal,
+): Promise<{ loaded: boolean; products: number; categories: number }> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ isOurs: boolean }>(
       sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as "isOurs"`,
@@ -68,6 +68,7 @@ export async function loadDemo({
     await storeAll(
       files,
       media.flatMap(({ uploads }) => uploads),
+      signal,
     );
     return { loaded: true, products: productRows.length, categories: categoryRows.length };
   });
@@ -164,8 +165,13 @@ function pictureUploads(stem: string, path: string): Upload[] {
   return [{ bucket, source: source(1280, "webp"), path, contentType: "image/webp" }, ...variants];
 }
 
-async function storeAll(files: Stores["files"], uploads: readonly Upload[]): Promise<void> {
+async function storeAll(
+  files: Stores["files"],
+  uploads: readonly Upload[],
+  signal?: AbortSignal,
+): Promise<void> {
   for (let from = 0; from < uploads.length; from += UPLOADS_AT_ONCE) {
+    signal?.throwIfAborted();
     const next = uploads.slice(from, from + UPLOADS_AT_ONCE);
     await Promise.all(next.map((upload) => store(files, upload)));
   }

@@ -12,6 +12,7 @@ export async function runProcess(build: Build): Promise<void> {
   const log = createLog();
   const stopping = new AsyncDisposableStack();
   let starting: Promise<RunningSite> | undefined;
+  const aborting = new AbortController();
   let exitCode: number | undefined;
 
   /** Told once or many times, in the middle of the start or later: it ends once, and in time. */
@@ -19,7 +20,8 @@ export async function runProcess(build: Build): Promise<void> {
     if (exitCode !== undefined) return;
     exitCode = code;
     setTimeout(() => process.exit(code), LONGEST_STOP_MS).unref();
-    // What is half open cannot be closed well: the start is let come to its end first.
+    // What is half open cannot be closed well: the start is let come to the end of its step first.
+    aborting.abort();
     await starting?.catch(() => {});
     await stopping.disposeAsync().catch((error) => log.warn("not all could be closed", { error }));
     log.flush();
@@ -34,7 +36,7 @@ export async function runProcess(build: Build): Promise<void> {
 
   try {
     const environment = readEnvironment(process.env);
-    starting = startSite(environment, build, log, say, stopping);
+    starting = startSite(environment, build, log, say, stopping, aborting.signal);
     const site = await starting;
     introduce(site, environment.host, environment.origin);
   } catch (error) {

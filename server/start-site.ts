@@ -54,7 +54,8 @@ const DEMOTED_ADMIN =
 
 /**
  * Puts the process together, one step after the other, and listens last. Whatever it opens
- * it also puts on the list of what must be closed.
+ * it also puts on the list of what must be closed. Told to stop meanwhile, it breaks off between two
+ * steps.
  */
 export async function startSite(
   environment: Environment,
@@ -62,6 +63,7 @@ export async function startSite(
   log: Log,
   say: (line: string) => void,
   stopping: AsyncDisposableStack,
+  signal: AbortSignal,
 ): Promise<RunningSite> {
   await refuseWeakAdminPassword(environment);
   await prepareDataFolder(environment.dataFolder);
@@ -81,11 +83,13 @@ export async function startSite(
     s3: environment.s3,
     secret,
   });
+  signal.throwIfAborted();
   if (environment.demo) {
     try {
-      const demo = await loadDemo({ database, files });
+      const demo = await loadDemo({ database, files }, signal);
       if (demo.loaded) say(`Loaded the demo catalogue: ${demo.products} products`);
     } catch (error) {
+      signal.throwIfAborted();
       log.error("demo catalogue failed", { error });
       say("The demo catalogue could not be loaded. The next start tries again.");
     }
@@ -162,6 +166,7 @@ export async function startSite(
     },
   });
 
+  signal.throwIfAborted();
   const jobs = await startJobs(found.address, services);
   stopping.defer(() => jobs.stop());
 
