@@ -81,8 +81,6 @@ export async function startJobs(
     createSchema: false,
     // Flows of dependent jobs are not used.
     flowIntervalSeconds: 600,
-    // Schedules are to the minute; while the database is down each look is a line in the log.
-    cronWorkerIntervalSeconds: 30,
   });
   boss.on("error", report).on("warning", report);
   let stopped: Promise<void> | undefined;
