@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { CachePolicy } from "./cache-policy.ts";
-import { visit } from "./services-context.server.ts";
+import { type CachePolicy, visit } from "./services-context.server.ts";
 
 /**
  * Puts this page into the shared page cache. Only public pages are stored (public-paths.ts): they

@@ -4,7 +4,6 @@ import type { Database } from "#app/database/connection.server.ts";
 import type { PayFast } from "#app/domain/orders/payfast.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./authentication.server.ts";
-import type { CachePolicy } from "./cache-policy.ts";
 
 /** What the process is made of, built once at start and handed to every request. */
 export type Services = {
@@ -42,6 +41,17 @@ export type Log = {
 };
 
 export const services = createContext<Services>();
+
+/** What cached pages show; a change in the database announces the same tags. */
+type CacheTag = "content" | "products" | "categories" | `product:${string}`;
+
+/** How a public page is cached. */
+export type CachePolicy = {
+  /** When one of these changes, the page is invalidated. */
+  tags: CacheTag[];
+  /** The query parameters it reads; any others are ignored in the cache key. */
+  queryKeys?: string[];
+};
 
 /** What is known of one request before any page looks at it. */
 export type Visit = {
