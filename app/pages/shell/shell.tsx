@@ -12,10 +12,12 @@ import "./floating.css";
 import "./shell.css";
 import "./viewer.css";
 
-/** Visitors never load it. */
-const SignedInNotes = lazy(async () => ({
-  default: (await import("./signed-in-notes.tsx")).SignedInNotes,
-}));
+/** Visitors never load it. A page whose network is gone does without. */
+const SignedInNotes = lazy(async () => {
+  const never = new Promise<never>(() => {});
+  const { SignedInNotes } = await import("./signed-in-notes.tsx").catch(() => never);
+  return { default: SignedInNotes };
+});
 
 /**
  * What stands around every page. A page that does not open on night says so with
@@ -48,7 +50,8 @@ export function Shell({ isPublic = false, children }: { isPublic?: boolean; chil
           {!isOffice && <ContactWidget />}
         </Activity>
       </aside>
-      {viewer && (
+      {/* The cookie of a login may be here before the page it leads to. */}
+      {viewer && pathname !== "/login" && (
         <Suspense>
           <SignedInNotes who={viewer.id} />
         </Suspense>
