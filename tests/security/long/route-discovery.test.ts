@@ -13,12 +13,12 @@ const many = (count: number, path: (at: number) => string, separator = ",") =>
 
 /** Each differs in every turn: a cache that stored them would grow. */
 const hostile: ((turn: number) => string)[] = [
-  (turn) => `paths=${many(200, (at) => `/products/${turn}-${at}`)}`,
-  (turn) => `paths=${many(200, (at) => `/a/${turn}/${"b/".repeat(at % 20)}`, "%2C")}`,
+  (turn) => `paths=${many(110, (at) => `/products/${turn}-${at}`)}`,
+  (turn) => `paths=${many(110, (at) => `/a/${turn}/${"b/".repeat(at % 20)}`, "%2C")}`,
   (turn) => `paths=${many(3800, () => "a")}&x=${turn}`,
-  (turn) => `${many(200, (at) => `paths=/${turn}${at}`, "&")}`,
+  (turn) => `${many(110, (at) => `paths=/${turn}${at}`, "&")}`,
   (turn) => `paths=/${"x".repeat(7000)}${turn}`,
-  (turn) => `paths=${many(200, () => `%2F${"%252F".repeat(5)}${turn}`)}`,
+  (turn) => `paths=${many(110, () => `%2F${"%252F".repeat(5)}${turn}`)}`,
   (turn) => `paths=//evil.example/${turn},/..%2F..%2Fetc,/%00,/%E0%A4%A`,
   (turn) => `p=${turn}`,
 ];
