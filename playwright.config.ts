@@ -29,7 +29,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // scripts/test.ts excuses one in a whole run, and names it.
+  // scripts/test.ts names the flaky ones, and excuses one in a hundred.
   retries: 1,
   // Much of a test is waiting for a page: both cores, and one more to fill the pauses.
   workers: 3,

@@ -55,7 +55,7 @@ async function countUnit(): Promise<Count> {
 }
 
 async function countBrowser(): Promise<Count> {
-  const { secondTry, ...count } = countReport(JSON.parse(await readFile(browserReport, "utf8")));
-  if (secondTry.length > 0) say(`Right only at the second try: ${secondTry.join("; ")}`);
+  const { flaky, ...count } = countReport(JSON.parse(await readFile(browserReport, "utf8")));
+  if (flaky.length > 0) say(`Flaky, right at the second try: ${flaky.join("; ")}`);
   return count;
 }

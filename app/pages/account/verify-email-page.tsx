@@ -126,6 +126,10 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { outcome, onward, email } = loaderData;
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
+  // Whoever asks for a new link gets the same answer, also someone who is verified.
+  if (actionData?.ok === true) {
+    return <SendAgain {...words.ask} email={email} errors={undefined} isSent />;
+  }
   switch (outcome) {
     case "password":
       return <PasswordForm email={email} token={loaderData.token} errors={errors} />;
@@ -138,7 +142,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
           {...(outcome === "ask" ? words.ask : words.linkDead)}
           email={failure?.typed.email ?? email}
           errors={errors}
-          isSent={actionData?.ok === true}
+          isSent={false}
         />
       );
     default:

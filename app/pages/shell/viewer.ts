@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
 import { useQuietRevalidate } from "./reachable.ts";
+import { hasUnsavedWork } from "./unsaved-work.ts";
 
 /** The signed-in user as the header shows them. A cookie says so: nothing may depend on it. */
 export type Viewer = { id: string; name: string; isAdmin: boolean; isReminded: boolean };
@@ -31,7 +32,8 @@ export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
       showViewer(viewer);
       if (identityOf(viewer) === known.current) return;
       known.current = identityOf(viewer);
-      void revalidate();
+      // The page of an ended session is left, but for one with unsaved work: that can still be saved.
+      if (viewer || !hasUnsavedWork()) void revalidate();
     });
   }, [isSending, revalidate]);
 

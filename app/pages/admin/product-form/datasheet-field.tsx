@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/product-messages.ts";
 import type { FormDatasheet } from "#app/domain/products/read-editable.server.ts";
 import { MOST_UPLOAD_BYTES } from "#app/domain/products/upload-limits.ts";
+import { useUnsavedWork } from "#app/pages/shell/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Outline } from "#app/ui/icon.tsx";
 import { formOutlines } from "./form-outlines.ts";
@@ -20,6 +21,7 @@ export function DatasheetField({ state, onBusy }: FieldProps) {
   const stop = useRef<() => void>(undefined);
   useEffect(() => onBusy(sending !== undefined), [sending, onBusy]);
   useEffect(() => () => stop.current?.(), []);
+  useUnsavedWork(sending !== undefined || problem !== undefined);
 
   const set = (datasheet: FormDatasheet | undefined) => setDraft((now) => ({ ...now, datasheet }));
 

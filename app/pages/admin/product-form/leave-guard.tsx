@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useUnsavedWork } from "#app/pages/shell/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import "#app/ui/confirm-button.css";
@@ -12,12 +12,7 @@ export function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {
     ({ currentLocation, nextLocation }) =>
       isDirty && nextLocation.pathname !== currentLocation.pathname,
   );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  useUnsavedWork(isDirty);
 
   const isAsked = blocker.state === "blocked";
   const stay = () => blocker.state === "blocked" && blocker.reset();

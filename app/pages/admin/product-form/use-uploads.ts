@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/product-messages.ts";
 import { productLimits } from "#app/domain/products/check-product.ts";
 import type { FormPicture } from "#app/domain/products/read-editable.server.ts";
+import { useUnsavedWork } from "#app/pages/shell/unsaved-work.ts";
 import { sendFile } from "./send-file.ts";
 import { siftFiles } from "./sift-files.ts";
 
@@ -30,6 +31,7 @@ export function useUploads(count: number, onStored: (picture: FormPicture, id: n
 
   const active = uploads.filter(({ state }) => state === "waiting" || state === "sending");
   const isUploading = active.length > 0;
+  useUnsavedWork(uploads.some(({ state }) => state !== "refused"));
 
   const change = (id: number, news: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...news } : each)));
