@@ -4,16 +4,16 @@ import { CLIENT_ADDRESS_HEADER } from "#app/http/authentication.server.ts";
 import { clientAddress } from "#app/http/client-address.server.ts";
 import { isPublicPath } from "#app/http/public-paths.ts";
 import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
-import { bodyLimit, bodyTooLarge, closeIfUnread, refuseBody } from "./body-limits.ts";
+import { bodyLimit, bodyTooLarge, closeIfUnread, hasBody, refuseBody } from "./body-limits.ts";
 import { sendLastResort, sendOverloaded } from "./last-resort-page.ts";
-import { admitRequest, type LoadLimiter, OverloadedError } from "./load-limiter.ts";
+import { admitRequest, isUnlimited, type LoadLimiter, OverloadedError } from "./load-limiter.ts";
 import type { PageCache } from "./page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { makeReadyPage, type ReadyPage, sendReadyPage } from "./ready-page.ts";
 import { isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteAddresses } from "./site-addresses.ts";
-import { type PublicRequest, publicRequest, webRequest } from "./web-request.ts";
+import { type PublicRequest, publicRequest, receiveBody, webRequest } from "./web-request.ts";
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -56,7 +56,15 @@ async function answer(
   const refusal = refuseBody(incoming);
   if (refusal) return answerPlainly(outgoing, refusal.status, refusal.sentence, site.headers);
   if (isPublic(incoming)) return answerPublic(site, incoming, outgoing, id);
-  const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id));
+  let body: Body;
+  if (hasBody(incoming) && !isUnlimited(incoming)) {
+    // Before a slot is acquired: a slow sender holds none.
+    body = await receiveBody(incoming, bodyLimit(incoming.url).maxBytes);
+    if (!body) {
+      return answerPlainly(outgoing, bodyTooLarge.status, bodyTooLarge.sentence, site.headers);
+    }
+  }
+  const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id, body));
   await send(site, rendered, incoming, outgoing, id);
 }
 
@@ -126,7 +134,14 @@ async function renderPublic(site: Site, request: PublicRequest, id: string): Pro
   return { response, details, tooLarge: () => false };
 }
 
-async function renderPersonal(site: Site, incoming: IncomingMessage, id: string): Promise<Page> {
+type Body = Uint8Array<ArrayBuffer> | undefined;
+
+async function renderPersonal(
+  site: Site,
+  incoming: IncomingMessage,
+  id: string,
+  body: Body,
+): Promise<Page> {
   const address = clientAddress(
     incoming.socket.remoteAddress,
     incoming.headers["x-forwarded-for"]?.toString(),
@@ -137,6 +152,7 @@ async function renderPersonal(site: Site, incoming: IncomingMessage, id: string)
     origin: requestOrigin(site.addresses, incoming.headers.host),
     maxBytes: bodyLimit(incoming.url).maxBytes,
     headers: { [CLIENT_ADDRESS_HEADER]: address },
+    body,
   });
   const response = await site.pages(request, pageContext(site, details));
   return { response, details, tooLarge };

@@ -56,18 +56,23 @@ type Limits = { maxConcurrent: number; maxQueued: number; maxWaitMs: number };
 
 /** These wait for another party (file store, uploader, PayFast) and would only hold a slot meanwhile. */
 const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
-const UPLOAD = /^\/orders\/[\w-]+\/proof(\.data)?$/;
+const UPLOAD = /^\/(orders\/[\w-]+\/proof|admin\/products\/import)(\.data)?$/;
 
-/** Acquires a slot for a request, where it needs one. */
+/** Acquires a slot for a request, where it needs one. The body of a form has arrived by then. */
 export async function admitRequest(
   limiter: LoadLimiter,
   incoming: IncomingMessage,
 ): Promise<Release> {
-  const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+  if (isUnlimited(incoming)) return () => {};
+  return limiter.acquire(isRead(incoming) ? "read" : "write");
+}
+
+/** Whether the request runs without a slot. */
+export function isUnlimited(incoming: IncomingMessage): boolean {
   const path = incoming.url?.split("?", 1)[0] ?? "";
-  if (UNLIMITED.test(path) || (!isRead && UPLOAD.test(path))) return () => {};
-  // A form that came in one piece is complete at the next turn; a slow sender holds no slot.
-  if (!isRead) await new Promise((resolve) => setImmediate(resolve));
-  if (!isRead && !incoming.complete) return () => {};
-  return limiter.acquire(isRead ? "read" : "write");
+  return UNLIMITED.test(path) || (!isRead(incoming) && UPLOAD.test(path));
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }

@@ -13,7 +13,13 @@ export function publicRequest(incoming: IncomingMessage, origin: string): Public
 /** What Node received, as the standard Request that the pages are written against. */
 export function webRequest(
   incoming: IncomingMessage,
-  options: { origin: string; maxBytes: number; headers?: Record<string, string> },
+  options: {
+    origin: string;
+    maxBytes: number;
+    headers?: Record<string, string>;
+    /** The body, where it was received before. */
+    body?: Uint8Array<ArrayBuffer> | undefined;
+  },
 ): { request: Request; tooLarge: () => boolean } {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -28,7 +34,7 @@ export function webRequest(
   const request = new Request(options.origin + incoming.url, {
     method,
     headers,
-    ...(method !== "GET" && { body: body.stream, duplex: "half" }),
+    ...(method !== "GET" && { body: options.body ?? body.stream, duplex: "half" }),
   });
   return { request, tooLarge: body.tooLarge };
 }
@@ -55,4 +61,18 @@ function readOnDemand(incoming: IncomingMessage, maxBytes: number) {
     { highWaterMark: 0 },
   );
   return { stream, tooLarge: () => bytes > maxBytes };
+}
+
+/** Receives a whole body; nothing if it is larger than it may be. */
+export async function receiveBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { stream, tooLarge } = readOnDemand(incoming, maxBytes);
+  try {
+    return await new Response(stream).bytes();
+  } catch (error) {
+    if (tooLarge()) return undefined;
+    throw error;
+  }
 }
