@@ -14,4 +14,4 @@ export const hero = {
     { term: "Day and night", text: "Support and maintenance" },
     { term: "Within 24 hours", text: "A reply to every message" },
   ],
-} as const;
+};

@@ -16,7 +16,7 @@ export const about = {
     { name: "Collaboration", text: "We work beside your team, not around it." },
     { name: "Positivity", text: "Calm on the line, whatever the hour." },
   ],
-} as const;
+};
 
 export const team = {
   title: "One team, six disciplines",
@@ -69,7 +69,7 @@ export const team = {
       text: "Watched, patched and reported on, so that the next change starts from facts.",
     },
   ],
-} as const;
+};
 
 export const reasons = [
   {
@@ -92,7 +92,7 @@ export const reasons = [
     text: "On time and within budget, with 24/7 support and maintenance after the handover.",
     note: "24 hours, seven days",
   },
-] as const;
+];
 
 export const certifications = [
   "Microsoft Azure",
@@ -102,7 +102,7 @@ export const certifications = [
   "Microsoft Security Operations Analyst Associate",
   "Mikrotik MTCNA",
   "a wide range of CPD certified qualifications",
-] as const;
+];
 
 export const partners = [
   { name: "Microsoft", field: "Cloud and identity" },
@@ -117,4 +117,4 @@ export const partners = [
   { name: "Lenovo", field: "Laptops and desktops" },
   { name: "HikVision", field: "Cameras" },
   { name: "Urovo", field: "Handheld scanners" },
-] as const;
+];

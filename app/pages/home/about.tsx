@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { company } from "#app/content/company.ts";
-import { about } from "#app/content/home.ts";
 import { useReveal } from "#app/ui/reveal.ts";
+import type { HomeContent } from "./home-content.server.ts";
 import "./about.css";
 
-export function About() {
+export function About({ content }: { content: HomeContent["about"] }) {
   const section = useRef<HTMLElement>(null);
   useReveal(section);
-  const [statement, ...paragraphs] = about.intro;
+  const [statement, ...paragraphs] = content.intro;
   return (
     <section ref={section} id="about" tabIndex={-1} className="wrap home-section">
       <div className="twelve-columns about-intro" data-reveal>
@@ -23,16 +23,16 @@ export function About() {
         <article className="on-night">
           <BranchCorner />
           <h3>Our Mission</h3>
-          <p className="statement">{about.mission}</p>
+          <p className="statement">{content.mission}</p>
         </article>
         <article>
           <h3>Our Vision</h3>
-          <p className="statement">{about.vision}</p>
+          <p className="statement">{content.vision}</p>
         </article>
       </div>
       <div className="values">
         <h3>Our Values</h3>
-        {about.values.map(({ name, text }) => (
+        {content.values.map(({ name, text }) => (
           <div key={name} className="value" data-reveal>
             <h4 className="card-title">{name}</h4>
             <p>{text}</p>

@@ -1,37 +1,37 @@
-import { hero } from "#app/content/hero.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Canopy } from "./canopy.tsx";
+import type { HomeContent } from "./home-content.server.ts";
 import { TypingLine } from "./typing-line.tsx";
 import "./hero.css";
 
 /** The first screen: whole without script, without fonts and without pictures. */
-export function Hero() {
+export function Hero({ content }: { content: HomeContent["hero"] }) {
   return (
     <section className="hero on-night">
       <Canopy />
       <div className="wrap hero-body">
         <h1 className="hero-title">
-          {hero.title.map((line) => (
+          {content.title.map((line) => (
             <span key={line}>{line} </span>
           ))}
-          <TypingLine phrases={hero.phrases} />
+          <TypingLine phrases={content.phrases} />
         </h1>
-        <p className="hero-text">{hero.text}</p>
+        <p className="hero-text">{content.text}</p>
         <div className="hero-ways">
           <SectionLink to="/#contact" className={buttonClass({ variant: "sun" })}>
-            {hero.start}
+            {content.start}
             <Icon name="arrow-right" />
           </SectionLink>
           <SectionLink to="/#services" className={buttonClass({ variant: "line" })}>
-            {hero.more}
+            {content.more}
           </SectionLink>
         </div>
       </div>
       <div className="hero-ground">
         <dl className="wrap hero-facts">
-          {hero.facts.map(({ term, text }) => (
+          {content.facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd className="caption">{text}</dd>

@@ -13,6 +13,7 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
 import { featuredInTime } from "./featured-in-time.server.ts";
 import { Hero } from "./hero.tsx";
+import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
 
@@ -45,7 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
-  return { topic: service?.title ?? product?.name ?? topic, featured: featured.products };
+  return {
+    content: homeContent(),
+    topic: service?.title ?? product?.name ?? topic,
+    featured: featured.products,
+  };
 }
 
 /** The contact form, sent without script. */
@@ -67,7 +72,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   useSectionInView();
   return (
     <>
-      <Hero />
+      <Hero content={loaderData.content.hero} />
       {/* Hydrated apart from the first screen. */}
       <Suspense>
         <HomeSections contact={actionData} {...loaderData} />

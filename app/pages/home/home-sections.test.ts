@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import type { FeaturedProduct } from "#app/domain/products/featured-product.ts";
 import { linksIn, renderAt, textIn } from "#tests/helpers/render-page.ts";
+import { homeContent } from "./home-content.server.ts";
 import HomePage from "./home-page.tsx";
 
 test("the sections stand in their order, the hero first and Contact last", () => {
@@ -38,6 +39,6 @@ function home(): string {
     cents: 2_499_900,
     picture: undefined,
   };
-  const loaderData = { topic: undefined, featured: [product] };
+  const loaderData = { content: homeContent(), topic: undefined, featured: [product] };
   return renderAt("/", createElement(HomePage, { loaderData } as never));
 }

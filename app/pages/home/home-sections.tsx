@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { ContactSection } from "#app/pages/contact/contact-section.tsx";
 import { About } from "./about.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
+import type { HomeContent } from "./home-content.server.ts";
 import { ServicesOverview } from "./services-overview.tsx";
 import { Team } from "./team.tsx";
 import { Certifications, TrustedPartners } from "./tickers.tsx";
@@ -9,22 +10,23 @@ import { WhyChooseUs } from "./why-choose-us.tsx";
 import "./home-sections.css";
 
 /** The home page below its first screen, in the order of the spec. */
-export function HomeSections({ contact, topic, featured }: HomeSectionsProps) {
+export function HomeSections({ content, contact, topic, featured }: HomeSectionsProps) {
   return (
     <>
-      <About />
-      <Team />
+      <About content={content.about} />
+      <Team content={content.team} />
       <FeaturedProducts products={featured} />
-      <ServicesOverview />
-      <WhyChooseUs />
-      <Certifications />
-      <TrustedPartners />
+      <ServicesOverview content={content.services} />
+      <WhyChooseUs reasons={content.reasons} />
+      <Certifications names={content.certifications} />
+      <TrustedPartners partners={content.partners} />
       <ContactSection result={contact} topic={topic} />
     </>
   );
 }
 
 type HomeSectionsProps = {
+  content: HomeContent;
   contact: ComponentProps<typeof ContactSection>["result"];
   /** The service or product that the visitor asks about. */
   topic: string | undefined;

@@ -1,18 +1,17 @@
 import { Link } from "react-router";
-import { hasPage } from "#app/content/navigation.ts";
-import { type Service, serviceGroups, servicesIntro } from "#app/content/services.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { HomeContent } from "./home-content.server.ts";
 import { ServiceGlyph } from "./service-glyph.tsx";
 import "./services-overview.css";
 
-export function ServicesOverview() {
+export function ServicesOverview({ content }: { content: Content }) {
   return (
     <section id="services" tabIndex={-1} className="wrap home-section">
       <div className="twelve-columns services-head">
-        <h2 className="opener">{servicesIntro.title}</h2>
-        <p className="lead">{servicesIntro.subtitle}</p>
+        <h2 className="opener">{content.title}</h2>
+        <p className="lead">{content.subtitle}</p>
       </div>
-      {serviceGroups.map(({ verb, about, services }) => (
+      {content.groups.map(({ verb, about, services }) => (
         <div key={verb} className="service-row">
           <div className="service-verb">
             <h3>{verb}</h3>
@@ -28,19 +27,16 @@ export function ServicesOverview() {
 }
 
 function ServiceCard({ service }: { service: Service }) {
-  const { path, title, description, glyph } = service;
-  const content = (
-    <>
-      <ServiceGlyph name={glyph} />
-      <h4>{title}</h4>
-      <p>{description}</p>
-    </>
-  );
-  if (!hasPage(path)) return <div className="service">{content}</div>;
+  const { path, title, description, drawing } = service;
   return (
     <Link to={path} className="service">
-      {content}
+      <ServiceGlyph drawing={drawing} />
+      <h4>{title}</h4>
+      <p>{description}</p>
       <Icon name="arrow-right" className="service-go" />
     </Link>
   );
 }
+
+type Content = HomeContent["services"];
+type Service = Content["groups"][number]["services"][number];

@@ -1,24 +1,24 @@
-import { team } from "#app/content/home.ts";
+import type { HomeContent } from "./home-content.server.ts";
 import "./team.css";
 
 /** What the team does and how it works: one call fans out into the disciplines. */
-export function Team() {
+export function Team({ content }: { content: HomeContent["team"] }) {
   return (
     <section id="team" tabIndex={-1} className="team home-section">
       <div className="wrap">
         <div className="team-board">
           <div className="team-head">
-            <h2>{team.title}</h2>
-            <p className="lead">{team.text}</p>
+            <h2>{content.title}</h2>
+            <p className="lead">{content.text}</p>
           </div>
           <p className="team-root" aria-hidden="true">
-            {team.root}
+            {content.root}
           </p>
-          <Fan branches={team.disciplines.length} />
+          <Fan branches={content.disciplines.length} />
           <table className="disciplines">
             <thead>
               <tr>
-                {team.columns.map((title) => (
+                {content.columns.map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>
@@ -26,7 +26,7 @@ export function Team() {
               </tr>
             </thead>
             <tbody>
-              {team.disciplines.map(({ name, care, place }) => (
+              {content.disciplines.map(({ name, care, place }) => (
                 <tr key={name}>
                   <th scope="row" className="card-title">
                     {name}
@@ -39,7 +39,7 @@ export function Team() {
           </table>
         </div>
         <ol className="steps">
-          {team.howWeWork.map(({ name, text }) => (
+          {content.howWeWork.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>

@@ -1,9 +1,9 @@
-import { certifications, partners } from "#app/content/home.ts";
 import { Ticker } from "#app/ui/ticker.tsx";
+import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
 
 /** One line of large type. */
-export function Certifications() {
+export function Certifications({ names }: { names: HomeContent["certifications"] }) {
   return (
     <section className="certifications-section" aria-labelledby="certifications">
       <div className="wrap">
@@ -14,14 +14,14 @@ export function Certifications() {
       <Ticker
         label="Certifications, scrolling"
         className="certifications"
-        items={certifications.map((name) => ({ key: name, content: <span>{name}</span> }))}
+        items={names.map((name) => ({ key: name, content: <span>{name}</span> }))}
       />
     </section>
   );
 }
 
 /** The makers we work with, as plain words. */
-export function TrustedPartners() {
+export function TrustedPartners({ partners }: { partners: HomeContent["partners"] }) {
   return (
     <section aria-labelledby="trusted-partners">
       <div className="wrap partners-head">

@@ -1,8 +1,8 @@
-import { reasons } from "#app/content/home.ts";
+import type { HomeContent } from "./home-content.server.ts";
 import "./why-choose-us.css";
 
 /** Four reasons, hanging from one branch. */
-export function WhyChooseUs() {
+export function WhyChooseUs({ reasons }: { reasons: HomeContent["reasons"] }) {
   return (
     <section className="why-choose-us on-night" aria-labelledby="why-choose-us">
       <div className="wrap">

@@ -1,0 +1,27 @@
+import { hero } from "#app/content/hero.ts";
+import { about, certifications, partners, reasons, team } from "#app/content/home.ts";
+import { serviceGlyphs } from "#app/content/service-glyphs.ts";
+import { serviceGroups, servicesIntro } from "#app/content/services.ts";
+
+/** The texts of the home page. They travel as loader data, in the HTML, and not as script. */
+export function homeContent() {
+  const groups = serviceGroups.map(({ verb, about, services }) => ({
+    verb,
+    about,
+    services: services.map(({ glyph, ...service }) => ({
+      ...service,
+      drawing: serviceGlyphs[glyph],
+    })),
+  }));
+  return {
+    hero,
+    about,
+    team,
+    services: { ...servicesIntro, groups },
+    reasons,
+    certifications,
+    partners,
+  };
+}
+
+export type HomeContent = ReturnType<typeof homeContent>;
