@@ -5,7 +5,7 @@ const everyPage = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shell",
-    test: /app[\\/](root\.tsx|pages[\\/]shell[\\/](?!page-head|draft|signed-in-notes)|ui[\\/](button|icon|motion)\.tsx?|content[\\/](company|navigation)\.ts)|vite[\\/]preload-helper/,
+    test: /app[\\/](root\.tsx|pages[\\/]shell[\\/](?!page-head|draft|signed-in-notes)|ui[\\/](button|dialog|field|icon|motion|picture|price|swipe)\.tsx?|content[\\/](company|navigation)\.ts)|vite[\\/]preload-helper/,
   },
 ];
 

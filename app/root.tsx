@@ -62,6 +62,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(services).origin, isPublic: context.get(visit).isPublic };
 }
 
+/** It runs once, as the HTML is read: the browser is not sent it as script again. */
+const headScript = import.meta.env.SSR ? `${motionScript};${cartScript};${viewerScript}` : "";
+
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en-ZA" suppressHydrationWarning>
@@ -70,7 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
         <LayerOrder />
-        <InlineScript code={`${motionScript};${cartScript};${viewerScript}`} />
+        <InlineScript code={headScript} />
         <Meta />
         <Links />
         {import.meta.env.SSR && <JsonLdBlocks />}

@@ -1,21 +1,5 @@
 /** Every sentence the product says when something needs saying. Words are exact. */
 export const messages = {
-  contact: {
-    fieldsMissing: "Please fill in all required fields",
-    emailInvalid: "Please enter a valid email address",
-    tooLong: "Please shorten this text",
-    failed: "Failed to send message",
-    error: "There was an error sending your message. Please try again.",
-    tooMany: "Too many requests. Please try again later.",
-    serverTrouble: "Our server is currently experiencing issues. Please try again later.",
-    timeout: "The request took too long. Please check your connection and try again.",
-    noResponse: "No response from server. Please check your connection and try again.",
-    sent: {
-      title: "Message Sent!",
-      text: "Thank you for writing to us. We will reply within 24 hours.",
-      close: "Close",
-    },
-  },
   login: {
     invalid: "Invalid email or password",
     tooMany: "Too many attempts. Please wait a few minutes and try again.",

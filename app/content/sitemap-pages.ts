@@ -1,8 +1,8 @@
 import { companyInformation } from "./company-information.ts";
 import { deliveryTerms } from "./delivery-terms.ts";
-import { pagesThatExist } from "./navigation.ts";
 import { privacy } from "./privacy.ts";
 import { projects } from "./projects/projects.ts";
+import { pagesThatExist } from "./public-pages.ts";
 import { returnsTerms } from "./returns-terms.ts";
 import { terms } from "./terms.ts";
 

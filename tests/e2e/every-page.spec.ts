@@ -1,4 +1,4 @@
-import { pagesThatExist } from "#app/content/navigation.ts";
+import { pagesThatExist } from "#app/content/public-pages.ts";
 import { expectFitAndAccessible, hydrated, PHONE, test } from "./journey.ts";
 
 test.use({ viewport: PHONE, contextOptions: { reducedMotion: "reduce" } });

@@ -1,4 +1,4 @@
-import { pagesThatExist } from "#app/content/navigation.ts";
+import { pagesThatExist } from "#app/content/public-pages.ts";
 import { DESK, expect, expectFit, hydrated, type Page, PHONE, test } from "./journey.ts";
 
 const paths = [...pagesThatExist, "/nowhere", "/maintenance"];

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { EMAIL_PATTERN, WITHOUT_NUL } from "#app/domain/users/text-rules.ts";
 import { contactLimits, orderLimits } from "./contact-limits.ts";
 
 const text = (most: number, least = 1) =>
   z
-    .string({ error: messages.contact.fieldsMissing })
+    .string({ error: contactMessages.fieldsMissing })
     // A browser sends each line end as two characters; the visitor typed, and was shown, one.
     .transform((written) => written.replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
-        .min(least, messages.contact.fieldsMissing)
-        .max(most, messages.contact.tooLong)
-        .regex(WITHOUT_NUL, messages.contact.failed),
+        .min(least, contactMessages.fieldsMissing)
+        .max(most, contactMessages.tooLong)
+        .regex(WITHOUT_NUL, contactMessages.failed),
     );
 
 const error = ({ code }: { code?: string }) =>
-  code === "invalid_type" ? messages.contact.fieldsMissing : messages.contact.failed;
+  code === "invalid_type" ? contactMessages.fieldsMissing : contactMessages.failed;
 
 const fields = {
   name: text(contactLimits.name),
   email: text(contactLimits.email).pipe(
-    z.string().regex(EMAIL_PATTERN, messages.contact.emailInvalid),
+    z.string().regex(EMAIL_PATTERN, contactMessages.emailInvalid),
   ),
   message: text(contactLimits.message),
   /** A field that no person sees. Who fills it in is still heard, see sendContactMessage. */

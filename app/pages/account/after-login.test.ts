@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasPage } from "#app/content/navigation.ts";
+import { hasPage } from "#app/content/public-pages.ts";
 import { hasOfficePage } from "#app/pages/admin/office-navigation.ts";
 import { afterLogin } from "./after-login.ts";
 

@@ -1,4 +1,4 @@
-import { hasPage } from "#app/content/navigation.ts";
+import { hasPage } from "#app/content/public-pages.ts";
 import { safePath } from "#app/http/safe-redirect.ts";
 import { hasOfficePage } from "#app/pages/admin/office-navigation.ts";
 

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { hasPage } from "#app/content/navigation.ts";
 import { VISITOR_CART_DAYS } from "#app/domain/cart/cart-owner.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,7 +7,6 @@ import "./cart-empty.css";
 
 /** A tree before it blooms, and the ways to where it does. */
 export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
-  const ways = WAYS_ON.filter(({ to }) => hasPage(to));
   return (
     <div className="cart-empty">
       <div>
@@ -18,13 +16,11 @@ export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
             ? "What you add stays here, on every device you log in on."
             : `What you add stays here for ${VISITOR_CART_DAYS} days. Log in, and it follows you to every device.`}
         </p>
-        {hasPage("/shop") && (
-          <ButtonLink to="/shop" variant="sun" icon="arrow-right">
-            Browse the shop
-          </ButtonLink>
-        )}
+        <ButtonLink to="/shop" variant="sun" icon="arrow-right">
+          Browse the shop
+        </ButtonLink>
         <nav className="cart-ways" aria-label="Ways on">
-          {ways.map(({ label, hint, to }) => (
+          {WAYS_ON.map(({ label, hint, to }) => (
             <Link key={to} to={to}>
               {label}
               <span className="caption">{hint}</span>

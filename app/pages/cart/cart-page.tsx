@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
-import { hasPage } from "#app/content/navigation.ts";
 import { MOST_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
@@ -158,7 +157,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 />
               ))}
             </ul>
-            {inCart.length > 0 && hasPage("/shop") && (
+            {inCart.length > 0 && (
               <Link to="/shop" className="text-button">
                 Keep shopping
               </Link>

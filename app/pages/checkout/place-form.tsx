@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { hasPage } from "#app/content/navigation.ts";
 import { newsWords } from "#app/content/news-words.ts";
 import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
@@ -102,7 +101,7 @@ const papers = [
   { to: "/returns", label: "returns and refunds" },
   { to: "/privacy", label: "privacy" },
   { to: "/company-information", label: "who we are" },
-].filter(({ to }) => hasPage(to));
+];
 
 type PlaceFormProps = {
   orderKey: string;

@@ -1,4 +1,4 @@
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
 import { EMAIL_PATTERN } from "#app/domain/users/text-rules.ts";
 import type { ContactFields } from "./post-contact-message.ts";
@@ -12,11 +12,11 @@ export function checkContactFields(written: ContactFields): ContactMistake | und
   const limits = written.about ? orderLimits : contactLimits;
   const isOptional = (field: ContactField) => written.about && field === "message";
   const empty = contactFields.filter((field) => !text(field) && !isOptional(field));
-  if (empty.length > 0) return { fields: empty, message: messages.contact.fieldsMissing };
+  if (empty.length > 0) return { fields: empty, message: contactMessages.fieldsMissing };
   const long = contactFields.filter((field) => text(field).length > limits[field]);
-  if (long.length > 0) return { fields: long, message: messages.contact.tooLong };
+  if (long.length > 0) return { fields: long, message: contactMessages.tooLong };
   if (!EMAIL_PATTERN.test(text("email"))) {
-    return { fields: ["email"], message: messages.contact.emailInvalid };
+    return { fields: ["email"], message: contactMessages.emailInvalid };
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { readJson } from "#app/http/read-json.server.ts";
 import { services, visit } from "#app/http/services-context.server.ts";
 import type { Route } from "./+types/contact-api";
@@ -10,11 +10,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveContactMessage(context, request, written).catch((error: unknown) => {
     const { log } = context.get(services);
     log.error("contact message lost", { error, id: context.get(visit).id });
-    return { ok: false as const, status: 500, message: messages.contact.serverTrouble };
+    return { ok: false as const, status: 500, message: contactMessages.serverTrouble };
   });
   if (outcome.ok) {
     const { reference } = outcome;
-    return Response.json({ success: true, message: messages.contact.sent.text, reference });
+    return Response.json({ success: true, message: contactMessages.sent.text, reference });
   }
   return Response.json(
     { success: false, error: outcome.message },

@@ -115,13 +115,8 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           {isSending ? "Sending..." : "Send message"}
         </Button>
         <p className="caption">
-          We use your details to answer you, and for nothing else.
-          {navigation.privacy && (
-            <>
-              {" See the "}
-              <Link to={navigation.privacy.to}>{navigation.privacy.label}</Link>.
-            </>
-          )}
+          We use your details to answer you, and for nothing else. See the{" "}
+          <Link to={navigation.privacy.to}>{navigation.privacy.label}</Link>.
         </p>
       </form>
       <MessageSentDialog sent={sent} about={about} onClose={close} />

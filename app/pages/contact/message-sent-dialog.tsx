@@ -1,10 +1,10 @@
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import "./message-sent-dialog.css";
 
 export function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
-  const { title, text, close } = messages.contact.sent;
+  const { title, text, close } = contactMessages.sent;
   return (
     <Dialog
       open={sent !== undefined}

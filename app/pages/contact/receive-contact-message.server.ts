@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { cartTotals } from "#app/domain/cart/cart-totals.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { contactForm, orderForm } from "#app/domain/contact/contact-form.ts";
@@ -35,11 +35,11 @@ export async function receiveContactMessage(
   const parsed = (isAboutCart(written) ? orderForm : contactForm).safeParse(written);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const isMissing = issues.some(({ message }) => message === messages.contact.fieldsMissing);
+    const isMissing = issues.some(({ message }) => message === contactMessages.fieldsMissing);
     // What is missing is said first, as the form itself does.
     const message = isMissing
-      ? messages.contact.fieldsMissing
-      : (issues[0]?.message ?? messages.contact.failed);
+      ? contactMessages.fieldsMissing
+      : (issues[0]?.message ?? contactMessages.failed);
     const fields = issues
       .filter((issue) => issue.message === message)
       .flatMap(({ path: [field] }) => (typeof field === "string" ? [field] : []));
@@ -55,7 +55,7 @@ export async function receiveContactMessage(
     return {
       ok: false,
       status: 429,
-      message: messages.contact.tooMany,
+      message: contactMessages.tooMany,
       fields: [],
       retryAfterSeconds,
     };

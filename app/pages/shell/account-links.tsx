@@ -17,16 +17,12 @@ export function AccountLinks() {
       <noscript>
         <AccountLink className="nav-link" />
       </noscript>
-      {login && (
-        <SectionLink to={login.to} className="visitor-only nav-link">
-          {login.label}
-        </SectionLink>
-      )}
-      {signUp && (
-        <ButtonLink to={signUp.to} variant="line" size="s" className="visitor-only">
-          {signUp.label}
-        </ButtonLink>
-      )}
+      <SectionLink to={login.to} className="visitor-only nav-link">
+        {login.label}
+      </SectionLink>
+      <ButtonLink to={signUp.to} variant="line" size="s" className="visitor-only">
+        {signUp.label}
+      </ButtonLink>
     </>
   );
 }

@@ -13,7 +13,6 @@ export function CartLink() {
     // From here on the count below is the true one.
     document.documentElement.style.removeProperty("--cart");
   }, []);
-  if (!navigation.cart) return null;
   const { label, to } = navigation.cart;
   return (
     <SectionLink

@@ -69,16 +69,12 @@ const Entries = memo(function Entries({ setOpen }: EntriesProps) {
       <div className="menu-actions">
         <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
         <SignOut size="m" />
-        {signUp && (
-          <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
-            {signUp.label}
-          </ButtonLink>
-        )}
-        {login && (
-          <ButtonLink to={login.to} variant="line" className="visitor-only">
-            {login.label}
-          </ButtonLink>
-        )}
+        <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
+          {signUp.label}
+        </ButtonLink>
+        <ButtonLink to={login.to} variant="line" className="visitor-only">
+          {login.label}
+        </ButtonLink>
       </div>
     </nav>
   );

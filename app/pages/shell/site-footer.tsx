@@ -11,11 +11,10 @@ import "./site-footer.css";
 
 export function SiteFooter({ isOffice }: { isOffice: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
-  const hasMore = navigation.also.length > 0;
   return (
     <footer className="site-footer on-night" data-behind-menu>
       <BranchDivider />
-      <div className="wrap footer-columns" data-more={hasMore || undefined}>
+      <div className="wrap footer-columns" data-more>
         <div className="footer-company">
           <Wordmark size={34} />
           <p>{tagline}</p>
@@ -28,11 +27,9 @@ export function SiteFooter({ isOffice }: { isOffice: boolean }) {
         <FooterColumn title="Quick links" isNavigation>
           <SiteLinks entries={navigation.quickLinks} />
         </FooterColumn>
-        {hasMore && (
-          <FooterColumn title="Also">
-            <SiteLinks entries={navigation.also} />
-          </FooterColumn>
-        )}
+        <FooterColumn title="Also">
+          <SiteLinks entries={navigation.also} />
+        </FooterColumn>
         <FooterColumn title="Follow">
           {social.map(({ name, url }) => (
             <li key={name}>

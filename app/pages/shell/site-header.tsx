@@ -21,11 +21,9 @@ export function SiteHeader({ solid, isOffice }: SiteHeaderProps) {
             </SectionLink>
           ))}
         </nav>
-        {navigation.shop && (
-          <SectionLink to={navigation.shop.to} className="nav-link shop-link">
-            {navigation.shop.label}
-          </SectionLink>
-        )}
+        <SectionLink to={navigation.shop.to} className="nav-link shop-link">
+          {navigation.shop.label}
+        </SectionLink>
         {!isOffice && <CartLink />}
         <div className="header-account">
           <AccountLinks />

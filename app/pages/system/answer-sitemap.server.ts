@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { hasPage } from "#app/content/navigation.ts";
+import { hasPage } from "#app/content/public-pages.ts";
 import { sitemapPages } from "#app/content/sitemap-pages.ts";
 import {
   countProducts,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { stayOnFailure } from "./stay-on-failure.ts";
 
-const { noResponse, serverTrouble } = messages.contact;
+const { noResponse, serverTrouble } = contactMessages;
 const offline = "Not sent.";
 
 test("a form that cannot be sent, or meets a fault, stays with a sentence", async () => {

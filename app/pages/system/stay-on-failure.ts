@@ -4,13 +4,13 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { messages } from "#app/content/messages.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { type ActionFailure, refuse } from "#app/http/action-result.ts";
 
 /** Without a sentence for it, a fault of the server shows the error page. */
 type Sentences = { offline: string; fault?: string };
 
-const { noResponse, serverTrouble } = messages.contact;
+const { noResponse, serverTrouble } = contactMessages;
 
 /**
  * Makes a clientAction. A form that could not be sent stays as it was typed, with a sentence: without

@@ -1,0 +1,17 @@
+/** Apart from the other messages, because the home page carries them. */
+export const contactMessages = {
+  fieldsMissing: "Please fill in all required fields",
+  emailInvalid: "Please enter a valid email address",
+  tooLong: "Please shorten this text",
+  failed: "Failed to send message",
+  error: "There was an error sending your message. Please try again.",
+  tooMany: "Too many requests. Please try again later.",
+  serverTrouble: "Our server is currently experiencing issues. Please try again later.",
+  timeout: "The request took too long. Please check your connection and try again.",
+  noResponse: "No response from server. Please check your connection and try again.",
+  sent: {
+    title: "Message Sent!",
+    text: "Thank you for writing to us. We will reply within 24 hours.",
+    close: "Close",
+  },
+};
