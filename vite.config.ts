@@ -1,11 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+const scripts = (names: string) => new RegExp(`/app/(${names})\\.tsx?$|vite/preload-helper`);
+
+/** What every page loads, and the small modules that most pages share, as few files. */
 const everyPage = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+  {
+    name: "framework",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+  },
   {
     name: "shell",
-    test: /app[\\/](root\.tsx|pages[\\/]shell[\\/](?!page-head|draft|signed-in-notes)|ui[\\/](button|dialog|field|icon|motion|picture|price|swipe)\.tsx?|content[\\/](company|navigation)\.ts)|vite[\\/]preload-helper/,
+    test: scripts(
+      "root|pages/shell/(?!page-head|draft-after-login|signed-in-notes)[^/]+|ui/(button|dialog|field|icon|icon-sprite|motion|picture|price|swipe)|content/(company|contact-messages|navigation)|domain/contact/contact-limits|domain/users/text-rules",
+    ),
   },
 ];
 

@@ -27,6 +27,7 @@ import { isUnreachable } from "#app/pages/system/is-unreachable.ts";
 import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
 import { useRequestReference } from "#app/pages/system/request-reference.ts";
 import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
+import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import type { Route } from "./+types/root";
 import { InlineScript, JsonLdBlocks, LayerOrder } from "./inline-head.tsx";
 
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.SSR && <JsonLdBlocks />}
       </head>
       <body>
+        <IconSprite />
         {children}
         <ScrollRestoration />
         <Scripts />

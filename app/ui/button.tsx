@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-outlines.ts";
 import "./button.css";
 
 /** A button that does something here. While `busy` it cannot be pressed again. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { Button } from "./button.tsx";
-import type { IconName } from "./icon.tsx";
+import type { IconName } from "./icon-outlines.ts";
 import "./confirm-button.css";
 import "./dialog.css";
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
 import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
 import { addressOfStep, readStep, readTrip, stepAfter } from "#app/domain/orders/checkout-steps.ts";
@@ -60,7 +60,7 @@ export const clientAction = stayOnFailure();
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, goods, grams, paymentWays, hasNews, userId } = loaderData;
   const isSignedIn = userId !== undefined;
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const { state, formMethod } = useNavigation();
   const answer = actionData && "step" in actionData ? actionData : undefined;
   const step = answer?.step ?? readStep(search.get("step"));

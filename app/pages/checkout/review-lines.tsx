@@ -1,4 +1,4 @@
-import { Form, Link, useSearchParams } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { randText } from "#app/content/rand-text.ts";
 import { type CartLine, type LineNews, newsOf } from "#app/domain/cart/cart-line.ts";
 import { lineTotal } from "#app/domain/cart/cart-totals.ts";
@@ -100,7 +100,7 @@ function isShort({ product, quantity }: CartLine): boolean {
 }
 
 function Choice({ fields, label, of }: ChoiceProps) {
-  const trip = readTrip(useSearchParams()[0]);
+  const trip = readTrip(new URLSearchParams(useLocation().search));
   return (
     <Form method="post" action={addressOfStep("review", trip)} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (

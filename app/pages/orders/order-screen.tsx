@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderAnswer } from "./act-on-order.server.ts";
 import { type Opened, OrderAside } from "./order-aside.tsx";
@@ -14,7 +14,7 @@ import "#app/ui/text-button.css";
 
 /** One order, as its customer sees it: where it stands, what is to do, what is in it. */
 export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {
-  const isPlaced = useSearchParams()[0].get("placed") === "yes";
+  const isPlaced = new URLSearchParams(useLocation().search).get("placed") === "yes";
   const { status } = order;
   return (
     <div className="order">

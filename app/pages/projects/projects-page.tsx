@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
 import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
 import { cachePage } from "#app/http/cache-page.server.ts";
@@ -34,7 +34,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
   const { sieve, type, choose } = useSieve();
   const box = useRef<HTMLInputElement>(null);
   const found = siftProjects(cards, sieve);
-  const [address] = useSearchParams();
+  const address = new URLSearchParams(useLocation().search);
 
   // What was typed before the script arrived counts; later the box follows the address.
   const isTakenOver = useRef(false);
