@@ -5,10 +5,7 @@ const scripts = (names: string) => new RegExp(`/app/(${names})\\.tsx?$|vite/prel
 
 /** What every page loads, and the small modules that most pages share, as few files. */
 const everyPage = [
-  {
-    name: "framework",
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
-  },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "shell",
     test: scripts(

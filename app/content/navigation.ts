@@ -8,7 +8,6 @@ const entries = {
   portfolio: { label: "Portfolio", to: "/projects" },
   shop: { label: "Shop", to: "/shop" },
   cart: { label: "Cart", to: "/cart" },
-  checkout: { label: "Checkout", to: "/checkout" },
   signUp: { label: "Sign Up", to: "/sign-up" },
   login: { label: "Login", to: "/login" },
   privacy: { label: "Privacy Policy", to: "/privacy" },
@@ -20,7 +19,7 @@ const entries = {
 } as const satisfies Record<string, NavigationEntry>;
 
 const { home, services, about, team, contact, portfolio, shop } = entries;
-const { cart, checkout, signUp, login, privacy, terms, dataAnalytics } = entries;
+const { cart, signUp, login, privacy, terms, dataAnalytics } = entries;
 const { delivery, returns, companyInformation } = entries;
 
 export const navigation = {
@@ -29,7 +28,6 @@ export const navigation = {
   signedOut: { signUp, login },
   shop,
   cart,
-  checkout,
   quickLinks: [home, services, about, contact, privacy, terms],
   also: [dataAnalytics, portfolio, shop, delivery, returns, companyInformation],
   privacy,

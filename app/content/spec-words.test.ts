@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hero } from "./hero.ts";
-import { about, certifications, partners, reasons } from "./home.ts";
+import { about, certifications, partners, whyChooseUs } from "./home.ts";
 import { serviceGroups, servicesIntro } from "./services.ts";
 
 describe("words that the specification gives to the letter", () => {
@@ -47,13 +47,13 @@ describe("words that the specification gives to the letter", () => {
   });
 
   test("the reasons, the certifications and the partners", () => {
-    expect(reasons.map(({ name }) => name)).toEqual([
+    expect(whyChooseUs.reasons.map(({ name }) => name)).toEqual([
       "Expertise",
       "Innovation",
       "Client-centric",
       "Reliability",
     ]);
-    expect(certifications).toEqual([
+    expect(certifications.names).toEqual([
       "Microsoft Azure",
       "Microsoft Azure Data",
       "Microsoft Power Platform",
@@ -62,7 +62,7 @@ describe("words that the specification gives to the letter", () => {
       "Mikrotik MTCNA",
       "a wide range of CPD certified qualifications",
     ]);
-    expect(partners.map(({ name }) => name)).toEqual([
+    expect(partners.makers.map(({ name }) => name)).toEqual([
       "Microsoft",
       "Huawei",
       "Sophos",

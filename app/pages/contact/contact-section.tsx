@@ -1,37 +1,37 @@
 import { company } from "#app/content/company.ts";
+import type { contact } from "#app/content/home.ts";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import streetPlanUrl from "./street-plan.svg?url";
 import "./contact-section.css";
 import "./contact-ways.css";
 
 /** Ways to reach the company, the form, and where it is. */
-export function ContactSection(props: ContactFormProps) {
+export function ContactSection({ content, ...form }: ContactSectionProps) {
   return (
     <section id="contact" tabIndex={-1} className="contact-section">
       <div className="wrap twelve-columns contact-columns">
         <div>
-          <h2 className="opener">Contact us</h2>
-          <p className="lead">
-            Tell us what is not working, or what you would like to start. We reply within 24 hours.
-          </p>
+          <h2 className="opener">{content.title}</h2>
+          <p className="lead">{content.text}</p>
           <ContactWays />
         </div>
         <div>
-          <ContactForm {...props} />
+          <ContactForm {...form} />
         </div>
       </div>
       <figure className="street-plan">
         <img
           src={streetPlanUrl}
-          alt="Drawing of a tree-lined street plan with the office marked"
+          alt={content.plan.alt}
           width="1920"
           height="340"
           loading="lazy"
           decoding="async"
         />
         <figcaption className="wrap caption">
-          <span>{company.district}. Not to scale.</span>
-          <span>The trees flower in October and November.</span>
+          {content.plan.captions.map((caption) => (
+            <span key={caption}>{caption}</span>
+          ))}
         </figcaption>
       </figure>
     </section>
@@ -71,3 +71,5 @@ function ContactWays() {
     </dl>
   );
 }
+
+type ContactSectionProps = ContactFormProps & { content: typeof contact };

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { company } from "#app/content/company.ts";
 import { useReveal } from "#app/ui/reveal.ts";
 import type { HomeContent } from "./home-content.server.ts";
 import "./about.css";
@@ -11,7 +10,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
   return (
     <section ref={section} id="about" tabIndex={-1} className="wrap home-section">
       <div className="twelve-columns about-intro" data-reveal>
-        <h2>About {company.name}</h2>
+        <h2>{content.title}</h2>
         <div>
           <p className="statement">{statement}</p>
           {paragraphs.map((text) => (
@@ -22,16 +21,16 @@ export function About({ content }: { content: HomeContent["about"] }) {
       <div className="purpose" data-reveal>
         <article className="on-night">
           <BranchCorner />
-          <h3>Our Mission</h3>
-          <p className="statement">{content.mission}</p>
+          <h3>{content.mission.title}</h3>
+          <p className="statement">{content.mission.text}</p>
         </article>
         <article>
-          <h3>Our Vision</h3>
-          <p className="statement">{content.vision}</p>
+          <h3>{content.vision.title}</h3>
+          <p className="statement">{content.vision.text}</p>
         </article>
       </div>
       <div className="values">
-        <h3>Our Values</h3>
+        <h3>{content.valuesTitle}</h3>
         {content.values.map(({ name, text }) => (
           <div key={name} className="value" data-reveal>
             <h4 className="card-title">{name}</h4>

@@ -1,33 +1,17 @@
 /**
- * The jacaranda of the first screen, grown once from a fixed seed: the same crown on every visit.
- * Lengths are in units of one limb; the fork of the trunk is the origin, y points down.
+ * Where the twigs of the jacaranda on the first screen end, grown from a fixed seed: the same crown
+ * as the drawing (canopy-wood.svg). Lengths are in units of one limb; the fork of the trunk is the
+ * origin, y points down.
  */
-export function growCanopy(): { limbs: Limb[]; tips: Point[] } {
+export function growTips(): Point[] {
   const random = seededRandom(19);
-  const limbs: Limb[] = [trunk];
   const tips: Point[] = [];
 
-  function growLimb(
-    x: number,
-    y: number,
-    angle: number,
-    length: number,
-    width: number,
-    depth: number,
-  ) {
-    const bend = depth === 1 ? 0.05 : spread(random) * 0.42;
+  function growLimb(x: number, y: number, angle: number, length: number, depth: number) {
+    // The drawn limb bends by this; taken here as well, what follows it stays the same.
+    if (depth > 1) spread(random);
     const endX = x + Math.cos(angle) * length * breadth;
     const endY = y + Math.sin(angle) * length;
-    limbs.push({
-      from: [x, y],
-      bend: [
-        x + Math.cos(angle + bend) * length * breadth * 0.55,
-        y + Math.sin(angle + bend) * length * 0.6,
-      ],
-      to: [endX, endY],
-      width: [width, width * 0.62],
-      depth,
-    });
     if (depth >= 4) tips.push([endX, endY]);
     if (depth === 7) return;
 
@@ -37,13 +21,12 @@ export function growCanopy(): { limbs: Limb[]; tips: Point[] } {
       const turn = (fork - (forks - 1) / 2) * step + spread(random) * 0.12;
       const middle = forks === 3 && fork === 1;
       if (middle && depth > 1 && random() < 0.55) continue;
-      const childLength = length * (0.66 + random() * 0.2);
-      growLimb(endX, endY, angle + turn, childLength, width * (middle ? 0.66 : 0.58), depth + 1);
+      growLimb(endX, endY, angle + turn, length * (0.66 + random() * 0.2), depth + 1);
     }
   }
 
-  growLimb(0, 0, -Math.PI / 2 - 0.06, 0.62, trunkWidth, 1);
-  return { limbs, tips };
+  growLimb(0, 0, -Math.PI / 2 - 0.06, 0.62, 1);
+  return tips;
 }
 
 /** A repeatable stand-in for Math.random (mulberry32). */
@@ -64,25 +47,8 @@ export function spread(random: () => number): number {
 
 /** A jacaranda's crown is wider than it is high. */
 const breadth = 1.3;
-const trunkWidth = 0.064;
-
-/** Long enough to leave the screen at the bottom, whatever the shape of the screen. */
-const trunk: Limb = {
-  from: [0.62, 5.6],
-  bend: [0.02, 1.4],
-  to: [0, 0],
-  width: [trunkWidth * 1.9, trunkWidth],
-  depth: 0,
-};
 
 /** The room the drawing takes, in the same units. */
 export const canopyBox = { left: -1.62, top: -2.34, right: 2.32, bottom: 5.6 };
 
 export type Point = [x: number, y: number];
-type Limb = {
-  from: Point;
-  bend: Point;
-  to: Point;
-  width: [from: number, to: number];
-  depth: number;
-};

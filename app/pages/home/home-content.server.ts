@@ -1,5 +1,13 @@
 import { hero } from "#app/content/hero.ts";
-import { about, certifications, partners, reasons, team } from "#app/content/home.ts";
+import {
+  about,
+  certifications,
+  contact,
+  homeMeta,
+  partners,
+  team,
+  whyChooseUs,
+} from "#app/content/home.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
 import { serviceGroups, servicesIntro } from "#app/content/services.ts";
 
@@ -14,13 +22,15 @@ export function homeContent() {
     })),
   }));
   return {
+    meta: homeMeta,
     hero,
     about,
     team,
     services: { ...servicesIntro, groups },
-    reasons,
+    whyChooseUs,
     certifications,
     partners,
+    contact,
   };
 }
 

@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { data } from "react-router";
-import { company } from "#app/content/company.ts";
 import { services as offered } from "#app/content/services.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
 import { readProduct } from "#app/domain/products/read-product.server.ts";
@@ -17,14 +16,8 @@ import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: "/",
-    title: company.name,
-    fullTitle: `${company.name}: IT consulting and services, Pretoria`,
-    description:
-      "ICT consulting, cybersecurity, cloud, networks and managed IT from Pretoria, for South Africa and beyond.",
-  });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData && pageMeta(matches, { path: "/", ...loaderData.content.meta });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;

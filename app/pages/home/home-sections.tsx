@@ -17,10 +17,10 @@ export function HomeSections({ content, contact, topic, featured }: HomeSections
       <Team content={content.team} />
       <FeaturedProducts products={featured} />
       <ServicesOverview content={content.services} />
-      <WhyChooseUs reasons={content.reasons} />
-      <Certifications names={content.certifications} />
-      <TrustedPartners partners={content.partners} />
-      <ContactSection result={contact} topic={topic} />
+      <WhyChooseUs content={content.whyChooseUs} />
+      <Certifications content={content.certifications} />
+      <TrustedPartners content={content.partners} />
+      <ContactSection content={content.contact} result={contact} topic={topic} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { growCanopy, type Point } from "./canopy-tree.ts";
+import { growTips, type Point } from "./canopy-tree.ts";
 import { makeFramePace } from "./frame-pace.ts";
 import { type Brush, makeBrush, type Palette } from "./particle-brush.ts";
 import { moveParticle, type Particle, sowParticles } from "./particles.ts";
@@ -14,7 +14,7 @@ addEventListener("message", ({ data: news }: MessageEvent<ParticleNews>) => {
   else wake(news.isAwake);
 });
 
-const { tips } = growCanopy();
+const tips = growTips();
 const pace = makeFramePace();
 let brush: Brush | undefined;
 let particles: Particle[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { growCanopy, type Point } from "./canopy-tree.ts";
+import { growTips, type Point } from "./canopy-tree.ts";
 import { moveParticle, sowParticles } from "./particles.ts";
 
 const ground = { width: 1440, height: 900 };
-const seats: Point[] = growCanopy().tips.map(([x, y]) => [1080 + x * 234, 666 + y * 234]);
+const seats: Point[] = growTips().map(([x, y]) => [1080 + x * 234, 666 + y * 234]);
 
 describe("the particles of the canopy", () => {
   test.for([

@@ -3,37 +3,37 @@ import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
 
 /** One line of large type. */
-export function Certifications({ names }: { names: HomeContent["certifications"] }) {
+export function Certifications({ content }: { content: HomeContent["certifications"] }) {
   return (
     <section className="certifications-section" aria-labelledby="certifications">
       <div className="wrap">
         <h2 id="certifications" className="ticker-title">
-          Certifications
+          {content.title}
         </h2>
       </div>
       <Ticker
-        label="Certifications, scrolling"
+        label={content.label}
         className="certifications"
-        items={names.map((name) => ({ key: name, content: <span>{name}</span> }))}
+        items={content.names.map((name) => ({ key: name, content: <span>{name}</span> }))}
       />
     </section>
   );
 }
 
 /** The makers we work with, as plain words. */
-export function TrustedPartners({ partners }: { partners: HomeContent["partners"] }) {
+export function TrustedPartners({ content }: { content: HomeContent["partners"] }) {
   return (
     <section aria-labelledby="trusted-partners">
       <div className="wrap partners-head">
         <h2 id="trusted-partners" className="ticker-title">
-          Trusted Partners
+          {content.title}
         </h2>
-        <p>Twelve makers whose equipment and software we supply, install and support.</p>
+        <p>{content.text}</p>
       </div>
       <Ticker
-        label="Trusted partners, scrolling"
+        label={content.label}
         className="partners"
-        items={partners.map(({ name, field }) => ({
+        items={content.makers.map(({ name, field }) => ({
           key: name,
           content: (
             <>

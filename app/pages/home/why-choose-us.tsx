@@ -2,17 +2,17 @@ import type { HomeContent } from "./home-content.server.ts";
 import "./why-choose-us.css";
 
 /** Four reasons, hanging from one branch. */
-export function WhyChooseUs({ reasons }: { reasons: HomeContent["reasons"] }) {
+export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
   return (
     <section className="why-choose-us on-night" aria-labelledby="why-choose-us">
       <div className="wrap">
         <h2 id="why-choose-us" className="opener">
-          Why Choose Us
+          {content.title}
         </h2>
         <div className="reasons-board">
           <Branch />
           <ul className="reasons">
-            {reasons.map(({ name, text, note }) => (
+            {content.reasons.map(({ name, text, note }) => (
               <li key={name}>
                 <h3>{name}</h3>
                 <p>{text}</p>
