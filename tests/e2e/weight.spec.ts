@@ -23,13 +23,13 @@ function scriptNames(page: Page): Promise<string[]> {
   );
 }
 
-test("the home page costs at most 122 KB of script with its moving tree", async ({ page }) => {
+test("the home page costs at most 115 KB of script with its moving tree", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await expect(page.locator("canvas[data-live]")).toBeAttached();
   await page.waitForLoadState("networkidle");
   expect(await scriptNames(page)).toContainEqual(expect.stringContaining("particle-worker"));
-  expect(await bytesOf(await scriptNames(page))).toBeLessThanOrEqual(122 * KILOBYTE);
+  expect(await bytesOf(await scriptNames(page))).toBeLessThanOrEqual(115 * KILOBYTE);
 });
 
 test("the schema library stays on the server", async () => {

@@ -20,7 +20,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
       </div>
       <div className="purpose" data-reveal>
         <article className="on-night">
-          <BranchCorner />
+          <BranchCorner branch={content.branch} />
           <h3>{content.mission.title}</h3>
           <p className="statement">{content.mission.text}</p>
         </article>
@@ -42,7 +42,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
   );
 }
 
-function BranchCorner() {
+function BranchCorner({ branch }: { branch: HomeContent["about"]["branch"] }) {
   return (
     <svg
       aria-hidden="true"
@@ -52,12 +52,12 @@ function BranchCorner() {
       strokeWidth="1.4"
       strokeLinecap="round"
     >
-      <path d="M420 158C372 152 350 120 306 112S214 116 176 84M306 112c24-28 12-52 46-74s40-10 68-22M352 38c-18-16-10-26-30-38M236 108c-6-26 10-36 4-62M176 84c-20-6-34 4-56-8M392 24c4-10-2-14 2-24M372 146c10-22 30-24 48-26" />
+      <path d={branch.wood} />
       <g>
-        <path strokeWidth="9" d="M120 76h0M240 46h0" />
-        <path strokeWidth="6.5" d="M176 84h0M352 38h0M306 112h0M236 108h0" />
+        <path strokeWidth="9" d={branch.flowers} />
+        <path strokeWidth="6.5" d={branch.buds} />
       </g>
-      <path strokeWidth="10" d="M392 24h0" />
+      <path strokeWidth="10" d={branch.sun} />
     </svg>
   );
 }

@@ -10,8 +10,9 @@ import {
 } from "#app/content/home.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
 import { serviceGroups, servicesIntro } from "#app/content/services.ts";
+import { branches } from "./branch-drawings.ts";
 
-/** The texts of the home page. They travel as loader data, in the HTML, and not as script. */
+/** The texts and drawings of the home page. They travel as loader data, in the HTML, and not as script. */
 export function homeContent() {
   const groups = serviceGroups.map(({ verb, about, services }) => ({
     verb,
@@ -24,10 +25,10 @@ export function homeContent() {
   return {
     meta: homeMeta,
     hero,
-    about,
+    about: { ...about, branch: branches.corner },
     team,
     services: { ...servicesIntro, groups },
-    whyChooseUs,
+    whyChooseUs: { ...whyChooseUs, branch: branches.reasons },
     certifications,
     partners,
     contact,

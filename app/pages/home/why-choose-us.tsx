@@ -10,7 +10,7 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
           {content.title}
         </h2>
         <div className="reasons-board">
-          <Branch />
+          <Branch branch={content.branch} />
           <ul className="reasons">
             {content.reasons.map(({ name, text, note }) => (
               <li key={name}>
@@ -27,7 +27,7 @@ export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }
 }
 
 /** Stretched with the page; the strokes, and so the buds, keep their shape. */
-function Branch() {
+function Branch({ branch }: { branch: HomeContent["whyChooseUs"]["branch"] }) {
   return (
     <svg
       aria-hidden="true"
@@ -37,16 +37,10 @@ function Branch() {
       fill="none"
       strokeLinecap="round"
     >
-      <path
-        strokeWidth="3"
-        d="M-500 96C-447 87-263 52-180 40S-81 21 0 22 204 32 306 46 510 89 612 104 803 139 918 138 1160 117 1300 96 1627 26 1760 10"
-      />
-      <path
-        strokeWidth="1.4"
-        d="M140 26c30-34 74-22 96-58M211-10c14-2 26 6 45 4M470 76c26-40 70-30 84-72M535 30c14-2 22-10 39-12M-120 32c24-30 60-24 80-62M760 124c34-34 66-26 90-54"
-      />
-      <path strokeWidth="9" d="M236-32h0M256-6h0M554 4h0M-40-30h0M850 70h0" />
-      <path strokeWidth="9" d="M574 18h0" />
+      <path strokeWidth="3" d={branch.limb} />
+      <path strokeWidth="1.4" d={branch.twigs} />
+      <path strokeWidth="9" d={branch.flowers} />
+      <path strokeWidth="9" d={branch.sun} />
     </svg>
   );
 }

@@ -1,0 +1,18 @@
+/** The blooming branches of the home page: paths that travel in its HTML, as its texts do. */
+export const branches = {
+  /** In the corner of "Our Mission". */
+  corner: {
+    wood: "M420 158C372 152 350 120 306 112S214 116 176 84M306 112c24-28 12-52 46-74s40-10 68-22M352 38c-18-16-10-26-30-38M236 108c-6-26 10-36 4-62M176 84c-20-6-34 4-56-8M392 24c4-10-2-14 2-24M372 146c10-22 30-24 48-26",
+    flowers: "M120 76h0M240 46h0",
+    buds: "M176 84h0M352 38h0M306 112h0M236 108h0",
+    sun: "M392 24h0",
+  },
+  /** What the reasons hang from. */
+  reasons: {
+    limb: "M-500 96C-447 87-263 52-180 40S-81 21 0 22 204 32 306 46 510 89 612 104 803 139 918 138 1160 117 1300 96 1627 26 1760 10",
+    twigs:
+      "M140 26c30-34 74-22 96-58M211-10c14-2 26 6 45 4M470 76c26-40 70-30 84-72M535 30c14-2 22-10 39-12M-120 32c24-30 60-24 80-62M760 124c34-34 66-26 90-54",
+    flowers: "M236-32h0M256-6h0M554 4h0M-40-30h0M850 70h0",
+    sun: "M574 18h0",
+  },
+};
