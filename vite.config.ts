@@ -21,19 +21,24 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(?!page-head|signed-in-notes)[^/]+|pages/system/night-page|pages/home/canopy|ui/(branch-divider|button|dialog|field|icon|notice|picture|price|sign-button|text-button)",
+      "styles|pages/shell/(?!page-head|signed-in-notes)[^/]+|pages/system/night-page|pages/home/canopy|pages/cart/stepper-step|ui/(branch-divider|button|dialog|field|icon|notice|picture|price|sign-button|text-button)",
     ),
   },
-  { name: "home", test: sheets("pages/home/(?!canopy)[^/]+|ui/(carousel|ticker)") },
-  { name: "contact", test: sheets("pages/contact/[^/]+") },
+  {
+    name: "home",
+    test: sheets("pages/home/(?!canopy)[^/]+|pages/contact/contact-section|ui/(carousel|ticker)"),
+  },
+  { name: "contact", test: sheets("pages/contact/(?!contact-section)[^/]+") },
+  { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+") },
+  {
+    name: "page-head",
+    test: sheets("pages/shell/page-head|pages/projects/(category-badge|no-preview)"),
+  },
   {
     name: "products",
     test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),
   },
-  {
-    name: "projects",
-    test: sheets("pages/projects/(category-badge|no-preview|project-card|project-wall)"),
-  },
+  { name: "projects", test: sheets("pages/projects/(project-card|project-wall)") },
   {
     name: "admin",
     test: sheets(
