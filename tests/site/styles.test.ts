@@ -3,15 +3,13 @@ import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
 import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
 import { listPublicPages, type PublicPage } from "../../bench/public-pages.ts";
 
-/**
- * Compressed. The aim is 8 KB. 5.9 KB are what every page needs, so pages with many parts of their
- * own miss it; these limits hold them to what they weigh (docs/decisions/0067).
- */
-const MOST_BYTES = 8_700;
+/** Compressed. Four pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0067). */
+const MOST_BYTES = 8_000;
 const MOST_BYTES_OF: Record<string, number> = {
-  Home: 10_900,
-  "Shop list": 9_600,
-  "A product": 9_100,
+  Home: 10_700,
+  "Shop list": 9_250,
+  "A product": 8_750,
+  "A service": 8_550,
 };
 const MOST_SHEETS = 5;
 
