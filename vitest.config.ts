@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,server,demo,scripts,bench}/**/*.test.ts", "tests/*.test.ts"],
-          globalSetup: ["tests/helpers/postgres-global-setup.ts"],
+          globalSetup: ["tests/helpers/database/postgres-global-setup.ts"],
         },
       },
       {

@@ -3,10 +3,13 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { DocumentContext } from "#app/document-context.ts";
-import { finishDocument } from "#app/http/finish-document.server.ts";
-import { noteTrouble } from "#app/http/note-trouble.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
+import { DocumentContext } from "./document.tsx";
+import { applyContentSecurityPolicy } from "./http/content-security-policy.server.ts";
+import {
+  appServices,
+  recordDatabaseOutage,
+  requestContext,
+} from "./http/request-context.server.ts";
 
 const RENDER_DEADLINE_MS = 10_000;
 
@@ -19,14 +22,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(18).toString("base64url");
-  const { log, secure } = context.get(services);
-  const { id, descriptions = [], formTargets } = context.get(visit);
+  const { log, secure } = context.get(appServices);
+  const { id, structuredData = [], formTargets } = context.get(requestContext);
   const { html, failed } = await render(
     <DocumentContext
       value={{
         nonce,
         requestId: id,
-        descriptions: status < 400 ? descriptions : [],
+        descriptions: status < 400 ? structuredData : [],
       }}
     >
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -34,7 +37,7 @@ export default async function handleRequest(
     nonce,
     (error) => log.error("render failed", { error, id }),
   );
-  const document = finishDocument(html, nonce, { secure, formTargets });
+  const document = applyContentSecurityPolicy(html, nonce, { secure, formTargets });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // While developing, the tools inject scripts of their own that no policy can know.
   headers.set(
@@ -47,10 +50,10 @@ export default async function handleRequest(
 /** The data a page asks for while someone is on it; errors are logged by the server process. */
 export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
   if (request.signal.aborted) return;
-  noteTrouble(context, error);
-  context.get(services).log.error("page failed", {
+  recordDatabaseOutage(context, error);
+  context.get(appServices).log.error("page failed", {
     error,
-    id: context.get(visit).id,
+    id: context.get(requestContext).id,
     path: new URL(request.url).pathname,
   });
 }

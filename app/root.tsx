@@ -9,31 +9,26 @@ import {
   Scripts,
   ScrollRestoration,
 } from "react-router";
-import { MAINTENANCE } from "#app/content/maintenance.ts";
 import { themeColour } from "#app/content/theme-colour.ts";
 import { fontUrls } from "#app/fonts/fonts.ts";
-import { meetCart, sendCartCookies } from "#app/http/cart-session.server.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
-import { readSession } from "#app/http/session.server.ts";
-import { sendViewerCookie } from "#app/http/viewer-cookie.server.ts";
-import { cartScript } from "#app/pages/shell/cart-count.ts";
-import { motionScript } from "#app/pages/shell/motion-script.ts";
-import { useOfflineTarget } from "#app/pages/shell/offline.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
-import { ErrorPage } from "#app/pages/system/error-page.tsx";
-import { isUnreachable } from "#app/pages/system/is-unreachable.ts";
-import { NotFoundPage } from "#app/pages/system/not-found-page.tsx";
-import { useRequestReference } from "#app/pages/system/request-reference.ts";
-import { UnreachablePage } from "#app/pages/system/unreachable-page.tsx";
 import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import type { Route } from "./+types/root";
-import { InlineScript, JsonLdBlocks, LayerOrder } from "./inline-head.tsx";
+import { CascadeLayerOrder, InlineScript, JsonLdBlocks } from "./document.tsx";
+import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
+import { resolveCart, sendCartCookies } from "./http/cart/cart-session.server.ts";
+import { MAINTENANCE_MARKER } from "./http/maintenance.ts";
+import { appServices, requestContext } from "./http/request-context.server.ts";
+import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
+import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
+import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
+import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
-const ClosedPage = lazy(async () => ({
-  default: (await import("#app/pages/system/closed-page.tsx")).ClosedPage,
+const UnavailablePage = lazy(async () => ({
+  default: (await import("./pages/system/unavailable-page.tsx")).UnavailablePage,
 }));
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -41,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sendViewerCookie,
   readSession,
   refuseDuringMaintenance,
-  meetCart,
+  resolveCart,
 ];
 
 export const links: Route.LinksFunction = () => [
@@ -60,11 +55,14 @@ export const links: Route.LinksFunction = () => [
 
 /** Nothing of a person: who is signed in, the browser finds in a cookie (pages/shell/viewer.ts). */
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(services).origin, isPublic: context.get(visit).isPublic };
+  return {
+    origin: context.get(appServices).origin,
+    isPublic: context.get(requestContext).isPublic,
+  };
 }
 
 /** It runs once, as the HTML is read: the browser is not sent it as script again. */
-const headScript = import.meta.env.SSR ? `${motionScript};${cartScript};${viewerScript}` : "";
+const headScript = import.meta.env.SSR ? `${motionScript};${cartCountScript};${viewerScript}` : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -73,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColour} />
-        <LayerOrder />
+        <CascadeLayerOrder />
         <InlineScript code={headScript} />
         <Meta />
         <Links />
@@ -90,10 +88,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData: { isPublic } }: Route.ComponentProps) {
-  const [offlineTarget, stay] = useOfflineTarget();
+  const [offlineTarget, stay] = useOfflineNavigation();
   return (
     <Shell isPublic={isPublic}>
-      {offlineTarget && <UnreachablePage target={offlineTarget} stay={stay} />}
+      {offlineTarget && <OfflinePage target={offlineTarget} stay={stay} />}
       <Activity mode={offlineTarget ? "hidden" : "visible"}>
         <Outlet />
       </Activity>
@@ -106,7 +104,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 
 /** The last page anyone sees: no stack, no jargon, always a way on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reference = useRequestReference();
+  const reference = useRequestId();
   const answer = isRouteErrorResponse(error) ? error : undefined;
   const status = answer?.status ?? 500;
   return (
@@ -115,18 +113,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
-        <ClosedPage isBusy={answer?.data !== MAINTENANCE} />
-      ) : isUnreachable(error) ? (
-        <UnreachablePage />
+        <UnavailablePage isBusy={answer?.data !== MAINTENANCE_MARKER} />
+      ) : isNetworkError(error) ? (
+        <OfflinePage />
       ) : (
-        <ErrorPage reference={reference} {...refusalOf(answer?.data)} />
+        <ErrorPage reference={reference} {...formErrorProps(answer?.data)} />
       )}
     </Shell>
   );
 }
 
 /** Why a form was refused, where its reader says so. */
-function refusalOf(thrown: unknown): { title: string; sentence: string } | undefined {
+function formErrorProps(thrown: unknown): { title: string; sentence: string } | undefined {
   const sentence = (thrown as { sentence?: unknown } | null | undefined)?.sentence;
   return typeof sentence === "string"
     ? { title: "We could not read that form", sentence }

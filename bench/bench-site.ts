@@ -1,11 +1,15 @@
 import { join } from "node:path";
 import pg from "pg";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { createUser } from "#app/domain/users/create-user.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { SiteBrowser } from "#tests/helpers/site-browser.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 
 /** A built site with something to ask it for. */
@@ -122,4 +126,28 @@ function newBrowser({ origin }: SiteProcess): SiteBrowser {
 function cookiesOf(browser: SiteBrowser): string {
   if (!browser.cookies.has("cart")) throw new Error("The cart took nothing");
   return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+}
+
+/** The account that a benchmark makes for itself, by the site's own settings. */
+const benchAdmin = {
+  email: "bench@jacaranda.example",
+  password: "a long word for the bench",
+};
+
+export const adminVariables = {
+  ADMIN_EMAIL: benchAdmin.email,
+  ADMIN_PASSWORD: benchAdmin.password,
+};
+
+/** Logs in as anyone would, and returns the cookies. */
+export async function logInToBench({ origin }: Pick<SiteProcess, "origin">): Promise<string> {
+  const response = await fetch(`${origin}/login`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams(benchAdmin),
+    redirect: "manual",
+  });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (cookies.length === 0) throw new Error(`The login answers ${response.status}`);
+  return cookies.join("; ");
 }

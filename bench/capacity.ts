@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import type { Figures } from "./compare.ts";
-import { CACHED, RENDERED, SIGNED_IN } from "./questions.ts";
+import { CACHED, RENDERED, SIGNED_IN } from "./page-requests.ts";
 import { shown, table, writeReport } from "./report.ts";
 
 /**

@@ -3,10 +3,10 @@ import { arch, cpus, loadavg, platform } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
+import { adminVariables, logInToBench } from "./bench-site.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
-import { processorTime } from "./processor-time.ts";
-import { adminVariables, logInToBench } from "./site-as-admin.ts";
+import { processorTime } from "./process-usage.ts";
 
 /**
  * What a shop with very many products costs: whole pages over HTTP from the built site on its
@@ -39,7 +39,7 @@ try {
     rows.push([name, path, await measure(`${site.origin}${path}`, cookie)]);
     console.log(line(rows.at(-1) as (typeof rows)[number]));
   };
-  const shop = Object.entries(questions(catalogue.wide, catalogue.narrow));
+  const shop = Object.entries(shopQueries(catalogue.wide, catalogue.narrow));
   const addressOf = (query: string) => (query ? `/shop?${query}` : "/shop");
   // The first rows would otherwise tell how long Node takes to warm to its work.
   for (let round = 0; round < ROUNDS; round++) {
@@ -48,7 +48,7 @@ try {
   for (const [name, query] of shop) await take(name, addressOf(query), visitor);
   await take("A product", `/products/${catalogue.product}`, visitor);
   const admin = await logInToBench(site);
-  for (const [name, query] of Object.entries(officeQuestions())) {
+  for (const [name, query] of Object.entries(adminQueries())) {
     await take(name, `/admin/products${query && `?${query}`}`, admin);
   }
 } finally {
@@ -60,7 +60,7 @@ await writeFile(projectFile("bench/results/catalogue.md"), `${report()}\n`);
 console.log(report());
 
 /** A category of the first level and one of the third, as addresses say them. */
-function questions(wide: string, narrow: string): Record<string, string> {
+function shopQueries(wide: string, narrow: string): Record<string, string> {
   return {
     Everything: "",
     "Everything, page 50": "page=50",
@@ -90,7 +90,7 @@ function questions(wide: string, narrow: string): Record<string, string> {
   };
 }
 
-function officeQuestions(): Record<string, string> {
+function adminQueries(): Record<string, string> {
   return {
     "Back office": "",
     "Back office, by name, page 1000": "sort=name-up&page=1000",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { together } from "./compare.ts";
+import { combineRounds } from "./compare.ts";
 
 const rounds = [10, 90, 20, 80, 30].map((p99) => ({
   ...{ asked: 100, errors: 0, perSecond: 50, p50: 5, bytes: 1000, own: 1, below: 1 },
@@ -7,10 +7,10 @@ const rounds = [10, 90, 20, 80, 30].map((p99) => ({
 }));
 
 test("only rounds in which the machine went on by itself count, and all waits are told", () => {
-  const figures = together(rounds, [0, 2, 4]);
+  const figures = combineRounds(rounds, [0, 2, 4]);
   expect(figures).toMatchObject({ p99: 20, counted: 3, waits: [10, 90, 20, 80, 30] });
 });
 
 test("where hardly a round counts, all do", () => {
-  expect(together(rounds, [0, 2])).toMatchObject({ p99: 30, counted: 5 });
+  expect(combineRounds(rounds, [0, 2])).toMatchObject({ p99: 30, counted: 5 });
 });

@@ -1,5 +1,5 @@
 import { type Load, load, type Target } from "./load.ts";
-import { processorTimes } from "./processor-time.ts";
+import { processorTimes } from "./process-usage.ts";
 
 /** One of those that are measured side by side. */
 export type Contestant = { name: string; target: Target; pid: number };
@@ -34,7 +34,7 @@ export type Pace = {
 const WARMING_SECONDS = 1;
 
 /** How long `npm run bench` measures; smaller figures try it out, larger ones are steadier. */
-export const usualPace: Pace = {
+export const defaultPace: Pace = {
   rounds: Number(process.env.BENCH_ROUNDS ?? 5),
   seconds: Number(process.env.BENCH_SECONDS ?? 3),
   connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
@@ -73,13 +73,13 @@ export async function compare(
     }
     if (isCounted(round)) counted.push(round);
   }
-  return new Map([...rounds].map(([name, list]) => [name, together(list, counted)]));
+  return new Map([...rounds].map(([name, list]) => [name, combineRounds(list, counted)]));
 }
 
 /** Where hardly a round counts, all do: it is better said so than left out. */
 const ENOUGH = 3;
 
-export function together(all: readonly Round[], counted: readonly number[]): Figures {
+export function combineRounds(all: readonly Round[], counted: readonly number[]): Figures {
   const isEnough = counted.length >= Math.min(ENOUGH, all.length);
   const rounds = isEnough ? all.filter((_, round) => counted.includes(round)) : all;
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));

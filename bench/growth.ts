@@ -1,7 +1,7 @@
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
-import { type Contestant, compare, type Figures, usualPace } from "./compare.ts";
-import { memoryOf } from "./process-memory.ts";
-import { questionsTo } from "./questions.ts";
+import { type Contestant, compare, defaultPace, type Figures } from "./compare.ts";
+import { pageRequests } from "./page-requests.ts";
+import { memoryOf } from "./process-usage.ts";
 import { machine, shown, table, writeReport } from "./report.ts";
 
 /**
@@ -10,7 +10,7 @@ import { machine, shown, table, writeReport } from "./report.ts";
  */
 const SIZES = (process.env.BENCH_SIZES ?? "100,1000,10000,100000").split(",").map(Number);
 /** Large shops take their time: fewer rounds than a part that has one site only. */
-const pace = { ...usualPace, rounds: Math.min(3, usualPace.rounds) };
+const pace = { ...defaultPace, rounds: Math.min(3, defaultPace.rounds) };
 
 const sites: { size: number; site: BenchSite; idle: number }[] = [];
 const rows: (string | number)[][] = [];
@@ -19,7 +19,7 @@ try {
     const site = await startBenchSite({ products: size, people: 20 });
     sites.push({ size, site, idle: memoryOf(site.pid).site });
   }
-  const asked = sites.map(({ size, site }) => ({ size, pages: questionsTo(site) }));
+  const asked = sites.map(({ size, site }) => ({ size, pages: pageRequests(site) }));
   for (const [place, { page, contestants }] of (asked[0]?.pages ?? []).entries()) {
     for (const [which, { name }] of contestants.entries()) {
       console.log(`  ${page}, ${name}`);

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { findChromium } from "#scripts/find-chromium.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { median } from "./compare.ts";
+import { toProcessorTime } from "./cpu-trace.ts";
 import { findLighthouse } from "./find-lighthouse.ts";
-import { toProcessorTime } from "./processor-trace.ts";
 import { listPublicPages, type PublicPage } from "./public-pages.ts";
 import { machine, table, writeReport } from "./report.ts";
 
@@ -127,7 +127,7 @@ function report(): string[] {
     "",
     `\`npm run bench -- lighthouse\`: mobile, simulated throttling, ${RUNS} runs of each page in turn, median with least and most. benchmarkIndex ${Math.round(median(index))} (${Math.round(Math.min(...index))} to ${Math.round(Math.max(...index))}); below about 1000 Lighthouse itself warns that the machine is slower than it reckons with. ${machine()}`,
     "",
-    "Lighthouse measures tasks by the clock and multiplies them by four: a core that is lent to others in the middle of a task counts against the page. So every load is judged a second time with each task as long as it had the processor (bench/processor-trace.ts); that is the column to compare between machines.",
+    "Lighthouse measures tasks by the clock and multiplies them by four: a core that is lent to others in the middle of a task counts against the page. So every load is judged a second time with each task as long as it had the processor (bench/cpu-trace.ts); that is the column to compare between machines.",
     "",
     ...table(
       [

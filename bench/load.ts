@@ -17,10 +17,10 @@ export type Target = {
   /** A good answer's status; 200 when left out. */
   status?: number;
   /** What one of the connections says beside the address; the same for all when left out. */
-  ask?: (connection: number) => Question;
+  ask?: (connection: number) => LoadRequest;
 };
 
-export type Question = { method?: string; headers?: Record<string, string>; body?: string };
+export type LoadRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 type Options = {
   seconds: number;
@@ -52,10 +52,12 @@ export async function load(target: Target, options: Options): Promise<Load> {
     Array.from({ length: options.connections }, async (_, connection) => {
       while (performance.now() < end) {
         // Whose next turn would come after the end is done.
-        const isOver = await visit(target, connection, { ...options, end }, count).catch(() => {
-          errors++;
-          return false;
-        });
+        const isOver = await runConnection(target, connection, { ...options, end }, count).catch(
+          () => {
+            errors++;
+            return false;
+          },
+        );
         if (isOver) return;
         // Whoever was cut off comes back, as a browser does.
         await pause(NEXT_TRY_MS);
@@ -72,7 +74,7 @@ export async function load(target: Target, options: Options): Promise<Load> {
 }
 
 /** One connection, until the end (true) or until the server wishes no more (false). */
-function visit(
+function runConnection(
   { url, status = 200, ask = () => ({}) }: Target,
   connection: number,
   { end, everyMs }: Options & { end: number },
@@ -82,12 +84,12 @@ function visit(
     const { port, hostname } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.setNoDelay(true);
-    let reader = answerReader();
+    let reader = responseReader();
     let askedAt = 0;
     // Spread over the whole pause, so that they do not all come at once.
     let due = performance.now() + (everyMs === undefined ? 0 : Math.random() * everyMs);
     const send = () => {
-      reader = answerReader();
+      reader = responseReader();
       // From when it was due: a server that makes people wait does not make them fewer. Timers may be
       // a little early.
       const now = performance.now();
@@ -114,7 +116,10 @@ function visit(
   });
 }
 
-function requestText(url: string, { method = "GET", headers = {}, body = "" }: Question): string {
+function requestText(
+  url: string,
+  { method = "GET", headers = {}, body = "" }: LoadRequest,
+): string {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({
     Host: host,
@@ -128,7 +133,7 @@ function requestText(url: string, { method = "GET", headers = {}, body = "" }: Q
 }
 
 /** Knows when an answer is whole: by its length, or by the last of its pieces. */
-function answerReader() {
+function responseReader() {
   let head = "";
   let missing = -1;
   let isInPieces = false;

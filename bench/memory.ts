@@ -1,29 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startBenchSite } from "./bench-site.ts";
-import { usualPace } from "./compare.ts";
+import { defaultPace } from "./compare.ts";
 import { load } from "./load.ts";
-import { type Memory, memoryOf } from "./process-memory.ts";
-import { questionsTo } from "./questions.ts";
+import { pageRequests } from "./page-requests.ts";
+import { type Memory, memoryOf } from "./process-usage.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /** `npm run bench -- memory`: what each process holds, idle, under each kind of load, and after. */
 const SETTLE_MS = 5000;
 const ALLOWED_MB = 300;
 
-const site = await startBenchSite({ people: usualPace.connections });
+const site = await startBenchSite({ people: defaultPace.connections });
 const rows: [what: string, memory: Memory, errors: number][] = [];
-const seconds = usualPace.seconds * usualPace.rounds;
+const seconds = defaultPace.seconds * defaultPace.rounds;
 try {
   await pause(SETTLE_MS);
   rows.push(["idle", memoryOf(site.pid), 0]);
-  for (const { page, contestants } of questionsTo(site)) {
+  for (const { page, contestants } of pageRequests(site)) {
     for (const { name, target } of contestants) {
       let most = memoryOf(site.pid);
       const watching = setInterval(() => {
         const now = memoryOf(site.pid);
         if (now.site > most.site) most = now;
       }, 250);
-      const { errors } = await load(target, { ...usualPace, seconds });
+      const { errors } = await load(target, { ...defaultPace, seconds });
       clearInterval(watching);
       rows.push([`${page}, ${name}`, most, errors]);
     }
@@ -39,7 +39,7 @@ await writeReport(
   [
     "# Memory",
     "",
-    `\`npm run bench -- memory\`: the built site with its private PostgreSQL, ${usualPace.connections} connections for ${seconds} s each, one kind of load after the other; the most that was seen. Pages that the processes of PostgreSQL share count once. ${machine()}`,
+    `\`npm run bench -- memory\`: the built site with its private PostgreSQL, ${defaultPace.connections} connections for ${seconds} s each, one kind of load after the other; the most that was seen. Pages that the processes of PostgreSQL share count once. ${machine()}`,
     "",
     ...table(
       ["What happens", "Node, MB", "PostgreSQL, MB", "Errors"],

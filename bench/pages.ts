@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findNginx } from "#tests/helpers/find-nginx.ts";
+import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
-import { compare, type Figures, median, type Pace, usualPace } from "./compare.ts";
-import { startLimits } from "./limits/start-limits.ts";
-import { CACHED, type PageQuestions, questionsTo, RENDERED, SIGNED_IN } from "./questions.ts";
+import { compare, defaultPace, type Figures, median, type Pace } from "./compare.ts";
+import { startBaselines } from "./limits/start-baselines.ts";
+import { CACHED, type PageRequests, pageRequests, RENDERED, SIGNED_IN } from "./page-requests.ts";
 import { machine, shown, table, writeReport } from "./report.ts";
 
 /**
@@ -15,7 +15,7 @@ import { machine, shown, table, writeReport } from "./report.ts";
  */
 
 /** Short turns close together: what the machine does meanwhile, it does to both. */
-const IN_PAIRS: Pace = { ...usualPace, rounds: 3 * usualPace.rounds, seconds: 1 };
+const IN_PAIRS: Pace = { ...defaultPace, rounds: 3 * defaultPace.rounds, seconds: 1 };
 const [NGINX, BARE, PLAIN] = [
   "nginx, same bytes",
   "bare Node, same bytes",
@@ -27,10 +27,10 @@ const CALM_MACHINE_MS = 5;
 
 /** Two of 250 questions decide what p99 is: more rounds tell them from the machine's own pauses. */
 const CALM: Pace = {
-  ...usualPace,
+  ...defaultPace,
   everyMs: 1000,
-  seconds: Math.max(5, usualPace.seconds),
-  rounds: usualPace.rounds + 4,
+  seconds: Math.max(5, defaultPace.seconds),
+  rounds: defaultPace.rounds + 4,
   unlessSlow: { name: BARE, p99: CALM_MACHINE_MS },
 };
 
@@ -42,30 +42,30 @@ type Measured = {
   pair: Record<string, Figures>;
 };
 
-const site = await startBenchSite({ people: usualPace.connections });
+const site = await startBenchSite({ people: defaultPace.connections });
 const folder = await mkdtemp(join(tmpdir(), "jacaranda-limits-"));
 const measured: Measured[] = [];
 try {
-  for (const questions of questionsTo(site)) measured.push(await measure(site, questions));
+  for (const questions of pageRequests(site)) measured.push(await measure(site, questions));
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 }
 await writeReport("pages", report(), measured);
 
-async function measure(bench: BenchSite, questions: PageQuestions): Promise<Measured> {
+async function measure(bench: BenchSite, questions: PageRequests): Promise<Measured> {
   const { page, path, contestants, sampleCookie: cookie } = questions;
   console.log(`  ${page}`);
   const isForm = contestants.some(({ target }) => target.status !== undefined);
   const sample = { url: `${bench.origin}${path}`, ...(cookie && { headers: { cookie } }) };
-  const beside = isForm ? undefined : await startLimits(sample, folder);
+  const beside = isForm ? undefined : await startBaselines(sample, folder);
   try {
     const limits = (beside?.limits ?? []).map(({ name, url, pid }) => ({
       name,
       pid,
       target: { url },
     }));
-    const full = await compare([...contestants, ...limits], usualPace);
+    const full = await compare([...contestants, ...limits], defaultPace);
     const cached = contestants.filter(({ name }) => name === CACHED || name === SIGNED_IN);
     const bare = limits.filter(({ name }) => name === BARE);
     // At this pace a cached page is as quick as the bare server, which shows what this machine makes
@@ -85,7 +85,7 @@ async function measure(bench: BenchSite, questions: PageQuestions): Promise<Meas
 }
 
 function report(): string[] {
-  const { rounds, seconds, connections } = usualPace;
+  const { rounds, seconds, connections } = defaultPace;
   return [
     "# Pages",
     "",
@@ -155,7 +155,7 @@ function report(): string[] {
     "",
     `The first two: ${IN_PAIRS.rounds} times, ${IN_PAIRS.seconds} s of each, one right after the other; the median of these ratios. The others: from the first table.`,
     "",
-    verdict(),
+    conclusion(),
   ];
 }
 
@@ -196,13 +196,13 @@ function percent(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
 
-function verdict(): string {
+function conclusion(): string {
   const slow = measured.flatMap(({ page, calm }) =>
     Object.entries(calm)
       .filter(([name, { p99 }]) => name !== BARE && p99 > WAIT_ALLOWED_MS)
       .map(([name]) => `${page}, ${name}`),
   );
   return slow.length === 0
-    ? `Every page that is rendered comes within ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${usualPace.connections} people at once.`
-    : `Over ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${usualPace.connections} people at once: ${slow.join("; ")}.`;
+    ? `Every page that is rendered comes within ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${defaultPace.connections} people at once.`
+    : `Over ${WAIT_ALLOWED_MS} ms at the 99th percentile for ${defaultPace.connections} people at once: ${slow.join("; ")}.`;
 }

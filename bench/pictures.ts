@@ -6,8 +6,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { adminVariables, logInToBench } from "./site-as-admin.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
+import { adminVariables, logInToBench } from "./bench-site.ts";
 
 /**
  * What pictures cost that nobody should send. Memory is that of the site and of the file workers

@@ -1,7 +1,7 @@
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { load, type Target } from "./load.ts";
-import { memoryOf } from "./process-memory.ts";
-import { questionsTo } from "./questions.ts";
+import { pageRequests } from "./page-requests.ts";
+import { memoryOf } from "./process-usage.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /**
@@ -49,7 +49,7 @@ await writeReport("soak", report(), { minutes: MINUTES, asked, errors, seen });
 
 /** Every question of the bench at once, so that each kind of page takes its turn. */
 function mixOf(bench: BenchSite): Target[] {
-  return questionsTo(bench).flatMap(({ contestants }) => contestants.map(({ target }) => target));
+  return pageRequests(bench).flatMap(({ contestants }) => contestants.map(({ target }) => target));
 }
 
 /** Least squares: MB a minute, and the first and last value that the line gives. */

@@ -1,5 +1,5 @@
 import { ensureBuilt } from "#scripts/build.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 import { median } from "./compare.ts";
 import { machine, table, writeReport } from "./report.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { demoProducts } from "./catalogue.ts";
-import { listCategories } from "./category-tree.ts";
-import { type DemoProduct, describeProduct, productKinds } from "./demo-product.ts";
+import { listDemoCategories } from "./category-tree.ts";
+import { type DemoProduct, demoDescription, productKinds } from "./demo-product.ts";
 
-const branches = listCategories();
+const branches = listDemoCategories();
 const written = (path: readonly string[]) => path.join(" > ");
 const namesOf = (products: readonly DemoProduct[]) => products.map((product) => product.name);
 
@@ -55,7 +55,7 @@ describe("the demo products", () => {
 
   test("are described by a paragraph, at least four facts, and a paragraph", () => {
     for (const product of demoProducts) {
-      const lines = describeProduct(product).split("\n");
+      const lines = demoDescription(product).split("\n");
       const bullets = lines.slice(1, -1);
       expect(bullets.length, product.name).toBeGreaterThanOrEqual(4);
       // "Label: value" lets a page set the facts as a table.
@@ -108,7 +108,7 @@ describe("the demo categories", () => {
 describe("the demo's words", () => {
   test("borrow no maker's name for invented goods", () => {
     const words = [
-      ...demoProducts.map((product) => `${product.name}\n${describeProduct(product)}`),
+      ...demoProducts.map((product) => `${product.name}\n${demoDescription(product)}`),
       ...branches.map((branch) => written(branch.path)),
     ].join("\n");
     const borrowed = MAKERS.filter((maker) => new RegExp(`\\b${maker}\\b`, "i").test(words));

@@ -7,12 +7,12 @@ import { laptops } from "./products/laptops.ts";
 import { phones } from "./products/phones.ts";
 import { powerAndPrinting } from "./products/power-and-printing.ts";
 import { routersAndFirewalls } from "./products/routers-and-firewalls.ts";
-import { services } from "./products/services.ts";
+import { servicePlans } from "./products/services.ts";
 import { software } from "./products/software.ts";
 import { switches } from "./products/switches.ts";
 
 /** Newest first, the kinds taking turns, so that the first page shows what the shop sells. */
-export const demoProducts: readonly DemoProduct[] = takeTurns([
+export const demoProducts: readonly DemoProduct[] = interleaveKinds([
   ...laptops,
   ...desktopsAndServers,
   ...switches,
@@ -23,10 +23,10 @@ export const demoProducts: readonly DemoProduct[] = takeTurns([
   ...powerAndPrinting,
   ...cables,
   ...software,
-  ...services,
+  ...servicePlans,
 ]);
 
-function takeTurns(products: readonly DemoProduct[]): DemoProduct[] {
+function interleaveKinds(products: readonly DemoProduct[]): DemoProduct[] {
   const kinds = Object.groupBy(products, (product) => product.kind);
   const rounds = Math.max(...Object.values(kinds).map((kind) => kind.length));
   return Array.from({ length: rounds }, (_, round) =>

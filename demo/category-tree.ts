@@ -1,5 +1,5 @@
 /** The demo shop's categories: category > subcategory > type > subtype > model. */
-export const categoryTree = {
+export const demoCategoryTree = {
   Hardware: {
     Computing: {
       Laptops: {
@@ -67,12 +67,12 @@ export const categoryTree = {
     "Support plans": { Computers: {}, Servers: {}, Networks: {} },
     Installation: {},
   },
-} as const satisfies CategoryTree;
+} as const satisfies DemoCategoryTree;
 
-type CategoryTree = { readonly [name: string]: CategoryTree };
+type DemoCategoryTree = { readonly [name: string]: DemoCategoryTree };
 
-/** A way down the tree to a category with nothing below it: where the product form puts products. */
-export type LeafPath = PathToLeaf<typeof categoryTree>;
+/** The path to a leaf category: where the product form puts products. */
+export type LeafPath = PathToLeaf<typeof demoCategoryTree>;
 
 type PathToLeaf<Tree> = {
   [Name in keyof Tree & string]: keyof Tree[Name] extends never
@@ -80,16 +80,16 @@ type PathToLeaf<Tree> = {
     : readonly [Name, ...PathToLeaf<Tree[Name]>];
 }[keyof Tree & string];
 
-type CategoryBranch = { path: readonly string[]; isLeaf: boolean };
+type DemoCategory = { path: readonly string[]; isLeaf: boolean };
 
 /** Every category with the way to it, parents before their children. */
-export function listCategories(
-  tree: CategoryTree = categoryTree,
+export function listDemoCategories(
+  tree: DemoCategoryTree = demoCategoryTree,
   above: readonly string[] = [],
-): CategoryBranch[] {
+): DemoCategory[] {
   return Object.entries(tree).flatMap(([name, below]) => {
     const path = [...above, name];
     const isLeaf = Object.keys(below).length === 0;
-    return [{ path, isLeaf }, ...listCategories(below, path)];
+    return [{ path, isLeaf }, ...listDemoCategories(below, path)];
   });
 }

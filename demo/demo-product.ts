@@ -3,7 +3,7 @@ import type { LeafPath } from "./category-tree.ts";
 export type DemoProduct = {
   name: string;
   path: LeafPath;
-  price: Rand;
+  price: PriceInRand;
   stock: number;
   /** With its box. Nothing, when it is sent by e-mail. */
   grams: number;
@@ -19,7 +19,7 @@ export type DemoProduct = {
 };
 
 /** Rand and cents including VAT, as the exact decimal that the database keeps. */
-type Rand = `${bigint}.${Digit}${Digit}`;
+type PriceInRand = `${bigint}.${Digit}${Digit}`;
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 export type ProductKind = (typeof productKinds)[number];
@@ -44,7 +44,7 @@ export const productKinds = [
 ] as const;
 
 /** The product's description as an admin would type it: one paragraph or bullet a line. */
-export function describeProduct(product: DemoProduct): string {
+export function demoDescription(product: DemoProduct): string {
   return [product.opening, ...product.points.map((point) => `* ${point}`), product.closing].join(
     "\n",
   );

@@ -6,23 +6,27 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { projectFile } from "#app/database/project-file.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
-import { pictureFiles } from "#app/domain/products/picture-variants.ts";
-import { noFiles } from "#tests/helpers/no-files.ts";
-import { openUploadScene } from "#tests/helpers/upload-scene.ts";
+import { pictureFiles } from "#app/domain/media/picture.ts";
+import { discardingFileStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
+import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { demoProducts } from "./catalogue.ts";
-import { listCategories } from "./category-tree.ts";
-import { describeProduct } from "./demo-product.ts";
+import { listDemoCategories } from "./category-tree.ts";
+import { demoDescription } from "./demo-product.ts";
 import { loadDemo } from "./load-demo.server.ts";
 
-const ALL = { loaded: true, products: demoProducts.length, categories: listCategories().length };
+const ALL = {
+  loaded: true,
+  products: demoProducts.length,
+  categories: listDemoCategories().length,
+};
 const NOTHING = { loaded: false, products: 0, categories: 0 };
 
-let scene: Awaited<ReturnType<typeof openUploadScene>>;
+let scene: Awaited<ReturnType<typeof openUploadFixture>>;
 let database: Database;
-const load = (on = database) => loadDemo({ database: on, files: noFiles });
+const load = (on = database) => loadDemo({ database: on, files: discardingFileStorage });
 
 beforeEach(async () => {
-  scene = await openUploadScene();
+  scene = await openUploadFixture();
   database = scene.database;
 });
 afterEach(() => scene.close());
@@ -46,7 +50,7 @@ describe("loading the demo catalogue", () => {
         name: product.name,
         price: product.price,
         stock: product.stock,
-        description: describeProduct(product),
+        description: demoDescription(product),
       })),
     );
   });
@@ -132,10 +136,10 @@ describe("loading the demo catalogue", () => {
 
   test("is loaded by the next start when the file store failed in the middle", async () => {
     let stored = 0;
-    const put: typeof noFiles.put = async (...file) => {
+    const put: typeof discardingFileStorage.put = async (...file) => {
       stored += 1;
       if (stored > 100) throw new Error("down");
-      return noFiles.put(...file);
+      return discardingFileStorage.put(...file);
     };
     await expect(loadDemo({ database, files: { put } })).rejects.toThrow("down");
     expect(await database.$count(products)).toBe(0);

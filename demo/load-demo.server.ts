@@ -15,21 +15,21 @@ import {
   variantFormats,
   variantPath,
   variantWidths,
-} from "#app/domain/products/picture-variants.ts";
+} from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { storedFileName } from "#app/storage/stored-file-name.ts";
-import type { Bucket } from "#app/storage/stored-name.ts";
-import { demoProducts } from "./catalogue.ts";
-import { listCategories } from "./category-tree.ts";
-import { type DemoProduct, describeProduct } from "./demo-product.ts";
+import { type Bucket, createStoredFileName } from "#app/storage/stored-file-name.ts";
 
-const DEMO_LOCK = 0x64656d6f; // "demo": one advisory lock for every process of this product
+import { demoProducts } from "./catalogue.ts";
+import { listDemoCategories } from "./category-tree.ts";
+import { type DemoProduct, demoDescription } from "./demo-product.ts";
+
+const DEMO_ADVISORY_LOCK = 0x64656d6f; // "demo": one advisory lock for every process of this product
 
 const HOURS_BETWEEN_PRODUCTS = 31;
 const PICTURE_SIZE = { width: 1280, height: 1024 };
-const UPLOADS_AT_ONCE = 32;
+const UPLOAD_BATCH_SIZE = 32;
 
-type Stores = { database: Database; files: Pick<FileStorage, "put"> };
+type DemoServices = { database: Database; files: Pick<FileStorage, "put"> };
 
 /**
  * Fills a catalogue without products and categories, with its pictures and datasheets, and leaves
@@ -38,23 +38,25 @@ type Stores = { database: Database; files: Pick<FileStorage, "put"> };
  * start; the files it stored have no row and are swept.
  */
 export async function loadDemo(
-  { database, files }: Stores,
+  { database, files }: DemoServices,
   signal?: AbortSignal,
 ): Promise<{ loaded: boolean; products: number; categories: number }> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ isOurs: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as "isOurs"`,
+      sql`select pg_try_advisory_xact_lock(${DEMO_ADVISORY_LOCK}) as "isOurs"`,
     );
     if (!rows[0]?.isOurs || !(await isEmpty(transaction))) {
       return { loaded: false, products: 0, categories: 0 };
     }
 
-    const branches = listCategories();
-    const ids: CategoryIds = new Map(branches.map(({ path }) => [pathKey(path), randomUUID()]));
-    const categoryRows = branches.map(({ path }) => makeCategoryRow(path, ids));
+    const categoryPaths = listDemoCategories();
+    const ids: CategoryIds = new Map(
+      categoryPaths.map(({ path }) => [pathKey(path), randomUUID()]),
+    );
+    const categoryRows = categoryPaths.map(({ path }) => makeCategoryRow(path, ids));
     await transaction.insert(categories).values(categoryRows);
 
-    const media = await listMedia(new Date());
+    const media = await listDemoMedia(new Date());
     await transaction.insert(pictures).values(media.flatMap(({ images }) => images));
     await transaction.insert(datasheets).values(media.flatMap(({ datasheet }) => datasheet ?? []));
     const productRows = media.map(({ product, images, datasheet }, age) => ({
@@ -65,7 +67,7 @@ export async function loadDemo(
     await transaction.insert(products).values(productRows);
 
     // Last, so that what the database refuses leaves no files behind.
-    await storeAll(
+    await storeUploads(
       files,
       media.flatMap(({ uploads }) => uploads),
       signal,
@@ -100,7 +102,7 @@ function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
   const createdAt = new Date(Date.now() - (age + 1) * HOURS_BETWEEN_PRODUCTS * 3_600_000);
   return {
     name: product.name,
-    description: describeProduct(product),
+    description: demoDescription(product),
     price: product.price,
     stock: product.stock,
     weightGrams: product.grams,
@@ -127,21 +129,21 @@ type Media = {
 type Upload = { bucket: Bucket; source: string; path: string; contentType: string };
 
 /** What each product has in demo/, and under which names it goes into the file store. */
-async function listMedia(now: Date): Promise<Media[]> {
+async function listDemoMedia(now: Date): Promise<Media[]> {
   const finished = new Set(await readdir(projectFile("demo/pictures")));
   return Promise.all(
     demoProducts.map(async (product) => {
       const images: Media["images"] = [];
       const uploads: Upload[] = [];
-      const stem = (place: number) => `${slugOf(product)}-${place}`;
+      const stem = (place: number) => `${demoSlug(product)}-${place}`;
       for (let place = 1; finished.has(`${stem(place)}.w1280.webp`); place++) {
-        const path = storedFileName(`${product.name}.webp`, now, "image/webp");
+        const path = createStoredFileName(`${product.name}.webp`, now, "image/webp");
         images.push({ path, ...PICTURE_SIZE, widths: [...variantWidths] });
         uploads.push(...pictureUploads(stem(place), path));
       }
       if (!product.hasDatasheet) return { product, images, datasheet: undefined, uploads };
-      const source = projectFile(`demo/datasheets/${slugOf(product)}.pdf`);
-      const path = storedFileName(`${product.name}.pdf`, now, "application/pdf");
+      const source = projectFile(`demo/datasheets/${demoSlug(product)}.pdf`);
+      const path = createStoredFileName(`${product.name}.pdf`, now, "application/pdf");
       uploads.push({ bucket: "product-datasheets", source, path, contentType: "application/pdf" });
       const { size } = await stat(source);
       return { product, images, datasheet: { path, size }, uploads };
@@ -165,19 +167,19 @@ function pictureUploads(stem: string, path: string): Upload[] {
   return [{ bucket, source: source(1280, "webp"), path, contentType: "image/webp" }, ...variants];
 }
 
-async function storeAll(
-  files: Stores["files"],
+async function storeUploads(
+  files: DemoServices["files"],
   uploads: readonly Upload[],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < uploads.length; from += UPLOADS_AT_ONCE) {
+  for (let from = 0; from < uploads.length; from += UPLOAD_BATCH_SIZE) {
     signal?.throwIfAborted();
-    const next = uploads.slice(from, from + UPLOADS_AT_ONCE);
-    await Promise.all(next.map((upload) => store(files, upload)));
+    const next = uploads.slice(from, from + UPLOAD_BATCH_SIZE);
+    await Promise.all(next.map((upload) => storeUpload(files, upload)));
   }
 }
 
-async function store(files: Stores["files"], upload: Upload): Promise<void> {
+async function storeUpload(files: DemoServices["files"], upload: Upload): Promise<void> {
   const { bucket, source, path, contentType } = upload;
   const bytes = await readFile(source);
   const outcome = await files.put(bucket, path, bytes, { contentType, size: bytes.length });
@@ -185,7 +187,7 @@ async function store(files: Stores["files"], upload: Upload): Promise<void> {
 }
 
 /** "Riempie Cat6 Drum 305 m" is riempie-cat6-drum-305-m. */
-function slugOf({ name }: DemoProduct): string {
+function demoSlug({ name }: DemoProduct): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

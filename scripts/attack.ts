@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { attackTable } from "./attack-table.ts";
 import { ensureBuilt } from "./build.ts";
 import { findChromium } from "./find-chromium.ts";
-import { endBadly, runPackage } from "./run-command.ts";
+import { exitWithError, runPackage } from "./run-command.ts";
 
 const RESULTS = projectFile(".cache/attack-results.jsonl");
 const TABLE = projectFile("bench/results/attack.md");
@@ -30,10 +31,46 @@ try {
       isWell = false;
     });
   }
-  const table = attackTable(RESULTS);
+  const table = formatAttackTable(RESULTS);
   if (some.length === 0) await writeFile(TABLE, table);
   console.log(`\n${table}`);
   process.exit(isWell ? 0 : 1);
 } catch (error) {
-  endBadly(error);
+  exitWithError(error);
+}
+
+/** Whatever could not be tried says so, and has no number. */
+type AttackResult = {
+  threat: string;
+  tried: string;
+  through: number;
+  measured: string;
+  isUntried?: boolean;
+};
+
+/** What was tried and how much got through, as a table for people. */
+function formatAttackTable(resultsFile: string): string {
+  const lines = readFileSync(resultsFile, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line): AttackResult => JSON.parse(line))
+    .sort((a, b) => a.threat.localeCompare(b.threat));
+  const rows = lines.map(
+    ({ threat, tried, through, measured, isUntried }) =>
+      `| ${cell(threat)} | ${cell(tried)} | ${isUntried ? "not tried" : `**${through}**`} | ${cell(measured)} |`,
+  );
+  const told = lines.filter(({ isUntried }) => !isUntried);
+  const total = told.reduce((sum, { through }) => sum + through, 0);
+  return `# Attacks on the built site
+
+\`npm run attack\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores. ${told.length} threats, ${total} got through.
+
+| Threat | What was tried | Got through | Measured besides |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }

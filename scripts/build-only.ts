@@ -1,9 +1,9 @@
 import { ensureBuilt } from "./build.ts";
-import { endBadly } from "./run-command.ts";
+import { exitWithError } from "./run-command.ts";
 
 /** `npm run build`: installs and builds without starting, for machines where a service starts it. */
 try {
   await ensureBuilt((line) => console.log(`  ${line}`));
 } catch (error) {
-  endBadly(error);
+  exitWithError(error);
 }

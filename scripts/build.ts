@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { makeSharePictures } from "./make-share-pictures.ts";
 import { precompress } from "./precompress.ts";
+import { renderShareImages } from "./render-share-images.ts";
 import { runPackage } from "./run-command.ts";
 
 const SOURCES = [
@@ -11,10 +11,10 @@ const SOURCES = [
   "demo",
   "public",
   "scripts/precompress.ts",
-  "scripts/make-share-pictures.ts",
-  "scripts/draw-share-picture.ts",
-  "scripts/outline-text.ts",
-  "scripts/read-tones.ts",
+  "scripts/render-share-images.ts",
+  "scripts/render-share-images.ts",
+  "scripts/render-share-images.ts",
+  "scripts/render-share-images.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
@@ -29,7 +29,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
   // A build that is broken off must not count as finished.
   rmSync(stamp, { force: true });
   const [placePictures] = await Promise.all([
-    makeSharePictures(),
+    renderShareImages(),
     runPackage("@react-router/dev/bin.cjs", ["build"], {
       quiet: true,
       env: { ...process.env, NODE_ENV: "production" },

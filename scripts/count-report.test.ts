@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { countReport } from "./count-report.ts";
+import { countBrowserTests } from "./count-report.ts";
 
 const report = (
-  stats: Partial<Parameters<typeof countReport>[0]["stats"]>,
+  stats: Partial<Parameters<typeof countBrowserTests>[0]["stats"]>,
   ...flaky: string[]
 ) => ({
   stats: { expected: 10, unexpected: 0, flaky: flaky.length, skipped: 0, ...stats },
@@ -15,21 +15,21 @@ const report = (
 });
 
 test("what passed and what failed; a skipped test is a failed one", () => {
-  expect(countReport(report({}))).toEqual({ passed: 10, failed: 0, flaky: [] });
-  expect(countReport(report({ unexpected: 2, skipped: 1 }))).toMatchObject({ failed: 3 });
+  expect(countBrowserTests(report({}))).toEqual({ passed: 10, failed: 0, flaky: [] });
+  expect(countBrowserTests(report({ unexpected: 2, skipped: 1 }))).toMatchObject({ failed: 3 });
 });
 
 test("one flaky test in a hundred is named and excused, more are not", () => {
-  expect(countReport(report({}, "shaky"))).toEqual({
+  expect(countBrowserTests(report({}, "shaky"))).toEqual({
     passed: 11,
     failed: 0,
     flaky: ["shaky"],
   });
-  expect(countReport(report({}, "shaky", "shakier"))).toEqual({
+  expect(countBrowserTests(report({}, "shaky", "shakier"))).toEqual({
     passed: 10,
     failed: 2,
     flaky: ["shaky", "shakier"],
   });
-  const many = countReport(report({ expected: 300 }, "shaky", "shakier", "shakiest"));
+  const many = countBrowserTests(report({ expected: 300 }, "shaky", "shakier", "shakiest"));
   expect(many).toMatchObject({ passed: 303, failed: 0 });
 });

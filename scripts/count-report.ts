@@ -9,7 +9,7 @@ type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: strin
  * A skipped test counts as failed. Flaky ones (right at the second try, on a busy machine) are named,
  * to be mended; more than one in a hundred fail the run.
  */
-export function countReport({ stats, suites }: Report) {
+export function countBrowserTests({ stats, suites }: Report) {
   const tests = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
   const excused = stats.flaky <= Math.max(1, tests / 100) ? stats.flaky : 0;
   return {

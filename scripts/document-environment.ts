@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { documentation, environmentSchema } from "#server/environment-schema.ts";
+import { documentation, environmentSchema } from "#server/lifecycle/environment-schema.ts";
 
 const README = "README.md";
 const EXAMPLE = ".env.example";
@@ -7,7 +7,7 @@ const TABLE = /(?<=<!-- environment -->\n\n).*?(?=\n\n<!-- \/environment -->)/s;
 
 const HEADER = `# Everything here is optional: without any of it the site runs on this machine, complete.
 # Copy this file to .env and remove the # in front of what you set.
-# Written by scripts/document-environment.ts from server/environment-schema.ts.
+# Written by scripts/document-environment.ts from server/lifecycle/environment-schema.ts.
 `;
 
 /** `node scripts/document-environment.ts` writes the documentation of the environment from its schema. */

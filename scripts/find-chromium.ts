@@ -35,7 +35,7 @@ function firstExisting(paths: string[]): string | undefined {
 }
 
 async function maySudo(): Promise<boolean> {
-  return runCommand("sudo", ["-n", "true"], { quiet: true, hush: true }).then(
+  return runCommand("sudo", ["-n", "true"], { quiet: true, silent: true }).then(
     () => true,
     () => false,
   );

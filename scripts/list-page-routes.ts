@@ -13,13 +13,13 @@ export function listPageRoutes(entries: readonly RouteConfigEntry[], base = ""):
 }
 
 /** Addresses that fit a pattern such as /projects/:slug, from all that are known. */
-export function addressesLike(pattern: string, known: Iterable<string>): string[] {
+export function urlsMatching(pattern: string, known: Iterable<string>): string[] {
   const segments = pattern.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : part));
   const shape = new RegExp(`^${segments.join("/")}$`);
   return [...new Set(known)].filter((address) => shape.test(address));
 }
 
 /** The addresses on this site that a page links to, without parameters. */
-export function linksIn(html: string): string[] {
+export function internalLinks(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].map(([, path]) => path ?? "");
 }

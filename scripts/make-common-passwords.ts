@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
+import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
 
 /**
  * Writes the list of refused passwords: the most common ones that the length rule would accept, in

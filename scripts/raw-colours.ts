@@ -10,7 +10,7 @@ const RAW_STRING = /["'`]#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})["'
 const ALLOWED = new Set([
   "app/styles.css",
   "app/mail/mail-colours.ts",
-  "app/domain/orders/papers/pdf-colours.ts",
+  "app/domain/documents/pdf/pdf-writer.server.ts",
   "app/content/theme-colour.ts",
 ]);
 

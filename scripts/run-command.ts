@@ -8,7 +8,7 @@ type Options = {
   /** Heard only when it fails. */
   quiet?: boolean;
   /** Not heard even then: the caller has another way. */
-  hush?: boolean;
+  silent?: boolean;
   env?: NodeJS.ProcessEnv;
 };
 
@@ -16,7 +16,7 @@ type Options = {
 export function runCommand(
   command: string,
   options: string[],
-  { quiet = false, hush = false, env = process.env }: Options = {},
+  { quiet = false, silent = false, env = process.env }: Options = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, options, {
@@ -33,7 +33,7 @@ export function runCommand(
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(output);
-      if (!hush) process.stderr.write(output);
+      if (!silent) process.stderr.write(output);
       reject(new CommandFailed(`${command} ${options.join(" ")} ended with ${signal ?? code}`));
     });
   });
@@ -45,7 +45,7 @@ export function runPackage(file: string, options: string[], settings?: Options):
 }
 
 /** Ends a script on its own word: a failed command has spoken already, a surprise shows itself. */
-export function endBadly(error: unknown): never {
+export function exitWithError(error: unknown): never {
   console.error(error instanceof CommandFailed ? `\n${error.message}\n` : error);
   process.exit(1);
 }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { projectFile } from "#app/database/project-file.server.ts";
 import routes from "#app/routes.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 import { ensureBuilt } from "./build.ts";
 import { findChromium } from "./find-chromium.ts";
-import { addressesLike, linksIn, listPageRoutes } from "./list-page-routes.ts";
-import { endBadly } from "./run-command.ts";
+import { internalLinks, listPageRoutes, urlsMatching } from "./list-page-routes.ts";
+import { exitWithError } from "./run-command.ts";
 
 /**
  * `npm run shots`: every page of the route table at four widths, whole, as pictures to look at. A
@@ -55,7 +55,7 @@ try {
     await data.remove();
   }
 } catch (error) {
-  endBadly(error);
+  exitWithError(error);
 }
 
 type Session = Awaited<ReturnType<typeof logIn>>;
@@ -83,11 +83,13 @@ async function listPages(origin: string, session: Session): Promise<string[]> {
     (url ?? "").replace(origin, ""),
   );
   for (const path of plain) {
-    known.push(...linksIn(await (await fetch(origin + path, { headers: { cookie } })).text()));
+    known.push(
+      ...internalLinks(await (await fetch(origin + path, { headers: { cookie } })).text()),
+    );
   }
   return patterns.flatMap((pattern) => {
     if (!pattern.includes(":")) return [pattern];
-    const found = addressesLike(pattern, known).slice(0, OF_EACH_KIND);
+    const found = urlsMatching(pattern, known).slice(0, OF_EACH_KIND);
     if (found.length === 0) say(`No page links to an address like ${pattern}: it is left out`);
     return found;
   });

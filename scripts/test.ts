@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
-import { countReport } from "./count-report.ts";
+import { countBrowserTests } from "./count-report.ts";
 import { findChromium } from "./find-chromium.ts";
-import { endBadly, runPackage } from "./run-command.ts";
+import { exitWithError, runPackage } from "./run-command.ts";
 import { verify } from "./verify.ts";
 
 const say = (line: string) => console.log(`  ${line}`);
@@ -46,7 +46,7 @@ try {
   console.log(`\nTests: ${passed} passed, ${failed} failed`);
   process.exit(unit && browser && failed === 0 && passed > 0 ? 0 : 1);
 } catch (error) {
-  endBadly(error);
+  exitWithError(error);
 }
 
 async function countUnit(): Promise<Count> {
@@ -55,7 +55,7 @@ async function countUnit(): Promise<Count> {
 }
 
 async function countBrowser(): Promise<Count> {
-  const { flaky, ...count } = countReport(JSON.parse(await readFile(browserReport, "utf8")));
+  const { flaky, ...count } = countBrowserTests(JSON.parse(await readFile(browserReport, "utf8")));
   if (flaky.length > 0) say(`Flaky, right at the second try: ${flaky.join("; ")}`);
   return count;
 }

@@ -1,5 +1,5 @@
 import { findRawColours } from "./raw-colours.ts";
-import { endBadly, runPackage } from "./run-command.ts";
+import { exitWithError, runPackage } from "./run-command.ts";
 
 const CHECKS = [
   ["Format and lint", "@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."],
@@ -25,6 +25,6 @@ if (import.meta.main) {
     console.log("  Unit tests");
     await runPackage("vitest/vitest.mjs", ["run", "--project", "unit"]);
   } catch (error) {
-    endBadly(error);
+    exitWithError(error);
   }
 }

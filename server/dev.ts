@@ -5,7 +5,9 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: "cu
 // All of it through Vite: a second copy of a module would not know the first one's contexts.
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
-const { runProcess } = await load<typeof import("./run-process.ts")>("/server/run-process.ts");
+const { runProcess } = await load<typeof import("./lifecycle/run-process.ts")>(
+  "/server/lifecycle/run-process.ts",
+);
 
 await runProcess({
   pages: createRequestHandler(() => load("virtual:react-router/server-build"), "development"),

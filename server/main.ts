@@ -1,8 +1,8 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { runProcess } from "./run-process.ts";
-import { createStaticFiles } from "./static-files.ts";
+import { createStaticFiles } from "./http/static-files.ts";
+import { runProcess } from "./lifecycle/run-process.ts";
 
 await runProcess({
   pages: createRequestHandler(build as ServerBuild, "production"),

@@ -3,8 +3,8 @@ import { builtinModules } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** What each room may import. A room may always import from itself. */
-const ROOMS: Record<string, string[]> = {
+/** What each layer may import. A layer may always import from itself. */
+const LAYERS: Record<string, string[]> = {
   "app/content": [],
   "app/fonts": [],
   "app/ui": [],
@@ -51,7 +51,7 @@ const NOUNS = [
 ];
 
 /** Only types: who acts is asked by every verb, whichever noun it belongs to. */
-const KNOWN_TO_ALL = "app/domain/users/people.ts";
+const SHARED_TYPES = "app/domain/accounts/people.ts";
 
 type Import = { from: string; to: string; typeOnly: boolean };
 const files = ["app", "server", "demo"].flatMap(sourcesIn);
@@ -62,17 +62,17 @@ const routeFiles = new Set(
   ),
 );
 
-describe("the rooms of the house", () => {
+describe("the layers", () => {
   test("a room imports only from the rooms its arrow names", () => {
     const wrong = imports.filter(({ from, to }) => {
-      const [source, target] = [roomOf(from), roomOf(to)];
-      return source !== target && !ROOMS[source]?.includes(target);
+      const [source, target] = [layerOf(from), layerOf(to)];
+      return source !== target && !LAYERS[source]?.includes(target);
     });
     expect(wrong.map(show)).toEqual([]);
   });
 
   test("every folder with code is a known room", () => {
-    expect(files.filter((file) => !(roomOf(file) in ROOMS))).toEqual([]);
+    expect(files.filter((file) => !(layerOf(file) in LAYERS))).toEqual([]);
   });
 
   test("inside the domain, a noun imports only nouns to its left", () => {
@@ -81,7 +81,7 @@ describe("the rooms of the house", () => {
       return (
         source !== undefined &&
         target !== undefined &&
-        to !== KNOWN_TO_ALL &&
+        to !== SHARED_TYPES &&
         NOUNS.indexOf(target) > NOUNS.indexOf(source)
       );
     });
@@ -200,13 +200,13 @@ describe("the checks themselves", () => {
 
   test("imports are seen, whichever way they are written", () => {
     expect(imports.length).toBeGreaterThan(100);
-    expect(roomOf("app/pages/home/hero.tsx")).toBe("app/pages");
-    expect(roomOf("app/root.tsx")).toBe("app");
-    expect(roomOf("server/main.ts")).toBe("server");
+    expect(layerOf("app/pages/home/hero/hero.tsx")).toBe("app/pages");
+    expect(layerOf("app/root.tsx")).toBe("app");
+    expect(layerOf("server/main.ts")).toBe("server");
   });
 });
 
-function roomOf(file: string): string {
+function layerOf(file: string): string {
   const [top = "", second = "", third] = file.split("/");
   return top === "app" && third !== undefined ? `${top}/${second}` : top;
 }

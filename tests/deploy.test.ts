@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { bodyLimit } from "#server/body-limits.ts";
-import { readEnvironment } from "#server/environment.ts";
-import { readUnit } from "./cluster/unit-file.ts";
+import { bodyLimit } from "#server/http/body-limits.ts";
+import { readEnvironment } from "#server/lifecycle/environment.ts";
+import { readUnit } from "./cluster/systemd-unit.ts";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const nginx = read("nginx/jacaranda.conf");

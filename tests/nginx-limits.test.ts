@@ -3,10 +3,9 @@ import { createServer } from "node:http";
 import { Agent, request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findNginx } from "#tests/helpers/find-nginx.ts";
-import { takePort } from "#tests/helpers/nginx-cache.ts";
-import { scratchFolder } from "#tests/helpers/scratch-folder.ts";
 import { startNginx } from "./cluster/start-nginx.ts";
+import { findNginx, unusedPort } from "./helpers/servers/nginx.ts";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
 
 const program = findNginx();
 /** Loopback is exempt; with this edit only one of its addresses is. */
@@ -20,9 +19,9 @@ async function startFront(edit?: (site: string) => string) {
   }).listen(0, "127.0.0.1");
   await once(site, "listening");
   const { port } = site.address() as AddressInfo;
-  const [http, https] = [await takePort(), await takePort()];
+  const [http, https] = [await unusedPort(), await unusedPort()];
   const ports = { ports: [port, port], http, https };
-  const nginx = await startNginx(program ?? "", await scratchFolder(), ports, edit);
+  const nginx = await startNginx(program ?? "", await temporaryFolder(), ports, edit);
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   onTestFinished(async () => {
     agent.destroy();

@@ -11,7 +11,7 @@ export const company: Company = {
     shown: "060 000 0123",
     url: "https://wa.me/27600000123",
   },
-  address: ["1 Example Street, Hatfield", "Pretoria, 0083"],
+  postalAddress: ["1 Example Street, Hatfield", "Pretoria, 0083"],
   district: "Hatfield, Pretoria",
   coordinates: { latitude: -25.7479, longitude: 28.2293, altitudeInMetres: 1339 },
   social: [
@@ -60,7 +60,7 @@ export type Company = {
   phone: PhoneNumber;
   whatsapp: PhoneNumber & { url: string };
   /** One line of a letter's address for each entry. */
-  address: readonly string[];
+  postalAddress: readonly string[];
   district: string;
   coordinates: { latitude: number; longitude: number; altitudeInMetres: number };
   social: readonly { name: "Facebook" | "X" | "Instagram" | "LinkedIn"; url: string }[];
@@ -68,3 +68,16 @@ export type Company = {
 
 /** `number` is dialled, `shown` is read. */
 type PhoneNumber = { number: string; shown: string };
+
+/** 1 339 m above the sea. By hand: the browser's own way loads its tables of all languages first. */
+export function formatAltitude(): string {
+  const metres = String(company.coordinates.altitudeInMetres);
+  return `${metres.replace(/\B(?=(\d{3})+$)/g, " ")} m above the sea`;
+}
+
+/** 25.7479° S, 28.2293° E */
+export function formatCoordinates(): string {
+  const { latitude, longitude } = company.coordinates;
+  const south = `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}`;
+  return `${south}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`;
+}

@@ -39,7 +39,7 @@ export const delivery = {
 } satisfies DeliveryTerms;
 
 /** What staff call the ways; customers read them in a sentence. */
-export const deliveryNames = {
+export const staffDeliveryLabels = {
   courier: "Courier",
   collection: "Collection",
   email: "By email",
@@ -75,4 +75,73 @@ type DeliveryTerms = {
   mostCourierGrams: number;
   collection: { label: string; hours: string; keptDays: number };
   zones: readonly DeliveryZone[];
+};
+
+type DeliveryTextMethod = "courier" | "collection" | "email";
+
+/**
+ * How customers read of each way to get an order. One place: what is collected is never delivered,
+ * and a licence is never packed.
+ */
+export const deliveryTexts: Readonly<Record<DeliveryTextMethod, DeliveryTexts>> = {
+  courier: {
+    title: "Delivery",
+    option: "Courier to your door",
+    onDocument: "Courier to the door",
+    afterPayment: "We pack your order",
+    beingPrepared: "Paid, and being packed",
+    prepared: "Packed",
+    preparedMail: "Your order is packed",
+    wePrepared: "We packed your order.",
+    next: "We pack your order and hand it to the courier. We email you the waybill number.",
+    soon: "We email you when the courier has it.",
+    completed: "Completed",
+  },
+  collection: {
+    title: "Collection",
+    option: delivery.collection.label,
+    onDocument: "Collection from our office",
+    afterPayment: "We prepare your order",
+    beingPrepared: "Paid, and being prepared",
+    prepared: "Prepared",
+    preparedMail: "Your order is prepared",
+    wePrepared: "We prepared your order.",
+    next: "We prepare your order, and email you when you can collect it.",
+    soon: "We email you when you can collect it.",
+    completed: "Collected",
+  },
+  email: {
+    title: "By email",
+    option: "By email",
+    onDocument: "By email",
+    afterPayment: "We prepare your order",
+    beingPrepared: "Paid, and being prepared",
+    prepared: "Prepared",
+    preparedMail: "Your order is prepared",
+    wePrepared: "We prepared your order.",
+    next: "We send your order to this address by email.",
+    soon: "It goes to you by email next.",
+    completed: "Completed",
+  },
+};
+
+type DeliveryTexts = {
+  /** Heads what is said of it, and names what it costs. */
+  title: string;
+  /** Among the ways to choose from. */
+  option: string;
+  /** On an invoice or a quotation. */
+  onDocument: string;
+  /** Begins a sentence about what follows the payment. */
+  afterPayment: string;
+  beingPrepared: string;
+  /** The step between paid and sent, in a list. */
+  prepared: string;
+  preparedMail: string;
+  wePrepared: string;
+  /** All that happens until the buyer has it. */
+  next: string;
+  /** What happens once it is prepared. */
+  soon: string;
+  completed: string;
 };

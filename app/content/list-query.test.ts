@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { likePattern, listAddress, oneOf, readDay, readListQuery } from "./list-query.ts";
+import { likePattern, listUrl, oneOf, parseDate, parseListQuery } from "./list-query.ts";
 
 test("an address is read without believing it", () => {
-  const query = readListQuery(
+  const query = parseListQuery(
     `https://x.example/admin?q=%00%20a%20&page=3&long=${"x".repeat(999)}`,
   );
   expect(query.text("q")).toBe("a");
@@ -10,14 +10,14 @@ test("an address is read without believing it", () => {
   expect(query.text("none")).toBe("");
   expect(query.page).toBe(3);
   for (const page of ["0", "-1", "1e3", "9999999", "x", "1.5"]) {
-    expect(readListQuery(`https://x.example/?page=${page}`).page).toBe(1);
+    expect(parseListQuery(`https://x.example/?page=${page}`).page).toBe(1);
   }
 });
 
 test("only known words and real days pass", () => {
   expect(oneOf("sent", ["all", "sent"])).toBe("sent");
   expect(oneOf("drop table", ["all", "sent"])).toBe("all");
-  expect(["2025-02-28", "2025-02-30", "2025-13-01", "x", ""].map(readDay)).toEqual([
+  expect(["2025-02-28", "2025-02-30", "2025-13-01", "x", ""].map(parseDate)).toEqual([
     "2025-02-28",
     "",
     "",
@@ -27,8 +27,8 @@ test("only known words and real days pass", () => {
 });
 
 test("an address says only what is not plain", () => {
-  expect(listAddress("/admin/audit", { q: "", page: 1 })).toBe("/admin/audit");
-  expect(listAddress("/admin/audit", { q: "a b", page: 2 })).toBe("/admin/audit?q=a+b&page=2");
+  expect(listUrl("/admin/audit", { q: "", page: 1 })).toBe("/admin/audit");
+  expect(listUrl("/admin/audit", { q: "a b", page: 2 })).toBe("/admin/audit?q=a+b&page=2");
 });
 
 test("nothing typed works as a wildcard", () => {

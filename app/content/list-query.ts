@@ -1,7 +1,7 @@
 /** What an address asks of a list: strangers may type anything there, so nothing is believed. */
 export type ListQuery = { text(name: string, most?: number): string; page: number };
 
-export function readListQuery(url: string): ListQuery {
+export function parseListQuery(url: string): ListQuery {
   const { searchParams } = new URL(url);
   const text = (name: string, most = 200) =>
     (searchParams.get(name) ?? "").replaceAll("\0", "").trim().slice(0, most).toWellFormed();
@@ -15,7 +15,7 @@ export function oneOf<Known extends string>(value: string, known: readonly [Know
 }
 
 /** The same list with other words in its address; what is blank is left out. */
-export function listAddress(path: string, parts: Record<string, string | number>): string {
+export function listUrl(path: string, parts: Record<string, string | number>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parts)) {
     if (value !== "" && !(name === "page" && value === 1)) query.set(name, String(value));
@@ -24,7 +24,7 @@ export function listAddress(path: string, parts: Record<string, string | number>
 }
 
 /** A day as a date field sends it, if there is such a day. */
-export function readDay(text: string): string {
+export function parseDate(text: string): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) && new Date(`${text}T00:00:00Z`);
   if (!found || Number.isNaN(found.getTime())) return "";
   return found.toISOString().startsWith(text) ? text : "";

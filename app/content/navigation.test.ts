@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { navigation } from "./navigation.ts";
 import { hasPage, pagesThatExist } from "./public-pages.ts";
-import { serviceGroups } from "./services.ts";
+import { serviceGroups } from "./services/services.ts";
 
 describe("navigation", () => {
   const services = serviceGroups.flatMap((group) => group.services.map(({ path }) => path));

@@ -1,4 +1,4 @@
-import type { ServiceGlyphName } from "./services.ts";
+import type { ServiceGlyphName } from "./services/services.ts";
 
 const ring = "M20 5a15 15 0 1 1 0 30a15 15 0 1 1 0-30z";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hero } from "./hero.ts";
-import { about, certifications, partners, whyChooseUs } from "./home.ts";
-import { serviceGroups, servicesIntro } from "./services.ts";
+import { hero } from "./home/hero.ts";
+import { about, certifications, partners, whyChooseUs } from "./home/home.ts";
+import { serviceGroups, servicesIntro } from "./services/services.ts";
 
 describe("words that the specification gives to the letter", () => {
   test("the hero", () => {

@@ -1,16 +1,16 @@
 /** A moment as people in South Africa read it: "15 November 2026 at 04:15". */
-export function spellMoment(moment: Date): string {
+export function formatDateTime(moment: Date): string {
   const time = new Intl.DateTimeFormat("en-ZA", {
     timeZone,
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   }).format(moment);
-  return `${spellDay(moment)} at ${time}`;
+  return `${formatDate(moment)} at ${time}`;
 }
 
 /** The day alone: "15 November 2026". */
-export function spellDay(moment: Date): string {
+export function formatDate(moment: Date): string {
   return new Intl.DateTimeFormat("en-ZA", {
     timeZone,
     day: "numeric",

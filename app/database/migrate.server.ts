@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { DatabaseAddress } from "./connection.server.ts";
+import type { DatabaseConfig } from "./connection.server.ts";
 import { projectFile } from "./project-file.server.ts";
 
 const MIGRATIONS_LOCK = 0x6a6163; // "jac": one number for every process of this product
 
 /** A migration that cannot be applied; the message is for the person who starts the site. */
-export class MigrationRefused extends Error {}
+export class MigrationError extends Error {}
 
 /**
  * Brings the database to the newest schema. Several processes may start at once: one works,
@@ -16,15 +16,16 @@ export class MigrationRefused extends Error {}
  * schema of its day: then only the migrations that it knew are applied.
  */
 export async function migrate(
-  address: DatabaseAddress,
+  config: DatabaseConfig,
   {
     folder = projectFile("app/database/migrations"),
     only,
   }: { folder?: string; only?: readonly string[] } = {},
 ): Promise<{ applied: string[] }> {
   const all = await readMigrations(folder);
+  if (only) rejectUnknownMigrations(only, all, BACKUP);
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
-  const client = new pg.Client(address);
+  const client = new pg.Client(config);
   // A connection that breaks in the middle fails the query under way; that is enough.
   client.on("error", () => {});
   await client.connect();
@@ -36,23 +37,23 @@ export async function migrate(
       "select name, checksum from migrations",
     );
     const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
-    refuseUnknown(checksums, migrations);
+    rejectUnknownMigrations([...checksums.keys()], migrations, DATABASE);
 
     const applied: string[] = [];
     for (const migration of migrations) {
       const checksum = checksums.get(migration.name);
       if (checksum === migration.checksum) continue;
       if (checksum) {
-        throw new MigrationRefused(
+        throw new MigrationError(
           `The migration ${migration.name} was changed after this database applied it: restore the file and put the change in a new migration.`,
         );
       }
-      await applyOne(client, migration);
+      await applyMigration(client, migration);
       applied.push(migration.name);
     }
     return { applied };
   } catch (error) {
-    throw lacksRight(error) ? new MigrationRefused(RIGHTS_NEEDED, { cause: error }) : error;
+    throw lacksPrivilege(error) ? new MigrationError(PRIVILEGE_MESSAGE, { cause: error }) : error;
   } finally {
     // Ending the connection releases the lock, whatever happened.
     await client.end();
@@ -60,10 +61,10 @@ export async function migrate(
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
-const RIGHTS_NEEDED =
+const PRIVILEGE_MESSAGE =
   "DATABASE_URL: this user may not create what the site needs. Make it the owner of the database (ALTER DATABASE name OWNER TO user), or name another user.";
 
-function lacksRight(error: unknown): boolean {
+function lacksPrivilege(error: unknown): boolean {
   const codes = [error, (error as Error).cause].map((each) => (each as { code?: string })?.code);
   return codes.includes(INSUFFICIENT_PRIVILEGE);
 }
@@ -80,17 +81,37 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
-  const names = new Set(migrations.map((migration) => migration.name));
-  const unknown = [...applied.keys()].find((name) => !names.has(name));
-  if (unknown) {
-    throw new MigrationRefused(
-      `The database was last used by a newer version of this site (it knows the migration ${unknown}): start that version, or restore a backup from before it.`,
-    );
+type Messages = { beforeBaseline: string; newer: (migration: string) => string };
+
+const DATABASE: Messages = {
+  beforeBaseline:
+    "This database was made by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that made it.",
+  newer: (migration) =>
+    `The database was last used by a newer version of this site (it knows the migration ${migration}): start that version, or restore a backup from before it.`,
+};
+const BACKUP: Messages = {
+  beforeBaseline:
+    "This backup was taken by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Nothing was restored; restore it with the version that took it.",
+  newer: (migration) =>
+    `The backup was taken by a newer version of this site (it knows the migration ${migration}): restore it with that version. Nothing was restored.`,
+};
+
+/** The first migration is part of the baseline: whatever this version can read has applied it. */
+function rejectUnknownMigrations(
+  applied: readonly string[],
+  migrations: readonly Migration[],
+  messages: Messages,
+): void {
+  const names = migrations.map(({ name }) => name);
+  const [first] = names;
+  if (first && applied.length > 0 && !applied.includes(first)) {
+    throw new MigrationError(messages.beforeBaseline);
   }
+  const unknown = applied.find((name) => !names.includes(name));
+  if (unknown) throw new MigrationError(messages.newer(unknown));
 }
 
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.sql);

@@ -1,13 +1,13 @@
 import { appendFile, cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { queryDatabase } from "#tests/helpers/query-database.ts";
-import { scratchFolder } from "#tests/helpers/scratch-folder.ts";
-import type { DatabaseAddress } from "./connection.server.ts";
-import { MigrationRefused, migrate } from "./migrate.server.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
+import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
+import type { DatabaseConfig } from "./connection.server.ts";
+import { MigrationError, migrate } from "./migrate.server.ts";
 import { projectFile } from "./project-file.server.ts";
 
-let empty: DatabaseAddress;
+let empty: DatabaseConfig;
 beforeEach(async () => {
   empty = await createEmptyDatabase();
 });
@@ -16,7 +16,7 @@ describe("migrating", () => {
   test("brings an empty database to the newest schema, in the order of the names", async () => {
     const { applied } = await migrate(empty);
 
-    expect(applied[0]).toBe("0001-users-and-sessions.sql");
+    expect(applied[0]).toBe("0001-accounts.sql");
     expect(applied).toEqual(applied.toSorted());
     expect(await tableNames(empty)).toEqual([
       "accounts",
@@ -41,24 +41,24 @@ describe("migrating", () => {
       "number_series",
       "order_events",
       "order_lines",
-      "order_moves",
+      "order_transitions",
       "orders",
-      "payment_notices",
-      "payment_proofs",
+      "payfast_itns",
       "payments",
       "pictures",
       "preference_consents",
       "preference_tickets",
       "products",
       "profiles",
+      "proofs_of_payment",
       "quote_lines",
       "quotes",
       "rate_limits",
       "refund_lines",
       "refunds",
       "search_lexemes",
-      "search_words",
       "sessions",
+      "spelling_words",
       "user_preferences",
       "users",
       "verifications",
@@ -82,11 +82,11 @@ describe("migrating", () => {
   test("refuses a migration that was changed after it was applied", async () => {
     const folder = await copyMigrations();
     await migrate(empty, { folder });
-    await appendFile(join(folder, "0003-carts.sql"), "-- a second thought\n");
+    await appendFile(join(folder, "0004-carts.sql"), "-- a second thought\n");
 
     await expect(migrate(empty, { folder })).rejects.toThrow(
-      new MigrationRefused(
-        "The migration 0003-carts.sql was changed after this database applied it: restore the file and put the change in a new migration.",
+      new MigrationError(
+        "The migration 0004-carts.sql was changed after this database applied it: restore the file and put the change in a new migration.",
       ),
     );
   });
@@ -100,6 +100,34 @@ describe("migrating", () => {
     await expect(migrate(empty, { folder })).rejects.toThrow(
       /last used by a newer version of this site \(it knows the migration 9999-the-future\.sql\)/,
     );
+  });
+
+  test("refuses a database that was made before the baseline, and leaves it as it is", async () => {
+    await queryDatabase(
+      empty,
+      "create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    await queryDatabase(
+      empty,
+      "insert into migrations values ('0001-users-and-sessions.sql', 'x')",
+    );
+
+    await expect(migrate(empty)).rejects.toThrow(
+      new MigrationError(
+        "This database was made by an earlier trial version of this site (before 1.0.0-beta.1), and this version cannot read it. Start with an empty DATA_DIR, or name an empty database in DATABASE_URL; to look at the old data, start the version that made it.",
+      ),
+    );
+    expect(await tableNames(empty)).toEqual(["migrations"]);
+  });
+
+  test("refuses a backup of another version before it makes anything", async () => {
+    await expect(migrate(empty, { only: ["0001-users-and-sessions.sql"] })).rejects.toThrow(
+      /^This backup was taken by an earlier trial version/,
+    );
+    await expect(
+      migrate(empty, { only: ["0001-accounts.sql", "9999-the-future.sql"] }),
+    ).rejects.toThrow(/^The backup was taken by a newer version .+ 9999-the-future\.sql/);
+    expect(await tableNames(empty)).toEqual([]);
   });
 
   test("leaves nothing of a migration that fails, and goes on from there when it is mended", async () => {
@@ -121,7 +149,7 @@ describe("migrating", () => {
   });
 });
 
-async function createEmptyDatabase(): Promise<DatabaseAddress> {
+async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
   await queryDatabase(server, `create database ${name}`);
@@ -132,12 +160,12 @@ async function createEmptyDatabase(): Promise<DatabaseAddress> {
 }
 
 async function copyMigrations(): Promise<string> {
-  const folder = await scratchFolder();
+  const folder = await temporaryFolder();
   await cp(projectFile("app/database/migrations"), folder, { recursive: true });
   return folder;
 }
 
-async function tableNames(address: DatabaseAddress): Promise<string[]> {
+async function tableNames(address: DatabaseConfig): Promise<string[]> {
   const rows = await queryDatabase(
     address,
     "select tablename from pg_tables where schemaname = 'public' order by tablename",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FEW } from "#app/domain/products/shown-stock.ts";
+import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { listenToDatabase, type Notifications } from "./notifications.server.ts";
+import { listenForNotifications, type Notifications } from "./notifications.server.ts";
 import { createTestDatabase } from "./test-database.server.ts";
 
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -12,10 +12,10 @@ let gaps = 0;
 
 beforeAll(async () => {
   test_ = await createTestDatabase();
-  notifications = await listenToDatabase(
+  notifications = await listenForNotifications(
     test_.address,
     {
-      page_cache: (tag) => heard.push(tag),
+      cache_invalidation: (tag) => heard.push(tag),
       mail_outbox: () => heard.push("mail"),
     },
     () => gaps++,
@@ -46,12 +46,12 @@ describe("what the database announces", () => {
         sql`update products set stock = ${stock}, version = version + 1, updated_at = now() where id = ${id}`,
       );
     for (const [from, to, isTold] of [
-      [FEW + 50, FEW + 49, false],
-      [FEW + 49, FEW + 1, false],
-      [FEW + 1, FEW, true],
-      [FEW, FEW - 1, true],
+      [FEW_LEFT + 50, FEW_LEFT + 49, false],
+      [FEW_LEFT + 49, FEW_LEFT + 1, false],
+      [FEW_LEFT + 1, FEW_LEFT, true],
+      [FEW_LEFT, FEW_LEFT - 1, true],
       [1, 0, true],
-      [0, FEW + 50, true],
+      [0, FEW_LEFT + 50, true],
     ] as const) {
       await setStock(from);
       await marked("before");
@@ -90,7 +90,7 @@ describe("what the database announces", () => {
   test("a mail in the outbox is announced", async () => {
     heard = [];
     await test_.database.execute(sql`
-      insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
+      insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body)
       values ('<1@example.com>', 'test', 'a@example.com', 'Hello', 'Hello', 'Hello')`);
     await eventually(async () => expect(heard).toContain("mail"));
   });
@@ -109,7 +109,7 @@ describe("what the database announces", () => {
 
 /** All that was announced before has been heard: announcements come in their order. */
 async function marked(mark: string): Promise<void> {
-  await test_.database.execute(sql`select pg_notify('page_cache', ${mark})`);
+  await test_.database.execute(sql`select pg_notify('cache_invalidation', ${mark})`);
   await eventually(async () => expect(heard).toContain(mark));
 }
 

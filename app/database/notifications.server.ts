@@ -1,7 +1,7 @@
 import pg from "pg";
-import type { DatabaseAddress } from "./connection.server.ts";
+import type { DatabaseConfig } from "./connection.server.ts";
 
-const LONGEST_PAUSE_MS = 5000;
+const MAX_RETRY_MS = 5000;
 const HEARTBEAT_MS = 30_000;
 
 export type Notifications = { close(): Promise<void> };
@@ -10,8 +10,8 @@ export type Notifications = { close(): Promise<void> };
  * Listens to what other processes announce, on a connection of its own. When the connection breaks
  * it is made anew; `onGap` then says that announcements may have been missed.
  */
-export async function listenToDatabase(
-  address: DatabaseAddress,
+export async function listenForNotifications(
+  config: DatabaseConfig,
   listeners: Record<string, (payload: string) => void>,
   onGap: () => void,
 ): Promise<Notifications> {
@@ -22,15 +22,15 @@ export async function listenToDatabase(
 
   const connect = async () => {
     const next = new pg.Client({
-      ...address,
+      ...config,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     });
     next.on("notification", ({ channel, payload }) => listeners[channel]?.(payload ?? ""));
     // Both can follow one break; the connection that is no longer current is nobody's business.
-    next.on("error", () => lost(next));
-    next.on("end", () => lost(next));
+    next.on("error", () => onDisconnect(next));
+    next.on("end", () => onDisconnect(next));
     try {
       await next.connect();
       for (const channel of Object.keys(listeners)) {
@@ -48,23 +48,23 @@ export async function listenToDatabase(
   const heartbeat = setInterval(() => {
     const asked = client;
     asked?.query("select 1").catch(() => {
-      lost(asked);
+      onDisconnect(asked);
       asked.end().catch(() => {});
     });
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  const lost = (broken: pg.Client) => {
+  const onDisconnect = (broken: pg.Client) => {
     if (closed || client !== broken) return;
     client = undefined;
-    again();
+    scheduleReconnect();
   };
 
-  const again = () => {
-    const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** failures++);
+  const scheduleReconnect = () => {
+    const pause = Math.min(MAX_RETRY_MS, 100 * 2 ** failures++);
     retry = setTimeout(() => {
       connect().then(onGap, () => {
-        if (!closed) again();
+        if (!closed) scheduleReconnect();
       });
     }, pause);
   };

@@ -55,7 +55,8 @@ describe("the catalogue", () => {
   test("finds a product by words of its name and description, in any form", async () => {
     const product = await createProduct([], "Wireless routers", "Covering whole buildings");
 
-    const search = "select id from products where search @@ websearch_to_tsquery('english', $1)";
+    const search =
+      "select id from products where search_vector @@ websearch_to_tsquery('english', $1)";
     const byName = await client.query(search, ["router"]);
     const byDescription = await client.query(search, ["building cover"]);
 
@@ -128,20 +129,20 @@ describe("every process hears", () => {
     listener.on("notification", ({ channel, payload }) =>
       heard.push(`${channel} ${payload}`.trim()),
     );
-    await listener.query("listen page_cache");
+    await listener.query("listen cache_invalidation");
     await listener.query("listen mail_outbox");
 
     const product = await createProduct([]);
     await client.query("update products set stock = 3 where id = $1", [product]);
     await client.query("delete from products where id = $1", [product]);
     await createPath("Heard");
-    await client.query(`insert into mail_outbox (message_id, kind, to_address, subject, text_body, html_body)
+    await client.query(`insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body)
       values ('heard', 'k', 'a@b.c', 's', 't', 'h')`);
 
     const expected = [
-      "page_cache products",
-      `page_cache product:${product}`,
-      "page_cache categories",
+      "cache_invalidation products",
+      `cache_invalidation product:${product}`,
+      "cache_invalidation categories",
       "mail_outbox",
     ];
     await expect.poll(() => [...new Set(heard)]).toEqual(expected);
@@ -193,7 +194,7 @@ async function giveEverything(user: string, product: string): Promise<void> {
   await client.query("insert into user_preferences (user_id) values ($1)", [user]);
   await client.query(
     `with cart as (insert into carts (user_id) values ($1) returning id)
-    insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+    insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name)
     select id, $2::uuid, 1, 1, 'Called ' || $2::text from cart`,
     [user, product],
   );

@@ -7,34 +7,34 @@ import { inject } from "vitest";
 import {
   closeDatabase,
   type Database,
-  type DatabaseAddress,
+  type DatabaseConfig,
   openDatabase,
 } from "./connection.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { removeAbandoned } from "./private-postgres/remove-abandoned.server.ts";
 import { startPrivatePostgres } from "./private-postgres/start-private-postgres.server.ts";
+import { removeAbandonedFolder } from "./private-postgres/stop-server.server.ts";
 
 const FOLDER = "jacaranda-tests-";
 const TEMPLATE = "template_of_tests";
 
 /** A PostgreSQL for one run of the tests, with an empty database of the newest schema to clone. */
 export async function startTestPostgres(): Promise<{
-  address: DatabaseAddress;
+  address: DatabaseConfig;
   stop(): Promise<void>;
 }> {
   await removeAbandonedServers();
   const folder = await mkdtemp(join(tmpdir(), FOLDER));
-  const postgres = await startPrivatePostgres({ folder, settings: FORGETFUL });
+  const postgres = await startPrivatePostgres({ folder, settings: NON_DURABLE_SETTINGS });
   const stop = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await run(postgres.address, `create database ${TEMPLATE}`);
-    await migrate({ ...postgres.address, database: TEMPLATE });
+    await run(postgres.config, `create database ${TEMPLATE}`);
+    await migrate({ ...postgres.config, database: TEMPLATE });
     // A template that somebody is connected to cannot be cloned, so nobody may connect.
-    await run(postgres.address, `alter database ${TEMPLATE} allow_connections false`);
-    return { address: postgres.address, stop };
+    await run(postgres.config, `alter database ${TEMPLATE} allow_connections false`);
+    return { address: postgres.config, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -43,7 +43,7 @@ export async function startTestPostgres(): Promise<{
 
 /** A database of its own, for one test file. */
 export async function createTestDatabase(): Promise<{
-  address: DatabaseAddress;
+  address: DatabaseConfig;
   database: Database;
   drop(): Promise<void>;
 }> {
@@ -65,12 +65,12 @@ async function removeAbandonedServers(): Promise<void> {
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const found = await stat(folder).catch(() => undefined);
     if (!found || found.uid !== userInfo().uid || Date.now() - found.mtimeMs < 60_000) continue;
-    await removeAbandoned(folder).catch(() => {}); // another run may be removing it too
+    await removeAbandonedFolder(folder).catch(() => {}); // another run may be removing it too
   }
 }
 
 /** Nothing here outlives the run, so nothing waits for the disk. */
-const FORGETFUL = {
+const NON_DURABLE_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
@@ -78,8 +78,8 @@ const FORGETFUL = {
   autovacuum: "off",
 };
 
-async function run(address: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client(address);
+async function run(config: DatabaseConfig, statement: string): Promise<void> {
+  const client = new pg.Client(config);
   await client.connect();
   try {
     await client.query(statement);

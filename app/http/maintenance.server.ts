@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { MAINTENANCE } from "#app/content/maintenance.ts";
-import { services } from "./services-context.server.ts";
+import { MAINTENANCE_MARKER } from "./maintenance.ts";
+import { appServices } from "./request-context.server.ts";
 
 /**
  * Staff go on working, and money that was paid is written down. A robots.txt that fails would close the whole site to crawlers, and a
@@ -15,8 +15,8 @@ export const refuseDuringMaintenance: MiddlewareFunction<Response> = (
   next,
 ) => {
   const { pathname } = new URL(request.url);
-  if (context.get(services).maintenance && !OPEN_DURING_MAINTENANCE.test(pathname)) {
-    throw data(MAINTENANCE, { status: 503 });
+  if (context.get(appServices).maintenance && !OPEN_DURING_MAINTENANCE.test(pathname)) {
+    throw data(MAINTENANCE_MARKER, { status: 503 });
   }
   return next();
 };

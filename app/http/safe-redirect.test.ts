@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { safePath } from "./safe-redirect.ts";
+import { safeRedirectPath } from "./safe-redirect.ts";
 
 describe("safePath", () => {
   test.each(["/", "/shop", "/products/1?size=2#top", "/cart?next=%2Fshop", "/a//b"])(
     "%s is a path of this site",
-    (path) => expect(safePath(path, "/fallback")).toBe(path),
+    (path) => expect(safeRedirectPath(path, "/fallback")).toBe(path),
   );
 
   test.each([
@@ -33,5 +33,7 @@ describe("safePath", () => {
     undefined,
     42,
     ["/shop"],
-  ])("%s is never followed", (target) => expect(safePath(target, "/fallback")).toBe("/fallback"));
+  ])("%s is never followed", (target) =>
+    expect(safeRedirectPath(target, "/fallback")).toBe("/fallback"),
+  );
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { patient, prepareMailDelivery } from "#tests/helpers/mail-delivery.ts";
+import { mailDeliveryFixture, POLLING } from "#tests/helpers/mail/mail-delivery-fixture.ts";
 
-const mail = prepareMailDelivery();
+const mail = mailDeliveryFixture();
 
 describe("a failed attempt", () => {
   test("is made again under the same Message-ID", async () => {
     await mail.server().behave("drop-after-data");
     const { messageId } = await mail.write();
-    mail.deliver({ tick: 50 });
-    await expect.poll(async () => (await mail.oldest())?.lastError, patient).toBeTruthy();
+    mail.deliver({ pollInterval: 50 });
+    await expect.poll(async () => (await mail.oldest())?.lastError, POLLING).toBeTruthy();
     await mail.server().behave("accept");
     await mail.letPausesPass();
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
     const seen = await mail.server().seen();
     expect(seen.map((got) => got.mail.messageId)).toEqual([messageId, messageId]);
     expect(await mail.server().received()).toHaveLength(1);
@@ -25,11 +25,11 @@ describe("a failed attempt", () => {
       30, 120, 600, 1800, 7200, 21_600, 43_200, 86_400, 86_400,
     ].entries()) {
       const attempts = index + 1;
-      await expect.poll(mail.oldest, patient).toMatchObject({
+      await expect.poll(mail.oldest, POLLING).toMatchObject({
         attempts,
-        heldUntil: null,
+        leaseExpiresAt: null,
         lastError: "451 4.2.1 Try again later",
-        givenUpAt: null,
+        failedAt: null,
       });
       const pause = ((await mail.oldest())?.nextAttemptAt.getTime() ?? 0) - Date.now();
       expect(pause / 1000).toBeGreaterThan(seconds * 0.9 - 5);
@@ -37,7 +37,7 @@ describe("a failed attempt", () => {
       await mail.letPausesPass();
       delivery.wake();
     }
-    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    await expect.poll(async () => (await mail.oldest())?.failedAt, POLLING).toBeTruthy();
     expect(await mail.oldest()).toMatchObject({ attempts: 10, sentAt: null });
     expect(mail.said()).toEqual([
       ["mail given up", expect.objectContaining({ attempt: 10, kind: "contact-received" })],
@@ -48,12 +48,12 @@ describe("a failed attempt", () => {
     await mail.server().behave("refuse-permanently");
     await mail.write("nobody@umfula.example");
     const delivery = mail.deliver();
-    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    await expect.poll(async () => (await mail.oldest())?.failedAt, POLLING).toBeTruthy();
     expect(await mail.oldest()).toMatchObject({ attempts: 1, lastError: "550 5.1.1 No such user" });
     await mail.server().behave("accept");
     await mail.write();
     delivery.wake();
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
     expect(await mail.server().received()).toHaveLength(1);
   });
 
@@ -61,18 +61,22 @@ describe("a failed attempt", () => {
     await mail.server().behave("refuse-relaying");
     await mail.write();
     mail.deliver();
-    await expect.poll(async () => (await mail.oldest())?.lastError, patient).toContain("5.7.1");
-    expect(await mail.oldest()).toMatchObject({ givenUpAt: null });
+    await expect.poll(async () => (await mail.oldest())?.lastError, POLLING).toContain("5.7.1");
+    expect(await mail.oldest()).toMatchObject({ failedAt: null });
   });
 
   test("ends at the hard limit, however long the server draws it out", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write();
-    mail.deliver({ sending: 300 });
+    mail.deliver({ sendTimeout: 300 });
     await expect
-      .poll(async () => (await mail.oldest())?.lastError, patient)
+      .poll(async () => (await mail.oldest())?.lastError, POLLING)
       .toBe("The mail server did not finish within 0.3 seconds.");
-    expect(await mail.oldest()).toMatchObject({ attempts: 1, heldUntil: null, givenUpAt: null });
+    expect(await mail.oldest()).toMatchObject({
+      attempts: 1,
+      leaseExpiresAt: null,
+      failedAt: null,
+    });
   });
 });
 
@@ -80,16 +84,16 @@ describe("a mail server that is away", () => {
   test("gets every mail once when it is back, and is complained about once", async () => {
     await mail.server().stop();
     await mail.writeMany(20);
-    mail.deliver({ tick: 30 });
+    mail.deliver({ pollInterval: 30 });
     await expect
-      .poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, patient)
+      .poll(async () => (await mail.rows()).filter(({ attempts }) => attempts > 0).length, POLLING)
       .toBeGreaterThan(3);
     await mail.restartServer();
     const sentSoFar = async () => {
       await mail.letPausesPass();
       return mail.sentCount();
     };
-    await expect.poll(sentSoFar, patient).toBe(20);
+    await expect.poll(sentSoFar, POLLING).toBe(20);
     const received = await mail.server().received();
     expect(new Set(received.map((got) => got.mail.messageId)).size).toBe(20);
     expect(received).toHaveLength(20);
@@ -102,9 +106,9 @@ describe("a mail server that is away", () => {
   test("is not stormed: one outage ends the round for all the mails that wait", async () => {
     await mail.server().behave("drop-after-data");
     await mail.writeMany(20);
-    const delivery = mail.deliver({ lanes: 1 });
+    const delivery = mail.deliver({ concurrency: 1 });
     await expect
-      .poll(async () => (await mail.rows()).some(({ lastError }) => lastError), patient)
+      .poll(async () => (await mail.rows()).some(({ lastError }) => lastError), POLLING)
       .toBe(true);
     delivery.wake();
     delivery.wake();

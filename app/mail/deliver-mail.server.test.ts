@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { listenToDatabase } from "#app/database/notifications.server.ts";
+import { listenForNotifications } from "#app/database/notifications.server.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
-import { patient, prepareMailDelivery } from "#tests/helpers/mail-delivery.ts";
-import { startMailWorker } from "#tests/helpers/mail-worker.ts";
-import { takeDueMail } from "./take-mail.server.ts";
+import { mailDeliveryFixture, POLLING } from "#tests/helpers/mail/mail-delivery-fixture.ts";
+import { startMailWorker } from "#tests/helpers/mail/mail-worker.ts";
+import { leaseDueMail } from "./outbox-queue.server.ts";
 
-const mail = prepareMailDelivery();
+const mail = mailDeliveryFixture();
 
 describe("the outbox", () => {
   test("sends a mail whose transaction stood, never one that was rolled back", async () => {
@@ -18,7 +18,7 @@ describe("the outbox", () => {
       .database()
       .transaction((transaction) => mail.write("thandi@umfula.example", transaction));
     mail.deliver();
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
     const received = await mail.server().received();
     expect(received.map(({ envelope }) => envelope.to)).toEqual([["thandi@umfula.example"]]);
     expect(received[0]?.mail.text?.trimEnd()).toBe("Good day, Zoë");
@@ -27,7 +27,7 @@ describe("the outbox", () => {
 
   test("is emptied as soon as the database announces a mail", async () => {
     const delivery = mail.deliver();
-    const notifications = await listenToDatabase(
+    const notifications = await listenForNotifications(
       mail.address(),
       { mail_outbox: delivery.wake },
       delivery.wake,
@@ -36,21 +36,21 @@ describe("the outbox", () => {
     await mail
       .database()
       .transaction((transaction) => mail.write("thandi@umfula.example", transaction));
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
   });
 
   test("is emptied by one wake, however many mails wait", async () => {
     const delivery = mail.deliver();
     await mail.writeMany(40);
     delivery.wake();
-    await expect.poll(mail.sentCount, patient).toBe(40);
+    await expect.poll(mail.sentCount, POLLING).toBe(40);
     expect(await mail.server().connections()).toBeLessThanOrEqual(3);
   });
 
   test("is looked into now and then even if nobody calls", async () => {
-    mail.deliver({ tick: 50 });
+    mail.deliver({ pollInterval: 50 });
     await mail.write();
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
   });
 
   test("two worker processes send 200 mails 200 times, each once", async () => {
@@ -60,7 +60,7 @@ describe("the outbox", () => {
     const workers = await Promise.all([startMailWorker(settings), startMailWorker(settings)]);
     for (const worker of workers) mail.atEnd(worker.stop);
     // Both have their hands full before the first mail is through.
-    await expect.poll(() => mail.server().seen(), patient).toHaveLength(6);
+    await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(6);
     await mail.server().behave("accept");
     await expect.poll(mail.sentCount, { timeout: 30_000, interval: 100 }).toBe(200);
     const received = await mail.server().received();
@@ -76,15 +76,15 @@ describe("a worker", () => {
     await mail.server().behave("accept-slowly");
     const { messageId } = await mail.write();
     const worker = await startMailWorker({ address: mail.address(), smtpUrl: mail.server().url });
-    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(1);
     await worker.kill();
-    await expect.poll(() => mail.server().clients(), patient).toBe(0);
+    await expect.poll(() => mail.server().clients(), POLLING).toBe(0);
     await mail.server().behave("accept");
-    expect(await mail.oldest()).toMatchObject({ sentAt: null, heldUntil: expect.any(Date) });
-    expect(await takeDueMail(mail.database(), 1000)).toBeUndefined();
+    expect(await mail.oldest()).toMatchObject({ sentAt: null, leaseExpiresAt: expect.any(Date) });
+    expect(await leaseDueMail(mail.database(), 1000)).toBeUndefined();
     await mail.letHoldsRunOut();
     mail.deliver();
-    await expect.poll(mail.sentCount, patient).toBe(1);
+    await expect.poll(mail.sentCount, POLLING).toBe(1);
     const received = await mail.server().received();
     expect(received.map((got) => got.mail.messageId)).toEqual([messageId]);
     expect(await mail.oldest()).toMatchObject({ attempts: 2 });
@@ -94,15 +94,15 @@ describe("a worker", () => {
     await mail.write();
     await mail.database().update(mailOutbox).set({ attempts: 10 });
     mail.deliver();
-    await expect.poll(async () => (await mail.oldest())?.givenUpAt, patient).toBeTruthy();
+    await expect.poll(async () => (await mail.oldest())?.failedAt, POLLING).toBeTruthy();
     expect(await mail.server().seen()).toEqual([]);
   });
 
   test("that is stopped finishes what it is sending, and takes no more", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write("first@umfula.example");
-    const delivery = mail.deliver({ lanes: 1 });
-    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    const delivery = mail.deliver({ concurrency: 1 });
+    await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(1);
     await mail.write("second@umfula.example");
     const stopped = delivery.stop();
     delivery.wake();
@@ -117,12 +117,12 @@ describe("a worker", () => {
   test("that is stopped does not wait for a server that never answers", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write();
-    const delivery = mail.deliver({ stopping: 100 });
-    await expect.poll(() => mail.server().seen(), patient).toHaveLength(1);
+    const delivery = mail.deliver({ shutdownTimeout: 100 });
+    await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(1);
     await delivery.stop();
     expect(await mail.oldest()).toMatchObject({
       attempts: 1,
-      heldUntil: null,
+      leaseExpiresAt: null,
       sentAt: null,
       lastError: "The program is closing.",
     });

@@ -1,15 +1,14 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 import type { Database } from "#app/database/connection.server.ts";
-import { MailRefused, type MailTransport } from "./mail-transport.ts";
-import { type MailLog, reasonOf, tellOnce } from "./mail-trouble.ts";
-import { mostAttempts, pauseAfterAttempt } from "./retry-schedule.ts";
 import {
+  type LeasedMail,
+  leaseDueMail,
   markForRetry,
   markGivenUp,
   markSent,
-  type TakenMail,
-  takeDueMail,
-} from "./take-mail.server.ts";
+} from "./outbox-queue.server.ts";
+import { sanitizeLine } from "./sanitize-text.ts";
+import { MailRejectedError, type MailTransport } from "./transport/mail-transport.ts";
 
 /**
  * Empties the outbox. Any number of these may run, in one process or in many: a mail is held by
@@ -24,62 +23,66 @@ export function startMailDelivery(options: {
 }): MailDelivery {
   const { database, transport, log } = options;
   const timing = { ...defaultTiming, ...options.timing };
-  const databaseTrouble = tellOnce(
+  const databaseOutage = logOutageOnce(
     log,
     "mail waits for the database",
     "mail has the database back",
   );
-  const serverTrouble = tellOnce(log, "mail server unavailable", "mail server available again");
-  const lanes = new Set<Promise<void>>();
-  const underWay = new Set<AbortController>();
+  const smtpOutage = logOutageOnce(log, "mail server unavailable", "mail server available again");
+  const loops = new Set<Promise<void>>();
+  const inFlight = new Set<AbortController>();
   const stopping = new AbortController();
   let wakes = 0;
-  let resting = false;
+  let isPausedAfterOutage = false;
 
   /** One mail after the other, until none is due. */
-  async function runLane(): Promise<void> {
-    while (!resting && !stopping.signal.aborted) {
+  async function runLoop(): Promise<void> {
+    while (!isPausedAfterOutage && !stopping.signal.aborted) {
       const wakesBefore = wakes;
       const outcome = await deliverNext();
       // After an outage nobody hurries: the next try comes with the next tick.
-      if (outcome === "outage") resting = true;
+      if (outcome === "outage") isPausedAfterOutage = true;
       // A mail that was written while we looked may have been missed.
       if (outcome === "nothing due" && wakes === wakesBefore) return;
     }
   }
 
-  function startLane(): void {
-    if (resting || stopping.signal.aborted || lanes.size >= timing.lanes) return;
-    const lane = runLane().finally(() => lanes.delete(lane));
-    lanes.add(lane);
+  function startLoop(): void {
+    if (isPausedAfterOutage || stopping.signal.aborted || loops.size >= timing.concurrency) return;
+    const lane = runLoop().finally(() => loops.delete(lane));
+    loops.add(lane);
   }
 
   async function deliverNext(): Promise<"delivered" | "refused" | "nothing due" | "outage"> {
-    let mail: TakenMail | undefined;
+    let mail: LeasedMail | undefined;
     try {
-      mail = await takeDueMail(database, timing.hold);
-      databaseTrouble.over();
+      mail = await leaseDueMail(database, timing.lease);
+      databaseOutage.over();
     } catch (error) {
-      databaseTrouble.tell(error);
+      databaseOutage.tell(error);
       return "outage";
     }
     if (!mail) return "nothing due";
-    startLane();
-    const heldUntil = Date.now() + timing.hold;
+    startLoop();
+    const leaseExpiresAt = Date.now() + timing.lease;
     const failure = await attempt(mail);
-    if (!failure || failure instanceof MailRefused) serverTrouble.over();
-    else serverTrouble.tell(failure);
-    await note(mail, failure, heldUntil);
+    if (!failure || failure instanceof MailRejectedError) smtpOutage.over();
+    else smtpOutage.tell(failure);
+    await recordOutcome(mail, failure, leaseExpiresAt);
     if (!failure) return "delivered";
-    return failure instanceof MailRefused ? "refused" : "outage";
+    return failure instanceof MailRejectedError ? "refused" : "outage";
   }
 
   /** Sends within a hard limit, which no server can stretch by answering slowly. */
-  async function attempt(mail: TakenMail): Promise<Error | undefined> {
-    if (mail.attempt > mostAttempts) return new MailRefused("It was tried too often.", hopeless);
+  async function attempt(mail: LeasedMail): Promise<Error | undefined> {
+    if (mail.attempt > MAX_ATTEMPTS)
+      return new MailRejectedError("It was tried too often.", PERMANENT);
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(tooSlow(timing.sending)), timing.sending);
-    underWay.add(limit);
+    const timer = setTimeout(
+      () => limit.abort(sendTimeoutError(timing.sendTimeout)),
+      timing.sendTimeout,
+    );
+    inFlight.add(limit);
     try {
       await Promise.race([transport.send(mail, limit.signal), rejectOn(limit.signal)]);
       return undefined;
@@ -87,56 +90,60 @@ export function startMailDelivery(options: {
       return error instanceof Error ? error : new Error(String(error));
     } finally {
       clearTimeout(timer);
-      underWay.delete(limit);
+      inFlight.delete(limit);
     }
   }
 
-  /** Keeps trying while the hold lasts: a sent mail that nobody noted would be sent again. */
-  async function note(mail: TakenMail, failure: Error | undefined, until: number): Promise<void> {
+  /** Keeps trying while the lease lasts: a sent mail without a record would be sent again. */
+  async function recordOutcome(
+    mail: LeasedMail,
+    failure: Error | undefined,
+    until: number,
+  ): Promise<void> {
     for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
       try {
-        await noteOnce(mail, failure);
-        databaseTrouble.over();
+        await recordOutcomeOnce(mail, failure);
+        databaseOutage.over();
         return;
       } catch (error) {
-        databaseTrouble.tell(error);
+        databaseOutage.tell(error);
         if (Date.now() + pause > until || stopping.signal.aborted) return;
         await pauseFor(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
-  async function noteOnce(mail: TakenMail, failure: Error | undefined): Promise<void> {
+  async function recordOutcomeOnce(mail: LeasedMail, failure: Error | undefined): Promise<void> {
     if (!failure) return markSent(database, mail, transport.kind);
-    const reason = reasonOf(failure);
-    const isHopeless = failure instanceof MailRefused && failure.permanent;
-    const pause = isHopeless ? undefined : pauseAfterAttempt(mail.attempt, Math.random());
+    const reason = mailErrorReason(failure);
+    const isHopeless = failure instanceof MailRejectedError && failure.permanent;
+    const pause = isHopeless ? undefined : retryDelay(mail.attempt, Math.random());
     if (pause !== undefined) return markForRetry(database, mail, reason, pause);
     await markGivenUp(database, mail, reason);
     log.warn("mail given up", { id: mail.id, kind: mail.kind, attempt: mail.attempt, reason });
   }
 
-  const tick = () => {
-    resting = false;
-    startLane();
+  const poll = () => {
+    isPausedAfterOutage = false;
+    startLoop();
   };
-  const ticking = setInterval(tick, timing.tick);
+  const pollTimer = setInterval(poll, timing.pollInterval);
   const wake = () => {
     wakes += 1;
-    startLane();
+    startLoop();
   };
-  startLane();
+  startLoop();
 
   return {
     wake,
     async stop(): Promise<void> {
       stopping.abort();
-      clearInterval(ticking);
-      const patience = setTimeout(() => {
-        for (const limit of underWay) limit.abort(new Error("The program is closing."));
-      }, timing.stopping);
-      await Promise.all(lanes);
-      clearTimeout(patience);
+      clearInterval(pollTimer);
+      const forceTimer = setTimeout(() => {
+        for (const limit of inFlight) limit.abort(new Error("The program is closing."));
+      }, timing.shutdownTimeout);
+      await Promise.all(loops);
+      clearTimeout(forceTimer);
     },
   };
 }
@@ -148,29 +155,29 @@ export type MailDelivery = {
   stop(): Promise<void>;
 };
 
-/** All in milliseconds, but for the lanes. */
+/** All in milliseconds, but for the concurrency. */
 type DeliveryTiming = {
   /** How many mails are under way at the same time. */
-  lanes: number;
-  tick: number;
-  sending: number;
-  /** How long a mail stays ours; longer than sending and noting it can take. */
-  hold: number;
+  concurrency: number;
+  pollInterval: number;
+  sendTimeout: number;
+  /** The lease on a mail; longer than sending it and recording the outcome can take. */
+  lease: number;
   /** What is still under way this long after `stop` is broken off, to be sent by the next start. */
-  stopping: number;
+  shutdownTimeout: number;
 };
 
 const defaultTiming: DeliveryTiming = {
-  lanes: 3,
-  tick: 15_000,
-  sending: 60_000,
-  hold: 180_000,
-  stopping: 7_000,
+  concurrency: 3,
+  pollInterval: 15_000,
+  sendTimeout: 60_000,
+  lease: 180_000,
+  shutdownTimeout: 7_000,
 };
 
-const hopeless = { permanent: true };
+const PERMANENT = { permanent: true };
 
-function tooSlow(milliseconds: number): Error {
+function sendTimeoutError(milliseconds: number): Error {
   return new Error(`The mail server did not finish within ${milliseconds / 1000} seconds.`);
 }
 
@@ -179,3 +186,58 @@ function rejectOn(signal: AbortSignal): Promise<never> {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
+
+type MailLog = {
+  info(event: string, details?: Record<string, unknown>): void;
+  warn(event: string, details?: Record<string, unknown>): void;
+};
+
+/** An outage is one event in the log, however often it is met. */
+function logOutageOnce(log: MailLog, event: string, endEvent: string) {
+  let isLogged = false;
+  return {
+    tell(error: unknown): void {
+      if (isLogged) return;
+      isLogged = true;
+      log.warn(event, { reason: mailErrorReason(error) });
+    },
+    over(): void {
+      if (isLogged) log.info(endEvent);
+      isLogged = false;
+    },
+  };
+}
+
+/** What the database driver says itself: around it, Drizzle's message repeats the query's values. */
+function mailErrorReason(error: unknown): string {
+  const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return sanitizeLine(origin instanceof Error ? origin.message : String(origin), 300);
+}
+
+/**
+ * Retry backoff: how long to wait after a failed attempt (1 is the first), in ms; nothing once
+ * it is time to give up, after about three days. `chance` is between 0 and 1 and spreads mails
+ * that failed together.
+ */
+export function retryDelay(attempt: number, jitter: number): number | undefined {
+  const delay = RETRY_DELAYS[attempt - 1];
+  return delay === undefined ? undefined : Math.round(delay * (0.9 + 0.2 * jitter));
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const RETRY_DELAYS = [
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  2 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  24 * hour,
+];
+
+/** A mail is tried this often, even if no attempt ever came to an end. */
+const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;

@@ -1,11 +1,11 @@
 // The site's colour tokens as hex: mail clients know no oklch. This is the only place for them.
 export const colour = {
-  night: "#0f0b1b",
-  nightLine: "#3e3a55",
-  onNight: "#f4f2fb",
-  paper: "#fdfcfe",
-  mist: "#f5f3fa",
-  paperLine: "#dbd7e4",
+  surfaceInverse: "#0f0b1b",
+  lineInverse: "#3e3a55",
+  onInverse: "#f4f2fb",
+  surface: "#fdfcfe",
+  surfaceMuted: "#f5f3fa",
+  line: "#dbd7e4",
   ink: "#1a1628",
   inkSoft: "#555268",
   brand: "#6e39cf",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailLink, spellValidity } from "./mail-link.ts";
+import { formatValidity, mailLink } from "./mail-content.ts";
 
 const origin = "https://www.umfula.example";
 
@@ -37,7 +37,7 @@ describe("mailLink", () => {
 });
 
 test("spellValidity says how long a link works", () => {
-  expect([1, 30, 60, 90, 1440].map(spellValidity)).toEqual([
+  expect([1, 30, 60, 90, 1440].map(formatValidity)).toEqual([
     "one minute",
     "30 minutes",
     "one hour",

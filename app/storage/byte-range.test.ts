@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRangeHeader } from "./byte-range.ts";
+import { parseRangeHeader } from "./byte-range.ts";
 
 const part = (start: number, end: number) => ({ start, end });
 
@@ -23,7 +23,7 @@ describe("a Range header for a file of 1000 bytes", () => {
     ["BYTES=0-9", part(0, 9)],
     ["bytes= 0-9 ", part(0, 9)],
   ])("%s asks for %j", (header, expected) => {
-    expect(readRangeHeader(header, 1000)).toEqual(expected);
+    expect(parseRangeHeader(header, 1000)).toEqual(expected);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe("a Range header for a file of 1000 bytes", () => {
     "bytes=99999999999999999999999999-",
     "bytes=9007199254740993-9007199254740993",
   ])("%s cannot be satisfied", (header) => {
-    expect(readRangeHeader(header, 1000)).toBe("unsatisfiable");
+    expect(parseRangeHeader(header, 1000)).toBe("unsatisfiable");
   });
 
   test.each([
@@ -69,18 +69,18 @@ describe("a Range header for a file of 1000 bytes", () => {
     "items=0-5",
     "none",
   ])("%j counts as no header", (header) => {
-    expect(readRangeHeader(header, 1000)).toBe("whole");
+    expect(parseRangeHeader(header, 1000)).toBe("whole");
   });
 });
 
 test("every range of a small file, checked against counting", () => {
   for (let size = 0; size <= 6; size++) {
     for (let first = 0; first <= 8; first++) {
-      expect(readRangeHeader(`bytes=${first}-`, size)).toEqual(
+      expect(parseRangeHeader(`bytes=${first}-`, size)).toEqual(
         first < size ? part(first, size - 1) : "unsatisfiable",
       );
       for (let last = first; last <= 8; last++) {
-        expect(readRangeHeader(`bytes=${first}-${last}`, size)).toEqual(
+        expect(parseRangeHeader(`bytes=${first}-${last}`, size)).toEqual(
           first < size ? part(first, Math.min(last, size - 1)) : "unsatisfiable",
         );
       }
@@ -89,6 +89,6 @@ test("every range of a small file, checked against counting", () => {
 });
 
 test("an empty file has a last part only as a whole", () => {
-  expect(readRangeHeader("bytes=-5", 0)).toBe("whole");
-  expect(readRangeHeader("bytes=0-", 0)).toBe("unsatisfiable");
+  expect(parseRangeHeader("bytes=-5", 0)).toBe("whole");
+  expect(parseRangeHeader("bytes=0-", 0)).toBe("unsatisfiable");
 });

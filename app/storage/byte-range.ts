@@ -1,12 +1,12 @@
 import type { ByteRange } from "./file-storage.ts";
 
-export type RangeWish = "whole" | "unsatisfiable" | Required<ByteRange>;
+export type RequestedRange = "whole" | "unsatisfiable" | Required<ByteRange>;
 
 /**
  * What a Range header asks of a file of this size. A header that makes no sense, another unit,
  * and several ranges at once count as no header: the answer is then the whole file (RFC 9110).
  */
-export function readRangeHeader(header: string | null, size: number): RangeWish {
+export function parseRangeHeader(header: string | null, size: number): RequestedRange {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || first + last === "") return "whole";
   if (first === "") {

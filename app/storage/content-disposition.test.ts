@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attachmentHeader } from "./content-disposition.ts";
+import { contentDispositionAttachment } from "./serve-stored-file.server.ts";
 
 describe("the name under which a browser saves a file", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("the name under which a browser saves a file", () => {
     ["...", 'attachment; filename="file"', "file"],
     ["", 'attachment; filename="file"', "file"],
   ])("%j", (name, plain, full) => {
-    const header = attachmentHeader(name);
+    const header = contentDispositionAttachment(name);
     expect(header.split("; filename*=")[0]).toBe(plain);
     const extended = header.split("; filename*=UTF-8''")[1] ?? "";
     expect(decodeURIComponent(extended)).toBe(full);
@@ -32,7 +32,7 @@ describe("the name under which a browser saves a file", () => {
   });
 
   test("a very long name is shortened and keeps its ending", () => {
-    const header = attachmentHeader(`${"😀".repeat(500)}.pdf`);
+    const header = contentDispositionAttachment(`${"😀".repeat(500)}.pdf`);
     expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(`${"😀".repeat(120)}.pdf`);
   });
 });

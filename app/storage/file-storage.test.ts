@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fileStores, type OpenedStore } from "#tests/helpers/file-stores.ts";
+import { fileStorages, type OpenedStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
 import type { ByteRange, StoredFile } from "./file-storage.ts";
 
 const png = { contentType: "image/png" };
 const missing = { ok: false, reason: "missing" };
 
-describe.each(fileStores)("the $name store keeps the contract", ({ open }) => {
-  let store: OpenedStore;
+describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => {
+  let store: OpenedStorage;
   let count = 0;
   const freshName = () => `picture-${++count}.png`;
   beforeAll(async () => {
@@ -207,9 +207,9 @@ describe.each(fileStores)("the $name store keeps the contract", ({ open }) => {
   );
 
   test("an address leads to our own /media, signed or not", () => {
-    const address = store.files.publicAddress("product-images", "a.png");
+    const address = store.files.publicUrl("product-images", "a.png");
     expect(address).toBe("/media/product-images/a.png");
-    const signed = new URL(store.files.signedAddress("product-images", "a.png"), "http://x");
+    const signed = new URL(store.files.signedUrl("product-images", "a.png"), "http://x");
     expect(signed.pathname).toBe(address);
     expect(
       store.files.checkSignature("product-images", "a.png", signed.searchParams),

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import type { Bucket, StoredContentType } from "./stored-name.ts";
+import type { Bucket, StoredContentType } from "./stored-file-name.ts";
 
 /** Where uploaded files live: a folder, or a store that speaks S3. Both keep the same promises. */
-export interface FileStorage extends MediaAddresses {
+export interface FileStorage extends MediaUrls {
   /** All or nothing, and never over a file that is already there. */
   put(bucket: Bucket, name: string, body: FileBody, options: PutOptions): Promise<PutOutcome>;
   stat(bucket: Bucket, path: string): Promise<StoredFile | undefined>;
@@ -17,10 +17,10 @@ export interface FileStorage extends MediaAddresses {
 }
 
 /** Both kinds of address lead to our own process, so that the page policy can stay at 'self'. */
-export interface MediaAddresses {
-  publicAddress(bucket: Bucket, path: string): string;
+export interface MediaUrls {
+  publicUrl(bucket: Bucket, path: string): string;
   /** Valid for an hour. */
-  signedAddress(bucket: Bucket, path: string): string;
+  signedUrl(bucket: Bucket, path: string): string;
   checkSignature(bucket: Bucket, path: string, query: URLSearchParams): SignatureCheck;
 }
 
@@ -63,7 +63,7 @@ export type ReadOutcome =
   | { ok: false; reason: "unsatisfiable"; size: number };
 
 /** How long browsers and caches may keep a file, and how long a signed address is valid. */
-export const mediaSeconds = 3600;
+export const MEDIA_MAX_AGE_SECONDS = 3600;
 
 /** The store cannot do it now: it is down, slow, full, or its answer makes no sense. */
 export class StorageUnavailable extends Error {
@@ -71,8 +71,8 @@ export class StorageUnavailable extends Error {
 }
 
 /** The store cannot be opened as configured; the message names the setting to look at. */
-export class StorageRefused extends Error {
-  override name = "StorageRefused";
+export class StorageConfigurationError extends Error {
+  override name = "StorageConfigurationError";
 }
 
 /** The wanted bytes of a file of this size, or nothing when it has none of them. */

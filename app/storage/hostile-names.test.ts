@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fileStores, type OpenedStore } from "#tests/helpers/file-stores.ts";
-import { openDiskStorage } from "./disk-storage.server.ts";
-import { type Bucket, storedContentType } from "./stored-name.ts";
+import { fileStorages, type OpenedStorage } from "#tests/helpers/catalogue/storage-fixture.ts";
+import { openDiskStorage } from "./disk/disk-storage.server.ts";
+import { type Bucket, storedContentType } from "./stored-file-name.ts";
 
 const climbs = [
   "..",
@@ -113,8 +113,8 @@ const characters = [
 const strangers = [undefined, null, 7, {}, ["a.png"], { toString: () => "../a.png" }] as string[];
 const names = [...climbs, ...windows, ...encoded, ...characters, ...strangers];
 
-describe.each(fileStores)("no name reaches outside its bucket in the $name store", ({ open }) => {
-  let store: OpenedStore;
+describe.each(fileStorages)("no name reaches outside its bucket in the $name store", ({ open }) => {
+  let store: OpenedStorage;
   beforeAll(async () => {
     store = await open();
     const png = { contentType: "image/png" };
@@ -156,7 +156,7 @@ describe.each(fileStores)("no name reaches outside its bucket in the $name store
   test("no address of a hostile name leaves /media", () => {
     const strings = names.filter((name) => typeof name === "string" && name.isWellFormed());
     for (const name of strings) {
-      const address = new URL(store.files.publicAddress("product-images", name), "http://site");
+      const address = new URL(store.files.publicUrl("product-images", name), "http://site");
       expect([name, address.host, address.pathname.startsWith("/media/")]).toEqual([
         name,
         "site",

@@ -1,6 +1,6 @@
-import { openDiskStorage } from "./disk-storage.server.ts";
+import { openDiskStorage } from "./disk/disk-storage.server.ts";
 import type { FileStorage } from "./file-storage.ts";
-import { openS3Storage, type S3Configuration } from "./s3-storage.server.ts";
+import { openS3Storage, type S3Configuration } from "./s3/s3-storage.server.ts";
 
 /** Files go to the S3 store where one is set, otherwise into `files` under the data folder. */
 export function openFileStorage(options: {

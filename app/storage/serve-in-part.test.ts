@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestMedia, type TestMedia } from "#tests/helpers/media.ts";
+import { openTestMedia, type TestMedia } from "#tests/helpers/catalogue/storage-fixture.ts";
 
 let media: TestMedia;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("a part of a file", () => {
     ["bytes=0-0", "0", "bytes 0-0/10"],
     ["bytes=4-4000", "456789", "bytes 4-9/10"],
   ])("%s is %s", async (range, content, contentRange) => {
-    const response = await media.askPicture({ range });
+    const response = await media.requestPicture({ range });
     expect(response.status).toBe(206);
     expect(response.headers.get("content-range")).toBe(contentRange);
     expect(response.headers.get("content-length")).toBe(String(content.length));
@@ -25,7 +25,7 @@ describe("a part of a file", () => {
   test.each(["bytes=10-", "bytes=99-100", "bytes=-0"])(
     "%s is refused with the size",
     async (range) => {
-      const response = await media.askPicture({ range });
+      const response = await media.requestPicture({ range });
       expect(response.status).toBe(416);
       expect(response.headers.get("content-range")).toBe("bytes */10");
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -35,7 +35,7 @@ describe("a part of a file", () => {
   test.each(["bytes=0-1,4-5", "bytes=5-1", "lines=1-2", "nonsense"])(
     "%s gets the whole file",
     async (range) => {
-      const response = await media.askPicture({ range });
+      const response = await media.requestPicture({ range });
       expect([response.status, await response.text()]).toEqual([200, "0123456789"]);
       expect(response.headers.get("content-range")).toBeNull();
     },
@@ -44,7 +44,7 @@ describe("a part of a file", () => {
   test("continues a download only of the very same file", async () => {
     const range = "bytes=5-";
     const statusIf = async (condition: string) => {
-      const response = await media.askPicture({ range, "if-range": condition });
+      const response = await media.requestPicture({ range, "if-range": condition });
       await response.body?.cancel();
       return response.status;
     };
@@ -59,13 +59,13 @@ describe("a part of a file", () => {
 
 describe("a file that the browser has already", () => {
   async function statusWith(headers: Record<string, string>, method = "GET") {
-    const response = await media.askPicture(headers, method);
+    const response = await media.requestPicture(headers, method);
     await response.body?.cancel();
     return response.status;
   }
 
   test("is not sent again", async () => {
-    const response = await media.askPicture({ "if-none-match": media.etag });
+    const response = await media.requestPicture({ "if-none-match": media.etag });
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
     expect(response.headers.get("etag")).toBe(media.etag);

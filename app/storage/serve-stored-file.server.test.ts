@@ -1,6 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openTestMedia, picture, sheet, type TestMedia } from "#tests/helpers/media.ts";
+import {
+  openTestMedia,
+  storedDatasheet,
+  storedPicture,
+  type TestMedia,
+} from "#tests/helpers/catalogue/storage-fixture.ts";
 import { StorageUnavailable } from "./file-storage.ts";
 import { serveStoredFile } from "./serve-stored-file.server.ts";
 
@@ -12,7 +17,7 @@ afterAll(() => media.close());
 
 describe("a file that is there", () => {
   test("is sent whole, to be kept for an hour, and safe to open", async () => {
-    const response = await media.askPicture();
+    const response = await media.requestPicture();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       "accept-ranges": "bytes",
@@ -29,10 +34,10 @@ describe("a file that is there", () => {
   });
 
   test("a HEAD says the same without the content, whatever part it asks for", async () => {
-    const whole = await media.askPicture();
+    const whole = await media.requestPicture();
     await whole.body?.cancel();
     for (const headers of [{}, { range: "bytes=0-1" }, { range: "bytes=99-" }]) {
-      const head = await media.askPicture(headers as Record<string, string>, "HEAD");
+      const head = await media.requestPicture(headers as Record<string, string>, "HEAD");
       expect(head.status).toBe(200);
       expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(whole.headers));
       expect(head.body).toBeNull();
@@ -40,22 +45,24 @@ describe("a file that is there", () => {
   });
 
   test("an empty file is sent as an empty answer", async () => {
-    const response = await media.ask("product-images/empty.png");
+    const response = await media.request("product-images/empty.png");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "0"]);
     expect(await response.text()).toBe("");
-    const part = await media.ask("product-images/empty.png", { headers: { range: "bytes=-5" } });
+    const part = await media.request("product-images/empty.png", {
+      headers: { range: "bytes=-5" },
+    });
     expect([part.status, await part.text()]).toEqual([200, ""]);
   });
 
   test("a datasheet is saved under its original name, or the one that the page chose", async () => {
-    const response = await media.ask(`product-datasheets/${sheet}`);
+    const response = await media.request(`product-datasheets/${storedDatasheet}`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="cisco-9300.pdf"; filename*=UTF-8''cisco-9300.pdf`,
     );
     await response.body?.cancel();
-    const named = await media.ask(
-      `product-datasheets/${sheet}`,
+    const named = await media.request(
+      `product-datasheets/${storedDatasheet}`,
       { method: "HEAD" },
       { downloadName: "Blatt für 9300" },
     );
@@ -68,15 +75,15 @@ describe("a file that is there", () => {
 describe("what is not there or not allowed", () => {
   test.each([
     "product-images/none.png",
-    `product-datasheets/${picture}`,
-    `other/${picture}`,
+    `product-datasheets/${storedPicture}`,
+    `other/${storedPicture}`,
     "product-images/..",
     "product-images/.incoming",
-    `__proto__/${picture}`,
+    `__proto__/${storedPicture}`,
     "product-images/",
   ])("%s is 404, and nobody keeps that", async (path) => {
     for (const method of ["GET", "HEAD"]) {
-      const response = await media.ask(path, { method, headers: { range: "bytes=0-1" } });
+      const response = await media.request(path, { method, headers: { range: "bytes=0-1" } });
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("no-store");
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -85,18 +92,21 @@ describe("what is not there or not allowed", () => {
   });
 
   test.each(["POST", "PUT", "DELETE", "PATCH"])("%s is 405", async (method) => {
-    const response = await media.askPicture({}, method);
+    const response = await media.requestPicture({}, method);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
   test("a signature is not needed, but must be right where it is given", async () => {
-    const { search } = new URL(media.files.signedAddress("product-images", picture), "http://site");
-    const signed = await media.ask(`product-images/${picture}`, { query: search });
+    const { search } = new URL(
+      media.files.signedUrl("product-images", storedPicture),
+      "http://site",
+    );
+    const signed = await media.request(`product-images/${storedPicture}`, { query: search });
     expect(signed.status).toBe(200);
     expect(await signed.text()).toBe("0123456789");
-    const forged = await media.ask(`product-images/${picture}`, { query: `${search}x` });
+    const forged = await media.request(`product-images/${storedPicture}`, { query: `${search}x` });
     expect([forged.status, forged.headers.get("cache-control")]).toEqual([403, "no-store"]);
-    const elsewhere = await media.ask("product-images/empty.png", { query: search });
+    const elsewhere = await media.request("product-images/empty.png", { query: search });
     expect(elsewhere.status).toBe(403);
   });
 
@@ -104,14 +114,17 @@ describe("what is not there or not allowed", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { search } = new URL(
-        media.files.signedAddress("product-images", picture),
+        media.files.signedUrl("product-images", storedPicture),
         "http://site",
       );
       vi.setSystemTime(Date.now() + 3_000_000);
-      const later = await media.ask(`product-images/${picture}`, { query: search, method: "HEAD" });
+      const later = await media.request(`product-images/${storedPicture}`, {
+        query: search,
+        method: "HEAD",
+      });
       expect(later.headers.get("cache-control")).toMatch(/^public, max-age=60[01]$/);
       vi.setSystemTime(Date.now() + 700_000);
-      const tooLate = await media.ask(`product-images/${picture}`, {
+      const tooLate = await media.request(`product-images/${storedPicture}`, {
         query: search,
         method: "HEAD",
       });
@@ -127,8 +140,8 @@ describe("what is not there or not allowed", () => {
     const broken = { ...media.files, stat: fail, read: fail };
     const heard: unknown[] = [];
     for (const method of ["GET", "HEAD"]) {
-      const request = new Request(`http://site/media/product-images/${picture}`, { method });
-      const response = await serveStoredFile(broken, request, "product-images", picture, {
+      const request = new Request(`http://site/media/product-images/${storedPicture}`, { method });
+      const response = await serveStoredFile(broken, request, "product-images", storedPicture, {
         onUnavailable: (error) => heard.push(error),
       });
       expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
@@ -143,7 +156,7 @@ test("a visitor who goes away leaves no file open", async () => {
   await media.files.put("product-images", "large.png", large, { contentType: "image/png" });
   const before = await openFiles();
   for (let visit = 0; visit < 50; visit++) {
-    const response = await media.ask("product-images/large.png");
+    const response = await media.request("product-images/large.png");
     const reader = response.body?.getReader();
     if (visit % 2) await reader?.read();
     await reader?.cancel();

@@ -1,15 +1,14 @@
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
-import { readRangeHeader } from "./byte-range.ts";
-import { attachmentHeader } from "./content-disposition.ts";
+import { parseRangeHeader } from "./byte-range.ts";
 import {
   type FileStorage,
-  mediaSeconds,
+  MEDIA_MAX_AGE_SECONDS,
   type ReadOutcome,
   StorageUnavailable,
   type StoredFile,
 } from "./file-storage.ts";
-import { type Bucket, endingFor, isPublicBucket } from "./stored-name.ts";
+import { type Bucket, extensionFor, isPublicBucket } from "./stored-file-name.ts";
 
 /**
  * Answers a request for /media/<bucket>/<path>: whole, in part, or not at all. A signature in the
@@ -28,21 +27,23 @@ export async function serveStoredFile(
   } = {},
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return refuse(405, { allow: "GET, HEAD" });
+    return emptyResponse(405, { allow: "GET, HEAD" });
   }
-  if (!isPublicBucket(bucket)) return refuse(404);
+  if (!isPublicBucket(bucket)) return emptyResponse(404);
   const signature = files.checkSignature(bucket, path, new URL(request.url).searchParams);
-  if (signature.state === "forged" || signature.state === "expired") return refuse(403);
-  const seconds = signature.state === "valid" ? signature.secondsLeft : mediaSeconds;
+  if (signature.state === "forged" || signature.state === "expired") return emptyResponse(403);
+  const seconds = signature.state === "valid" ? signature.secondsLeft : MEDIA_MAX_AGE_SECONDS;
 
   function headersFor(file: StoredFile): Record<string, string> {
     return {
-      ...safetyHeaders,
+      ...storedFileHeaders,
       "accept-ranges": "bytes",
-      "cache-control": `public, max-age=${Math.min(seconds, mediaSeconds)}`,
+      "cache-control": `public, max-age=${Math.min(seconds, MEDIA_MAX_AGE_SECONDS)}`,
       "content-disposition": file.contentType.startsWith("image/")
         ? "inline"
-        : attachmentHeader(savedName(options.downloadName ?? originalName(file.path), file)),
+        : contentDispositionAttachment(
+            downloadName(options.downloadName ?? originalName(file.path), file),
+          ),
       "content-type": file.contentType,
       etag: file.etag,
       "last-modified": file.modifiedAt.toUTCString(),
@@ -51,31 +52,35 @@ export async function serveStoredFile(
 
   try {
     // A plain GET, by far the most common request, asks the store once.
-    let wish: ReturnType<typeof readRangeHeader> = "whole";
-    if (request.method === "HEAD" || conditional.some((name) => request.headers.has(name))) {
+    let requestedRange: ReturnType<typeof parseRangeHeader> = "whole";
+    if (request.method === "HEAD" || conditionalHeaders.some((name) => request.headers.has(name))) {
       const file = await files.stat(bucket, path);
-      if (!file) return refuse(404);
+      if (!file) return emptyResponse(404);
       const headers = headersFor(file);
-      if (isUnchanged(request, file)) return new Response(null, { status: 304, headers });
+      if (isNotModified(request, file)) return new Response(null, { status: 304, headers });
       if (request.method === "HEAD") {
         headers["content-length"] = String(file.size);
         return new Response(null, { headers });
       }
-      if (mayAnswerInPart(request, file)) {
-        wish = readRangeHeader(request.headers.get("range"), file.size);
+      if (matchesIfRange(request, file)) {
+        requestedRange = parseRangeHeader(request.headers.get("range"), file.size);
       }
-      if (wish === "unsatisfiable") {
-        return refuse(416, { "content-range": `bytes */${file.size}` });
+      if (requestedRange === "unsatisfiable") {
+        return emptyResponse(416, { "content-range": `bytes */${file.size}` });
       }
     }
-    const outcome = await files.read(bucket, path, wish === "whole" ? undefined : wish);
-    if (outcome.ok) return deliver(outcome, headersFor(outcome.file));
-    if (outcome.reason === "missing") return refuse(404);
-    return refuse(416, { "content-range": `bytes */${outcome.size}` });
+    const outcome = await files.read(
+      bucket,
+      path,
+      requestedRange === "whole" ? undefined : requestedRange,
+    );
+    if (outcome.ok) return fileResponse(outcome, headersFor(outcome.file));
+    if (outcome.reason === "missing") return emptyResponse(404);
+    return emptyResponse(416, { "content-range": `bytes */${outcome.size}` });
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     options.onUnavailable?.(error);
-    return refuse(503, { "retry-after": "10" });
+    return emptyResponse(503, { "retry-after": "10" });
   }
 }
 
@@ -90,32 +95,32 @@ export async function servePrivateFile(
 ): Promise<Response> {
   try {
     const outcome = await files.read(bucket, path);
-    if (!outcome.ok) return refuse(404);
+    if (!outcome.ok) return emptyResponse(404);
     const { contentType } = outcome.file;
-    return deliver(outcome, {
-      ...safetyHeaders,
+    return fileResponse(outcome, {
+      ...storedFileHeaders,
       "cache-control": "private, no-store",
       "content-disposition": contentType.startsWith("image/")
         ? "inline"
-        : attachmentHeader(savedName(name, outcome.file)),
+        : contentDispositionAttachment(downloadName(name, outcome.file)),
       "content-type": contentType,
     });
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     onUnavailable?.(error);
-    return refuse(503, { "retry-after": "10" });
+    return emptyResponse(503, { "retry-after": "10" });
   }
 }
 
 /** Whatever a file turns out to be, a browser that shows it runs nothing and guesses nothing. */
-const safetyHeaders = {
+const storedFileHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
 
-const conditional = ["range", "if-none-match", "if-modified-since"];
+const conditionalHeaders = ["range", "if-none-match", "if-modified-since"];
 
-function deliver(
+function fileResponse(
   { file, body, range }: ReadOutcome & { ok: true },
   headers: Record<string, string>,
 ): Response {
@@ -126,14 +131,19 @@ function deliver(
   return new Response(stream as unknown as BodyInit, { status: range ? 206 : 200, headers });
 }
 
-function refuse(status: number, headers: Record<string, string> = {}): Response {
+function emptyResponse(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status,
-    headers: { ...safetyHeaders, "cache-control": "no-store", "content-length": "0", ...headers },
+    headers: {
+      ...storedFileHeaders,
+      "cache-control": "no-store",
+      "content-length": "0",
+      ...headers,
+    },
   });
 }
 
-function isUnchanged(request: Request, file: StoredFile): boolean {
+function isNotModified(request: Request, file: StoredFile): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {
     // The comparison for caches ignores the mark of a weak tag.
@@ -144,7 +154,7 @@ function isUnchanged(request: Request, file: StoredFile): boolean {
 }
 
 /** If-Range: a part only continues a download of the very same file. */
-function mayAnswerInPart(request: Request, file: StoredFile): boolean {
+function matchesIfRange(request: Request, file: StoredFile): boolean {
   const condition = request.headers.get("if-range")?.trim();
   if (condition === undefined || condition === file.etag) return true;
   return Date.parse(condition) === wholeSeconds(file.modifiedAt.getTime());
@@ -154,12 +164,44 @@ function wholeSeconds(ms: number): number {
   return Math.floor(ms / 1000) * 1000;
 }
 
-function savedName(name: string, file: StoredFile): string {
-  const ending = endingFor[file.contentType];
+function downloadName(name: string, file: StoredFile): string {
+  const ending = extensionFor[file.contentType];
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
-/** What storedFileName was given, as far as it is left. */
+/** What createStoredFileName was given, as far as it is left. */
 function originalName(path: string): string {
   return path.replace(/^\d+-[a-z2-7]+-/, "");
+}
+
+/**
+ * The header that makes a browser save a file under this name. Twice, as RFC 6266 advises: in
+ * plain letters for old programs, and in full (RFC 5987) for all others.
+ */
+export function contentDispositionAttachment(fileName: string): string {
+  const name = safeFileName(fileName);
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w. ()-]/g, "_");
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
+}
+
+/** Only a name: no folders, no control characters, nothing that turns the text around. */
+function safeFileName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .replace(/[/\\:*?"<>|%]/g, "-")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  // Shortened in the middle of no character, and with its ending.
+  const [, stem = "", ending = ""] = /^(.*?)(\.\w{1,10})?$/su.exec(plain) ?? [];
+  return `${[...stem].slice(0, 120).join("")}${ending}` || "file";
+}
+
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { storedFileName } from "./stored-file-name.ts";
-import { storedContentType } from "./stored-name.ts";
+import { createStoredFileName, storedContentType } from "./stored-file-name.ts";
 
 const now = new Date("2026-11-15T08:30:00.123Z");
 const start = `${now.getTime()}-abcdefgh-`;
 
 function nameFor(originalName: string): string {
-  const name = storedFileName(originalName, now, "image/png", "abcdefgh");
+  const name = createStoredFileName(originalName, now, "image/png", "abcdefgh");
   expect(name.slice(0, start.length)).toBe(start);
   return name.slice(start.length);
 }
@@ -43,14 +42,21 @@ describe("the name of a stored file", () => {
   });
 
   test("the ending says what the content is, whatever the name claims", () => {
-    expect(storedFileName("sheet.exe", now, "application/pdf", "abcdefgh")).toBe(
+    expect(createStoredFileName("sheet.exe", now, "application/pdf", "abcdefgh")).toBe(
       `${start}sheet.pdf`,
     );
-    expect(storedFileName("photo.png", now, "image/jpeg", "abcdefgh")).toBe(`${start}photo.jpg`);
+    expect(createStoredFileName("photo.png", now, "image/jpeg", "abcdefgh")).toBe(
+      `${start}photo.jpg`,
+    );
   });
 
   test("a name of 300 characters is shortened and keeps its ending", () => {
-    const name = storedFileName(`${"long ".repeat(60)}.pdf`, now, "application/pdf", "abcdefgh");
+    const name = createStoredFileName(
+      `${"long ".repeat(60)}.pdf`,
+      now,
+      "application/pdf",
+      "abcdefgh",
+    );
     expect(name).toHaveLength(200);
     expect(name).toMatch(/long\.pdf$|lon\.pdf$|long-l\w*\.pdf$/);
     expect(storedContentType("product-datasheets", name)).toBe("application/pdf");
@@ -60,13 +66,15 @@ describe("the name of a stored file", () => {
     for (let code = 0; code < 0x3000; code++) {
       const character = String.fromCodePoint(code);
       const original = `${character}a${character}.png`;
-      const name = storedFileName(original, now, "image/webp");
+      const name = createStoredFileName(original, now, "image/webp");
       expect([code, storedContentType("product-images", name)]).toEqual([code, "image/webp"]);
     }
   });
 
   test("two uploads of one name in the same millisecond get two names", () => {
-    const names = Array.from({ length: 1000 }, () => storedFileName("a.png", now, "image/png"));
+    const names = Array.from({ length: 1000 }, () =>
+      createStoredFileName("a.png", now, "image/png"),
+    );
     expect(new Set(names).size).toBe(1000);
     expect(names[0]).toMatch(/^\d{13}-[a-z2-7]{8}-a\.png$/);
   });

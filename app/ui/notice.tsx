@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./media/icon.tsx";
 import "./notice.css";
 
 /** A sentence about what just happened, read out as soon as it appears. */

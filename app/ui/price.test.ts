@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Price } from "./price.tsx";
-import { PricedText } from "./priced-text.tsx";
+import { Price, PricedText } from "./price.tsx";
 
 describe("a price", () => {
   test.for([

@@ -4,12 +4,15 @@ import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { findNginx } from "#tests/helpers/find-nginx.ts";
+import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import type { Sample } from "./sample.ts";
-import type { Limit } from "./start-limits.ts";
+import type { BaselineServer } from "./start-baselines.ts";
 
 /** One worker that sends the same bytes under the same headers from a file, and writes no log. */
-export async function serveWithNginx(sample: Sample, within: string): Promise<Limit | undefined> {
+export async function serveWithNginx(
+  sample: Sample,
+  within: string,
+): Promise<BaselineServer | undefined> {
   const program = findNginx();
   if (!program) return undefined;
   const folder = await mkdtemp(join(within, "nginx-"));

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { compress } from "#server/send-response.ts";
+import { compress } from "#server/http/send-response.ts";
 import { elementsOf, readElements } from "./html-as-elements.ts";
 import { htmlOf, readSample } from "./sample.ts";
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import { rawRequest } from "#tests/helpers/raw-request.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 
 /** One answer of the site as it travels: what the servers beside it send too. */
 export type Sample = { headers: IncomingHttpHeaders; body: Buffer };

@@ -1,6 +1,6 @@
 import type { DemoProduct } from "../demo-product.ts";
 
-export const services: readonly DemoProduct[] = [
+export const servicePlans: readonly DemoProduct[] = [
   {
     name: "Workstation Care, 12 months",
     path: ["Services", "Support plans", "Computers"],

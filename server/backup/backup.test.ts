@@ -5,12 +5,12 @@ import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
-import { orderScene } from "#tests/helpers/order-scene.ts";
-import { findWrongFiles } from "./copy-files.ts";
+import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { findChangedFiles } from "./copy-files.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readManifest, takeBackup } from "./take-backup.ts";
 
-const scene = orderScene();
+const fixture = orderFixture();
 let scratch = "";
 const pixel = Buffer.from("89504e470d0a1a0a", "hex");
 const secret = "a secret of more than thirty-two characters";
@@ -24,14 +24,14 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "jacaranda-backup-"));
   const files = await storeIn("files");
   await files.put("product-images", "a-picture.png", pixel, { contentType: "image/png" });
-  await scene.placed({ price: "149.99", quantity: 2 });
+  await fixture.placed({ price: "149.99", quantity: 2 });
   taken = join(scratch, "backup");
   // The shop goes on selling while the backup is taken.
   let isOver = false;
   const selling = (async () => {
-    while (!isOver) await scene.placed();
+    while (!isOver) await fixture.placed();
   })();
-  await takeBackup({ address: addressOf(scene.database), files, dataFolder: scratch }, taken);
+  await takeBackup({ address: addressOf(fixture.database), files, dataFolder: scratch }, taken);
   isOver = true;
   await selling;
   return () => rm(scratch, { recursive: true, force: true });
@@ -53,10 +53,10 @@ describe("a backup", () => {
     await restoreBackup({ address: addressOf(restored.database), files }, taken, manifest);
     const { rows } = await restored.database.$client.query(`
       select count(*)::int as orders, max(number) - 1000 as numbers,
-        (select last - 1000 from number_series where name = 'order') as taken,
+        (select last_number - 1000 from number_series where name = 'order') as taken,
         (select count(distinct order_id)::int from order_lines) as with_lines,
         (select count(*)::int from order_events) as events,
-        (select count(*)::int from mail_outbox where to_address like 'thandi-%@example.co.za') as mails
+        (select count(*)::int from mail_outbox where to_email like 'thandi-%@example.co.za') as mails
       from orders`);
     const [{ orders, ...others }] = rows;
     expect(orders).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe("a backup", () => {
       events: orders,
       mails: orders,
     });
-    expect(await findWrongFiles(manifest.files, files)).toEqual([]);
+    expect(await findChangedFiles(manifest.files, files)).toEqual([]);
     expect(manifest.files).toMatchObject([{ bucket: "product-images", path: "a-picture.png" }]);
     await restored.drop();
   });
@@ -121,7 +121,7 @@ describe("a backup", () => {
       "is no backup, or one that was never finished",
     );
     await expect(
-      takeBackup({ address: addressOf(scene.database), files, dataFolder: scratch }, taken),
+      takeBackup({ address: addressOf(fixture.database), files, dataFolder: scratch }, taken),
     ).rejects.toThrow("is there already");
     expect((await readdir(taken)).sort()).toContain("manifest.json");
     expect(await readFile(join(taken, "manifest.json"), "utf8")).toContain('"format": 1');

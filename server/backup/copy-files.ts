@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { buckets, isBucket } from "#app/storage/stored-name.ts";
-import { BackupRefused, type Manifest } from "./manifest.ts";
+import { buckets, isBucket } from "#app/storage/stored-file-name.ts";
+import { BackupError, type Manifest } from "./manifest.ts";
 
-type FileNote = Manifest["files"][number];
+type FileEntry = Manifest["files"][number];
 
 /** Copies every file that is not in the backup yet. Files never change under their name. */
 export async function copyFilesOut(
   files: FileStorage,
   folder: string,
-  known: Map<string, FileNote>,
+  known: Map<string, FileEntry>,
 ): Promise<void> {
   for (const bucket of buckets) {
     await mkdir(join(folder, bucket), { recursive: true, mode: 0o700 });
@@ -37,23 +37,23 @@ export async function copyFilesOut(
 export async function copyFilesIn(
   files: FileStorage,
   folder: string,
-  notes: readonly FileNote[],
+  notes: readonly FileEntry[],
 ): Promise<void> {
   for (const { bucket, path, size, contentType } of notes) {
     if (!isBucket(bucket))
-      throw new BackupRefused(`The backup has a bucket that we do not know: ${bucket}.`);
+      throw new BackupError(`The backup has a bucket that we do not know: ${bucket}.`);
     const body = createReadStream(join(folder, bucket, path));
     const put = await files.put(bucket, path, body, { contentType, size });
     body.destroy();
     if (!put.ok && put.reason !== "exists") {
-      throw new BackupRefused(`The file ${bucket}/${path} could not be put back: ${put.reason}.`);
+      throw new BackupError(`The file ${bucket}/${path} could not be put back: ${put.reason}.`);
     }
   }
 }
 
 /** The names of files that are missing or differ, in the store or in the backup's folder. */
-export async function findWrongFiles(
-  notes: readonly FileNote[],
+export async function findChangedFiles(
+  notes: readonly FileEntry[],
   from: FileStorage | string,
 ): Promise<string[]> {
   const wrong: string[] = [];
@@ -66,7 +66,7 @@ export async function findWrongFiles(
   return wrong;
 }
 
-async function openFile({ bucket, path }: FileNote, from: FileStorage | string) {
+async function openFile({ bucket, path }: FileEntry, from: FileStorage | string) {
   if (typeof from === "string") {
     const file = join(from, bucket, path);
     return (await stat(file).catch(() => undefined)) && createReadStream(file);

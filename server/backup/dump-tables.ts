@@ -6,14 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { copyOut, listTables, PLAIN_TEXT, type TableShape } from "./list-tables.ts";
 import type { Manifest } from "./manifest.ts";
 
 type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /** Every table as of one moment, however much is written meanwhile. */
 export async function dumpTables(client: pg.ClientBase, folder: string): Promise<Dump> {
-  await client.query(PLAIN_TEXT);
+  await client.query(PORTABLE_SETTINGS);
   await client.query("begin isolation level repeatable read read only");
   try {
     const { rows: migrations } = await client.query<{ name: string }>(
@@ -57,3 +56,68 @@ export async function readTable(
 }
 
 const LINE_BREAK = 10;
+
+export type TableShape = { name: string; columns: string[]; order: string };
+
+/**
+ * Every table, those that others point to first, with the columns that are stored by themselves and
+ * the order of its key. Sorted by bytes, so that any server sorts the same.
+ */
+export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; keys: string[] }>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select quote_ident(a.attname) || case when t.typcollation <> 0 then ' collate "C"' else '' end
+        from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (number, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+        join pg_type t on t.oid = a.atttypid
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as keys
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      and c.relname <> 'migrations'
+    order by c.relname`);
+  const { rows: links } = await client.query<{ from: string; to: string }>(`
+    select distinct f.relname as "from", t.relname as "to"
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`);
+  const shapes = rows.map(({ name, columns, keys }) => ({ name, columns, order: keys.join(", ") }));
+  return parentsFirst(shapes, links);
+}
+
+function parentsFirst(
+  shapes: readonly TableShape[],
+  links: readonly { from: string; to: string }[],
+): TableShape[] {
+  const done: TableShape[] = [];
+  const isDone = (name: string) => done.some((shape) => shape.name === name);
+  let left = [...shapes];
+  while (left.length > 0) {
+    const ready = left.filter(({ name }) =>
+      links.every(({ from, to }) => from !== name || to === name || isDone(to)),
+    );
+    if (ready.length === 0) throw new Error("Tables point to each other in a circle");
+    done.push(...ready);
+    left = left.filter((shape) => !ready.includes(shape));
+  }
+  return done;
+}
+
+/** The same text from any server, whatever its habits. */
+export const PORTABLE_SETTINGS = `set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0`;
+
+/** The rows of a table as text, in the order of its key. */
+function copyOut({ name, columns, order }: TableShape): string {
+  return `copy (select ${columns.map(quoteIdentifier).join(", ")} from ${quoteIdentifier(name)} order by ${order}) to stdout`;
+}
+
+export function copyIn({ name, columns }: { name: string; columns: readonly string[] }): string {
+  return `copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) from stdin`;
+}
+
+/** Names of ours are lower case; quoting them keeps words such as "order" what they are. */
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

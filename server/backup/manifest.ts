@@ -30,4 +30,4 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** Something a person must know; the message says it. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}

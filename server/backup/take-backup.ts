@@ -1,11 +1,11 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { DatabaseAddress } from "#app/database/connection.server.ts";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { copyFilesOut, findWrongFiles } from "./copy-files.ts";
+import { copyFilesOut, findChangedFiles } from "./copy-files.ts";
 import { dumpTables } from "./dump-tables.ts";
-import { BackupRefused, type Manifest, manifestSchema } from "./manifest.ts";
+import { BackupError, type Manifest, manifestSchema } from "./manifest.ts";
 
 type Taken = { folder: string; manifest: Manifest };
 
@@ -19,11 +19,11 @@ export async function takeBackup(
     address,
     files,
     dataFolder,
-  }: { address: DatabaseAddress; files: FileStorage; dataFolder: string },
+  }: { address: DatabaseConfig; files: FileStorage; dataFolder: string },
   folder: string,
 ): Promise<Taken> {
   if (await stat(folder).catch(() => undefined)) {
-    throw new BackupRefused(`${folder} is there already. Name a folder that is not.`);
+    throw new BackupError(`${folder} is there already. Name a folder that is not.`);
   }
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
@@ -35,7 +35,9 @@ export async function takeBackup(
   await client.connect();
   const dump = await dumpTables(client, join(draft, "tables")).finally(() => client.end());
   await copyFilesOut(files, join(draft, "files"), known);
-  await cp(join(dataFolder, SECRET), join(draft, SECRET)).catch(() => undefined);
+  await cp(join(dataFolder, SESSION_SECRET_FILE), join(draft, SESSION_SECRET_FILE)).catch(
+    () => undefined,
+  );
 
   const notes = [...known.values()];
   const manifest: Manifest = {
@@ -44,8 +46,8 @@ export async function takeBackup(
     ...dump,
     files: notes,
   };
-  const wrong = await findWrongFiles(notes, join(draft, "files"));
-  if (wrong.length > 0) throw new BackupRefused(`Not written as it was read: ${wrong.join(", ")}.`);
+  const wrong = await findChangedFiles(notes, join(draft, "files"));
+  if (wrong.length > 0) throw new BackupError(`Not written as it was read: ${wrong.join(", ")}.`);
   await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 1), {
     mode: 0o600,
   });
@@ -55,12 +57,12 @@ export async function takeBackup(
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => {
-    throw new BackupRefused(`${folder} is no backup, or one that was never finished.`);
+    throw new BackupError(`${folder} is no backup, or one that was never finished.`);
   });
   const parsed = manifestSchema.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new BackupRefused(`The manifest in ${folder} cannot be read.`);
+  if (!parsed.success) throw new BackupError(`The manifest in ${folder} cannot be read.`);
   return parsed.data;
 }
 
 /** What signs sessions and addresses of files; without it everybody logs in once more. */
-export const SECRET = "session-secret";
+export const SESSION_SECRET_FILE = "session-secret";

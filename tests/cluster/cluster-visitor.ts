@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type VisitorResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 let count = 0;
 
@@ -26,7 +26,7 @@ export class ClusterVisitor {
     this.#origin = cluster.origin;
   }
 
-  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  get(path: string, headers: Record<string, string> = {}): Promise<VisitorResponse> {
     return this.#send("GET", path, headers);
   }
 
@@ -34,7 +34,7 @@ export class ClusterVisitor {
     path: string,
     body: Record<string, string> | Buffer,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<VisitorResponse> {
     const isForm = !Buffer.isBuffer(body);
     const bytes = isForm ? Buffer.from(new URLSearchParams(body).toString()) : body;
     const type: Record<string, string> = isForm
@@ -52,7 +52,7 @@ export class ClusterVisitor {
     path: string,
     headers: Record<string, string>,
     body?: Buffer,
-  ): Promise<Answer> {
+  ): Promise<VisitorResponse> {
     const cookie = [...this.cookies].map((pair) => pair.join("=")).join("; ");
     const { host } = new URL(this.#origin);
     return new Promise((resolve, reject) => {

@@ -3,14 +3,11 @@ import { arch, cpus, platform } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { findNginx } from "#tests/helpers/find-nginx.ts";
-import { checkAllGone } from "./all-gone.ts";
-import { type Cluster, startCluster } from "./deployed-cluster.ts";
-import type { Finding } from "./finding.ts";
-import { rollingRestart } from "./restart-service.ts";
-import { type Met, whileVisited } from "./under-load.ts";
-import { verifyUnits } from "./verify-units.ts";
-import { checkWhicheverAnswers } from "./whichever-answers.ts";
+import { findNginx } from "#tests/helpers/servers/nginx.ts";
+import { checkAllNodesDown, checkNodesAgree, type Finding, verifyUnits } from "./cluster-checks.ts";
+import { type Cluster, rollingRestart, startCluster } from "./deployed-cluster.ts";
+
+import { type LoadOutcome, underLoad } from "./under-load.ts";
 
 /**
  * `npm run cluster`: two processes behind nginx on one PostgreSQL and one S3 server, from the very
@@ -34,14 +31,14 @@ try {
     parts.push([title, await check()]);
   };
   await take("The files", () => verifyUnits(cluster.folder));
-  await take("Whichever process answers", () => checkWhicheverAnswers(cluster));
+  await take("Whichever process answers", () => checkNodesAgree(cluster));
   await take(`${RESTARTS} rolling restarts under load`, async () =>
-    ofRestarts(await whileVisited(cluster, () => repeat(RESTARTS, () => rollingRestart(cluster)))),
+    ofRestarts(await underLoad(cluster, () => repeat(RESTARTS, () => rollingRestart(cluster)))),
   );
   await take(`kill -9 of one process under load, ${KILLS} times`, async () =>
-    ofKills(await whileVisited(cluster, () => repeat(KILLS, (time) => killOne(cluster, time)))),
+    ofKills(await underLoad(cluster, () => repeat(KILLS, (time) => killOne(cluster, time)))),
   );
-  await take("Both processes gone", () => checkAllGone(cluster));
+  await take("Both processes gone", () => checkAllNodesDown(cluster));
 } finally {
   await cluster.close();
 }
@@ -65,7 +62,7 @@ await mkdir(projectFile("bench/results"), { recursive: true });
 await writeFile(projectFile("bench/results/cluster.md"), `${report}\n`);
 process.exitCode = parts.every(([, findings]) => findings.every(isKept)) ? 0 : 1;
 
-function ofRestarts(met: Met): Finding[] {
+function ofRestarts(met: LoadOutcome): Finding[] {
   for (const failure of [...met.failedReads, ...met.failedForms].slice(0, 5)) {
     console.error(`  failed: ${failure}`);
   }
@@ -78,7 +75,7 @@ function ofRestarts(met: Met): Finding[] {
 }
 
 /** A form that was under way in a killed process has no answer; whoever gets one gets a true one. */
-function ofKills(met: Met): Finding[] {
+function ofKills(met: LoadOutcome): Finding[] {
   const lost = Math.max(0, met.taken - met.inCarts);
   const doubled = Math.max(0, met.inCarts - met.taken - met.failedForms.length);
   return [
@@ -94,7 +91,7 @@ function ofKills(met: Met): Finding[] {
   ];
 }
 
-function told({ answers, longestMs }: Met): Finding[] {
+function told({ answers, longestMs }: LoadOutcome): Finding[] {
   const longest = Math.round(longestMs);
   return [
     { promise: "answers", found: answers, wanted: answers },

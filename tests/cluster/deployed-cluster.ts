@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { delimiter, join } from "node:path";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { startS3Server } from "#tests/helpers/s3-server.ts";
-import { makeDataFolder } from "#tests/helpers/site-process.ts";
-import { holdDoor } from "./hold-door.ts";
+import { startS3Server } from "#tests/helpers/servers/s3-server.ts";
+import { makeDataFolder } from "#tests/helpers/site/site-process.ts";
 import { startNginx } from "./start-nginx.ts";
-import { readUnit } from "./unit-file.ts";
+import { readUnit } from "./systemd-unit.ts";
 
 export const ORIGIN = "https://www.example.co.za";
 export const ADMIN = { email: "admin@example.com", password: "a few words to remember" };
@@ -37,7 +38,7 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
     closing.push(() => postgres.stop());
     const s3 = await startS3Server();
     closing.push(() => s3.stop());
-    const { user, password, host, port, database } = postgres.address;
+    const { user, password, host, port, database } = postgres.config;
     const given = readSettings(await readFile(projectFile("deploy/environment.example"), "utf8"));
     const settings = {
       ...given,
@@ -51,20 +52,20 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
     };
     const nodes: Node[] = [];
     const ports = [firstPort, firstPort + 1];
-    const doors = new Map<number, ReturnType<typeof holdDoor>>();
+    const sockets = new Map<number, ReturnType<typeof bindSocket>>();
     const start = (at: number) =>
-      startNode(folder.path, { port: at, door: doors.get(at)?.fd ?? 0 }, settings);
+      startNode(folder.path, { port: at, door: sockets.get(at)?.fd ?? 0 }, settings);
     /** `systemctl start` of every socket and service, and `stop`. */
     const open = async () => {
       for (const at of ports) {
-        doors.set(at, holdDoor(at));
+        sockets.set(at, bindSocket(at));
         nodes.push(await start(at));
       }
     };
     const shut = async () => {
       await Promise.all(nodes.splice(0).map((node) => end(node, "SIGTERM")));
-      for (const door of doors.values()) door.close();
-      doors.clear();
+      for (const door of sockets.values()) door.close();
+      sockets.clear();
     };
     closing.push(shut);
     await open();
@@ -83,8 +84,8 @@ export async function startCluster(nginxProgram: string, firstPort: number) {
       });
       return { ended, ready };
     };
-    const { address } = postgres;
-    return { folder: folder.path, nodes, nginx, address, restart, open, shut, close };
+    const { config } = postgres;
+    return { folder: folder.path, nodes, nginx, address: config, restart, open, shut, close };
   } catch (error) {
     await close();
     throw error;
@@ -138,4 +139,54 @@ async function startNode(
 function readSettings(text: string): Record<string, string> {
   const lines = text.split("\n").filter((line) => /^\w+=/.test(line));
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+}
+
+type SocketHandle = { fd: number; close(): void };
+
+/**
+ * A socket that is bound and held open, as systemd does for a .socket unit; the process that it is
+ * handed to listens on it. Node has no public way to bind without listening: its own cluster module
+ * uses this one.
+ */
+function bindSocket(port: number): SocketHandle {
+  const { _createServerHandle: bind } = net as unknown as {
+    _createServerHandle(host: string, port: number, family: 4): SocketHandle | number;
+  };
+  const handle = bind("127.0.0.1", port, 4);
+  if (typeof handle === "number") throw new Error(`Port ${port} cannot be bound (${handle})`);
+  return handle;
+}
+
+/**
+ * Runs deploy/rolling-restart.sh as it is. systemd does not run where tests do, so a `systemctl` of
+ * ours stands in its place: it restarts the named process and does not wait until it is ready.
+ */
+export async function rollingRestart(cluster: Cluster): Promise<void> {
+  const starting: Promise<unknown>[] = [];
+  const systemctlServer = createServer(async (request, response) => {
+    const port = Number(/jacaranda@(\d+)/.exec(request.url ?? "")?.[1]);
+    const { ended, ready } = cluster.restart(port);
+    starting.push(ready);
+    await ended;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(systemctlServer, "listening");
+  try {
+    const folder = join(cluster.folder, "bin");
+    const { port } = systemctlServer.address() as AddressInfo;
+    await mkdir(folder, { recursive: true });
+    const program = join(folder, "systemctl");
+    await writeFile(program, `#!/bin/sh\ncurl -sS "http://127.0.0.1:${port}/$2"\n`);
+    await chmod(program, 0o755);
+    const ports = cluster.nodes.map((node) => String(node.port));
+    const child = spawn("sh", [projectFile("deploy/rolling-restart.sh"), ...ports], {
+      env: { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const [code] = await once(child, "exit");
+    await Promise.all(starting);
+    if (code !== 0) throw new Error(`rolling-restart.sh ended with ${code}`);
+  } finally {
+    systemctlServer.close();
+  }
 }

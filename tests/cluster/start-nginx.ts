@@ -1,11 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { makeCertificate } from "./make-certificate.ts";
 
 type Ports = { ports: number[]; http: number; https: number };
 type Edit = (site: string) => string;
@@ -33,13 +32,13 @@ export async function startNginx(
     .replaceAll("/srv/jacaranda", projectFile(""));
   const main = join(folder, "nginx.conf");
   await writeFile(join(folder, "site.conf"), edit(own));
-  await writeFile(main, around(folder));
+  await writeFile(main, nginxConfAround(folder));
   const words = ["-p", folder, "-c", main, "-e", join(folder, "error.log")];
   const checked = spawnSync(program, [...words, "-t"], { encoding: "utf8" });
   if (checked.status !== 0) throw new Error(`nginx refuses the site: ${checked.stderr}`);
   const child = spawn(program, words, { stdio: "ignore" });
   const ended = once(child, "exit");
-  await eventually(() => knock(https));
+  await eventually(() => connectTo(https));
   return {
     http,
     https,
@@ -51,7 +50,7 @@ export async function startNginx(
   };
 }
 
-function knock(port: number): Promise<void> {
+function connectTo(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();
@@ -62,7 +61,7 @@ function knock(port: number): Promise<void> {
 }
 
 /** What Debian's own nginx.conf says around a site, as far as it matters here. */
-function around(folder: string): string {
+function nginxConfAround(folder: string): string {
   return `
 daemon off;
 worker_processes 2;
@@ -80,4 +79,12 @@ http {
   include ${folder}/site.conf;
 }
 `;
+}
+
+/** Only for this test; browsers would not believe it. */
+async function makeCertificate(folder: string): Promise<void> {
+  const words = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const name = ["-nodes", "-days", "2", "-subj", "/CN=www.example.co.za"];
+  execFileSync("openssl", [...words, ...files, ...name], { stdio: "ignore" });
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { queryDatabase } from "#tests/helpers/query-database.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
+import { addProduct, visitorOf } from "./cluster-checks.ts";
 import type { ClusterVisitor } from "./cluster-visitor.ts";
 import { ADMIN, type Cluster } from "./deployed-cluster.ts";
-import { addProduct, visitorOf } from "./whichever-answers.ts";
 
 /** What visitors met while something was done to the processes. */
-export type Met = {
+export type LoadOutcome = {
   answers: number;
   /** Reads that failed, with what came instead. */
   failedReads: string[];
@@ -23,9 +23,12 @@ const BETWEEN_FORMS_MS = 400;
 const BETWEEN_READS_MS = 15;
 
 /** Reads kept and personal pages and fills carts, from many places, while `act` goes on. */
-export async function whileVisited(cluster: Cluster, act: () => Promise<unknown>): Promise<Met> {
+export async function underLoad(
+  cluster: Cluster,
+  act: () => Promise<unknown>,
+): Promise<LoadOutcome> {
   const productId = await addProduct(cluster, `Cable ${Math.random()}`);
-  const met: Met = {
+  const met: LoadOutcome = {
     answers: 0,
     failedReads: [],
     taken: 0,

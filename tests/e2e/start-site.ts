@@ -1,5 +1,5 @@
-import { payfastVariables, startPayFastServer } from "#tests/helpers/payfast-server.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { payfastVariables, startPayFastServer } from "#tests/helpers/servers/payfast-server.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 
 /** One site for the whole run, as its own process on an empty folder. */
 export default async function startSite(): Promise<() => Promise<void>> {

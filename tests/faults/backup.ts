@@ -4,10 +4,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { readManifest } from "#server/backup/take-backup.ts";
-import { makeDataFolder } from "#tests/helpers/site-process.ts";
-import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
-import { many, openShop } from "./shop.ts";
-import { startUploading } from "./uploading.ts";
+import { makeDataFolder } from "#tests/helpers/site/site-process.ts";
+import { atLeast, counted, exactly, type Fault, none } from "./fault-report.ts";
+import { openShop, runConcurrently, startUploads } from "./shop.ts";
 
 const ROUNDS = 5;
 
@@ -26,10 +25,10 @@ export const backup: Fault = {
         const buyer = await shop.buyer(productId, 2);
         if (buyer && (await shop.press(buyer)).status === 303) ordered++;
       };
-      const selling = many(4, 4, async () => {
+      const selling = runConcurrently(4, 4, async () => {
         while (!isOver) await order().catch(() => undefined);
       });
-      const uploading = startUploading(shop, cookie);
+      const uploading = startUploads(shop, cookie);
       let [different, half, rows, files, during] = [0, 0, 0, 0, 0];
       for (let round = 1; round <= ROUNDS; round++) {
         const [first, second] = [join(scratch.path, `a${round}`), join(scratch.path, `b${round}`)];
@@ -76,7 +75,7 @@ function differences(one: readonly Hashed[], other: readonly Hashed[]): number {
 }
 
 async function command(verb: "backup" | "restore", dataFolder: string, folder: string) {
-  const child = spawn(process.execPath, [projectFile("server/backup-command.ts"), verb, folder], {
+  const child = spawn(process.execPath, [projectFile("server/commands/backup.ts"), verb, folder], {
     env: { ...process.env, DATA_DIR: dataFolder, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -98,7 +97,7 @@ async function countHalf(dataFolder: string): Promise<number> {
       (select count(*) from order_lines where order_id = o.id) <> 1
       or (select count(*) from order_events where order_id = o.id) <> 1`);
     const pictures = await shop.query<{ path: string }>("select path from pictures");
-    const answers = await many(pictures.length, 4, async (at) => {
+    const answers = await runConcurrently(pictures.length, 4, async (at) => {
       const answer = await fetch(shop.at(`/media/product-images/${pictures[at]?.path}`));
       await answer.arrayBuffer();
       return answer.status;

@@ -5,11 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import PostalMime from "postal-mime";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import type { SiteBrowser } from "#tests/helpers/site-browser.ts";
-import { readOutbox } from "#tests/helpers/site-process.ts";
-import { exactly, type Fault, type Finding, none } from "./finding.ts";
-import { ADMIN, openShop, type Shop } from "./shop.ts";
-import { startUploading } from "./uploading.ts";
+import type { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import { readOutbox } from "#tests/helpers/site/site-process.ts";
+import { exactly, type Fault, type Finding, none } from "./fault-report.ts";
+import { ADMIN, openShop, type Shop, startUploads } from "./shop.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -75,7 +74,7 @@ async function countWrong(
   const placed = await shop.buyer(productId);
   if (!waiting || !placed) throw new Error("Nobody could buy");
   const first = await shop.press(placed);
-  const uploading = startUploading(shop, headerOf(staff));
+  const uploading = startUploads(shop, headerOf(staff));
   while ((await shop.count("select count(*) from pictures")) < 2) await pause(50);
   await uploading.stop();
   const before = await state(shop);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startDatabaseCable } from "#tests/helpers/database-cable.ts";
-import { countBadOrders } from "./count-after-kills.ts";
-import { atLeast, atMost, counted, exactly, type Fault, none } from "./finding.ts";
+import { startDatabaseProxy } from "#tests/helpers/database/database-proxy.ts";
+import { countBadOrders } from "./crash-consistency.ts";
+import { atLeast, atMost, counted, exactly, type Fault, none } from "./fault-report.ts";
 import { startSeparateDatabase, urlOf } from "./separate-database.ts";
 import { type Buyer, openShop } from "./shop.ts";
 
@@ -14,7 +14,7 @@ export const database: Fault = {
   how: `A separate PostgreSQL is restarted ${RESTARTS} times (fast shutdown: what is under way is broken off) and then cut off for ${OUTAGE_SECONDS} s, while ${BUYERS} buyers order and two visitors look at pages without a pause. Whoever gets no order presses the same button again.`,
   async run(say) {
     const server = await startSeparateDatabase();
-    const cable = await startDatabaseCable(server.address);
+    const cable = await startDatabaseProxy(server.address);
     const shop = await openShop({
       variables: { DATABASE_URL: urlOf(cable.address) },
       database: server.address,
@@ -85,7 +85,7 @@ export const database: Fault = {
         if (restart % 5 === 0) say(`${restart} restarts, ${confirmed.size} orders`);
       }
       const slowestRestart = Math.max(...healthy.splice(0));
-      await cable.cut();
+      await cable.disconnect();
       const cutAt = performance.now();
       while (performance.now() - cutAt < OUTAGE_SECONDS * 1000) {
         const answer = await fetch(shop.at("/projects"));
@@ -94,7 +94,7 @@ export const database: Fault = {
         await pause(1000);
       }
       const watched = await fetch(shop.at("/readyz"));
-      await cable.mend();
+      await cable.reconnect();
       await untilHealthy();
       say(`${confirmed.size} orders after the minute`);
       isOver = true;
@@ -107,7 +107,9 @@ export const database: Fault = {
         none(
           "confirmed orders lost",
           keys.length -
-            (await shop.count("select count(*) from orders where checkout_key = any($1)", [keys])),
+            (await shop.count("select count(*) from orders where idempotency_key = any($1)", [
+              keys,
+            ])),
         ),
         ...(await countBadOrders(shop)),
         none(
@@ -127,7 +129,7 @@ export const database: Fault = {
     } finally {
       isOver = true;
       await shop.close();
-      await cable.cut();
+      await cable.disconnect();
       await server.close();
     }
   },

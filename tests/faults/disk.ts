@@ -3,10 +3,17 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { countBadOrders } from "./count-after-kills.ts";
-import { atLeast, atMost, counted, exactly, type Fault, type Finding, none } from "./finding.ts";
-import { many, openShop, type Shop } from "./shop.ts";
-import { startUploading } from "./uploading.ts";
+import { countBadOrders } from "./crash-consistency.ts";
+import {
+  atLeast,
+  atMost,
+  counted,
+  exactly,
+  type Fault,
+  type Finding,
+  none,
+} from "./fault-report.ts";
+import { openShop, runConcurrently, type Shop, startUploads } from "./shop.ts";
 
 const [ROUNDS, FULL_SECONDS, MEGABYTES] = [5, 15, 300];
 
@@ -32,7 +39,7 @@ async function fillAgainAndAgain(folder: string, say: (line: string) => void): P
   const dataFolder = join(folder, "data");
   const shop = await openShop({ folder: dataFolder });
   const productId = await shop.addProduct(100_000);
-  const uploading = startUploading(shop, await shop.logIn());
+  const uploading = startUploads(shop, await shop.logIn());
   await (await fetch(shop.at("/projects"))).text();
   const { pid } = shop.site();
   const confirmed = new Set<string>();
@@ -50,7 +57,7 @@ async function fillAgainAndAgain(folder: string, say: (line: string) => void): P
     }
     return answer?.status === 303;
   }
-  const buying = many(3, 3, async () => {
+  const buying = runConcurrently(3, 3, async () => {
     while (!isOver) if (!(await order())) await pause(100);
   });
 
@@ -102,7 +109,7 @@ async function fillAgainAndAgain(folder: string, say: (line: string) => void): P
   }
 }
 
-const FOUND = "select count(*) from orders where checkout_key = any($1)";
+const FOUND = "select count(*) from orders where idempotency_key = any($1)";
 
 function mount(folder: string): boolean {
   try {
@@ -133,7 +140,7 @@ async function fill(path: string): Promise<void> {
 /** Every picture that a row promises, read as a visitor would. */
 async function countBroken(shop: Shop): Promise<number> {
   const rows = await shop.query<{ path: string }>("select path from pictures");
-  const broken = await many(rows.length, 4, async (at) => {
+  const broken = await runConcurrently(rows.length, 4, async (at) => {
     const answer = await fetch(shop.at(`/media/product-images/${rows[at]?.path}`));
     const { byteLength } = await answer.arrayBuffer();
     return answer.status !== 200 || byteLength === 0;

@@ -1,20 +1,19 @@
 import { ensureBuilt } from "#scripts/build.ts";
-import type { Fault, Finding } from "./finding.ts";
-import { writeResults } from "./results.ts";
+import { type Fault, type Finding, writeResults } from "./fault-report.ts";
 
 /** `npm run faults [-- name ...]`: what breaks is broken on purpose, and what must hold is counted. */
 const faults: Record<string, () => Promise<Fault>> = {
   kill: async () => (await import("./kill.ts")).kill,
-  double: async () => (await import("./double.ts")).double,
+  idempotency: async () => (await import("./idempotency.ts")).idempotency,
   oversell: async () => (await import("./oversell.ts")).oversell,
-  races: async () => (await import("./races.ts")).races,
+  races: async () => (await import("./races/races.ts")).races,
   mail: async () => (await import("./mail.ts")).mail,
   database: async () => (await import("./database.ts")).database,
   store: async () => (await import("./store.ts")).store,
   disk: async () => (await import("./disk.ts")).disk,
   clock: async () => (await import("./clock.ts")).clock,
   sigterm: async () => (await import("./sigterm.ts")).sigterm,
-  twice: async () => (await import("./twice.ts")).twice,
+  lock: async () => (await import("./lock.ts")).lock,
   backup: async () => (await import("./backup.ts")).backup,
   overload: async () => (await import("./overload.ts")).overload,
 };
@@ -36,7 +35,7 @@ for (const [name, open] of Object.entries(faults)) {
   const startedAt = performance.now();
   const findings = await fault.run((line) => console.log(`  ${line}`));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  for (const finding of findings) console.log(`  ${sentenceOf(finding)}`);
+  for (const finding of findings) console.log(`  ${describeFinding(finding)}`);
   broken.push(
     ...findings.filter(({ isKept }) => !isKept).map(({ promise }) => `${name}: ${promise}`),
   );
@@ -45,6 +44,6 @@ for (const [name, open] of Object.entries(faults)) {
 console.log(broken.length === 0 ? "\nEverything held.\n" : `\nBroken:\n${broken.join("\n")}\n`);
 process.exit(broken.length === 0 ? 0 : 1);
 
-function sentenceOf({ promise, found, wanted: must, isKept }: Finding): string {
+function describeFinding({ promise, found, wanted: must, isKept }: Finding): string {
   return `${isKept ? "   " : "NO "}${promise}: ${found}${must && ` (must be ${must})`}`;
 }

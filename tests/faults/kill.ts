@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { type Confirmed, countAfterKills } from "./count-after-kills.ts";
-import type { Fault } from "./finding.ts";
+import { type ConfirmedWrites, countInconsistencies } from "./crash-consistency.ts";
+import type { Fault } from "./fault-report.ts";
 import { type Buyer, openShop } from "./shop.ts";
 
 const KILLS = Number(process.env.FAULTS_KILLS ?? 200);
@@ -18,7 +18,11 @@ export const kill: Fault = {
   how: "The process of the site is killed at random moments, after it has taken at least one order, while 4 buyers order, 2 people write and one admin uploads without a pause; its PostgreSQL is left behind and ended by the next start. A press without an answer is repeated after it.",
   async run(say) {
     const shop = await openShop();
-    const confirmed: Confirmed = { orders: new Set(), messages: new Set(), uploads: new Set() };
+    const confirmed: ConfirmedWrites = {
+      orders: new Set(),
+      messages: new Set(),
+      uploads: new Set(),
+    };
     const unanswered: Buyer[] = [];
     const [productId, cookie] = [await shop.addProduct(STOCK), await shop.logIn()];
     const picture = await sharp({
@@ -44,7 +48,7 @@ export const kill: Fault = {
         headers: {
           origin: shop.origin,
           "content-type": "application/json",
-          "x-forwarded-for": shop.browser().address,
+          "x-forwarded-for": shop.browser().ipAddress,
         },
         body: JSON.stringify({
           name: "Thandi",
@@ -87,7 +91,7 @@ export const kill: Fault = {
       if (kills % 20 === 0) say(`${kills} kills, ${confirmed.orders.size} orders`);
     }
     try {
-      return await countAfterKills(shop, { productId, stock: STOCK, confirmed, kills: KILLS });
+      return await countInconsistencies(shop, { productId, stock: STOCK, confirmed, kills: KILLS });
     } finally {
       await shop.close();
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startSmtpServer } from "#tests/helpers/smtp-server.ts";
-import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
-import { BUYERS, many, openShop } from "./shop.ts";
+import { startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
+import { atLeast, counted, exactly, type Fault, none } from "./fault-report.ts";
+import { BUYERS, openShop, runConcurrently } from "./shop.ts";
 
 const ORDERS = 500;
 const MODES = [
@@ -34,14 +34,14 @@ export const mail: Fault = {
         if (answer?.status === 303) placed++;
       };
       const share = Math.ceil(ORDERS / (MODES.length + 1));
-      await many(share, 4, order);
+      await runConcurrently(share, 4, order);
       say(`${placed} orders while it was down`);
       server = await startSmtpServer({ port, credentials });
       let tried = await shop.count("select coalesce(sum(attempts), 0) from mail_outbox");
       for (const mode of MODES) {
         await server.behave(mode);
         await letTimePass();
-        await many(Math.min(share, ORDERS - placed), 4, order);
+        await runConcurrently(Math.min(share, ORDERS - placed), 4, order);
         const tries = await triesAbove(tried);
         say(`${placed} orders, ${tries - tried} tries while it did "${mode}"`);
         tried = tries;
@@ -87,11 +87,11 @@ export const mail: Fault = {
     /** Pauses end now; the worker looks when it is told that there is mail. */
     async function letTimePass(): Promise<void> {
       await shop.query(`update mail_outbox set next_attempt_at = now()
-        where sent_at is null and given_up_at is null and held_until is null`);
+        where sent_at is null and failed_at is null and lease_expires_at is null`);
       await shop.query("notify mail_outbox");
     }
   },
 };
 
-const WAITING = "select count(*) from mail_outbox where sent_at is null and given_up_at is null";
-const GIVEN_UP = "select count(*) from mail_outbox where given_up_at is not null";
+const WAITING = "select count(*) from mail_outbox where sent_at is null and failed_at is null";
+const GIVEN_UP = "select count(*) from mail_outbox where failed_at is not null";

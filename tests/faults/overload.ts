@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { load } from "../../bench/load.ts";
-import { atLeast, atMost, counted, exactly, type Fault, none } from "./finding.ts";
+import { atLeast, atMost, counted, exactly, type Fault, none } from "./fault-report.ts";
 import { openShop } from "./shop.ts";
 
 const [SECONDS, CONNECTIONS] = [20, 200];

@@ -1,5 +1,5 @@
-import { exactly, type Fault, type Finding, none } from "./finding.ts";
-import { many, openShop } from "./shop.ts";
+import { exactly, type Fault, type Finding, none } from "./fault-report.ts";
+import { openShop, runConcurrently } from "./shop.ts";
 
 const [ROUNDS, BUYERS] = [50, 200];
 
@@ -12,7 +12,7 @@ export const oversell: Fault = {
     const findings: Finding[] = [];
     try {
       const productId = await shop.addProduct(BUYERS);
-      const buyers = (await many(BUYERS, 4, () => shop.buyer(productId))).filter(
+      const buyers = (await runConcurrently(BUYERS, 4, () => shop.buyer(productId))).filter(
         (buyer) => buyer !== undefined,
       );
       const cartOf = await readCarts();
@@ -45,7 +45,9 @@ export const oversell: Fault = {
       return findings;
 
       async function readCarts() {
-        const rows = await shop.query<Till>("select key, cart_id from checkouts");
+        const rows = await shop.query<CheckoutRow>(
+          "select idempotency_key as key, cart_id from checkouts",
+        );
         return new Map(rows.map(({ key, cart_id }) => [key, cart_id]));
       }
 
@@ -54,17 +56,17 @@ export const oversell: Fault = {
         await shop.query("delete from rate_limits");
         // Only so many unpaid orders may be open for one address.
         await shop.query(
-          `update orders set state = 'cancelled', stock_held = false, stock_held_until = null,
-             hold_ip_hash = null where state = 'awaiting-payment'`,
+          `update orders set state = 'cancelled', stock_reserved = false, stock_reserved_until = null,
+             reservation_ip_hash = null where state = 'awaiting-payment'`,
         );
         await shop.query("update products set stock = $1 where id = $2", [units, productId]);
         await shop.query("delete from cart_items");
         await shop.query(
-          `insert into cart_items (cart_id, product_id, quantity, price_seen, product_name)
+          `insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name)
            select cart_id, p.id, 1, p.price, p.name from checkouts cross join products p`,
         );
-        const rows = await shop.query<Till>(
-          "update checkouts set key = gen_random_uuid() returning key, cart_id",
+        const rows = await shop.query<CheckoutRow>(
+          "update checkouts set idempotency_key = gen_random_uuid() returning idempotency_key as key, cart_id",
         );
         return new Map(rows.map(({ key, cart_id }) => [cart_id, key]));
       }
@@ -74,4 +76,4 @@ export const oversell: Fault = {
   },
 };
 
-type Till = { key: string; cart_id: string };
+type CheckoutRow = { key: string; cart_id: string };

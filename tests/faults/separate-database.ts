@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ConnectionConfig } from "pg";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
-import { makeDataFolder } from "#tests/helpers/site-process.ts";
+import { makeDataFolder } from "#tests/helpers/site/site-process.ts";
 
 /** A PostgreSQL that is nobody's child, as a company runs it: it can be restarted under a site. */
 export async function startSeparateDatabase() {
@@ -14,8 +14,8 @@ export async function startSeparateDatabase() {
     watch: { onLost: () => {}, onFailed: () => {}, onBack: () => onBack() },
   });
   return {
-    address: postgres.address,
-    url: urlOf(postgres.address),
+    address: postgres.config,
+    url: urlOf(postgres.config),
 
     /** A fast shutdown: what is under way is broken off. Then it comes back under its address. */
     async restart(): Promise<void> {

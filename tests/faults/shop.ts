@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { patiently } from "#tests/helpers/patiently.ts";
-import type { RawAnswer } from "#tests/helpers/raw-request.ts";
-import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { somePort } from "#tests/helpers/some-port.ts";
+import sharp from "sharp";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import {
+  type RawResponse,
+  randomPort,
+  retryWhileOverloaded,
+} from "#tests/helpers/site/raw-request.ts";
+import { fieldsIn, SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 export const ADMIN = { email: "admin@example.com", password: "a few words to remember" };
 
 const DETAILS = {
   fullName: "Thandi Nkosi",
   phone: "082 123 4567",
-  deliveryWay: "collection",
-  paymentWay: "eft",
+  deliveryMethod: "collection",
+  paymentMethod: "eft",
 };
 
 /** Each is somebody else: few orders may be mailed to one address. */
@@ -37,7 +44,7 @@ type Options = {
 export async function openShop(options: Options = {}) {
   const made = options.folder ? undefined : await makeDataFolder();
   const folder = options.folder ?? made?.path ?? "";
-  const port = String(somePort());
+  const port = String(randomPort());
   const origin = `http://127.0.0.1:${port}`;
   const start = () =>
     startSiteProcess({
@@ -108,15 +115,15 @@ export async function openShop(options: Options = {}) {
     async buyer(productId: string, quantity = 1): Promise<Buyer | undefined> {
       const own = browser();
       const line = { intent: "add", productId, quantity: String(quantity) };
-      await patiently(() => own.post("/cart", line));
-      await patiently(() => own.post("/checkout", { ...buyerDetails(), go: "review" }));
-      const page = await patiently(() => own.get("/checkout/review"));
+      await retryWhileOverloaded(() => own.post("/cart", line));
+      await retryWhileOverloaded(() => own.post("/checkout", { ...buyerDetails(), go: "review" }));
+      const page = await retryWhileOverloaded(() => own.get("/checkout/review"));
       const { key = "", agreedTotal = "", seen = "" } = fieldsIn(page.body.toString());
       return key ? { browser: own, form: { intent: "place", key, agreedTotal, seen } } : undefined;
     },
 
-    press: ({ browser: own, form }: Buyer): Promise<RawAnswer> =>
-      patiently(() => own.post("/checkout/review", form)),
+    press: ({ browser: own, form }: Buyer): Promise<RawResponse> =>
+      retryWhileOverloaded(() => own.post("/checkout/review", form)),
 
     async close(): Promise<void> {
       await site.stop();
@@ -126,7 +133,7 @@ export async function openShop(options: Options = {}) {
 }
 
 /** The same thing many times, a few at once. */
-export async function many<Made>(
+export async function runConcurrently<Made>(
   times: number,
   atOnce: number,
   make: (at: number) => Promise<Made>,
@@ -138,4 +145,33 @@ export async function many<Made>(
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   return made;
+}
+
+/** An admin who sends one picture after the other until told to stop; then says how many got in. */
+export function startUploads(shop: Shop, cookie: string) {
+  let isOver = false;
+  let stored = 0;
+  const done = (async () => {
+    const picture = await sharp({
+      create: { width: 600, height: 400, channels: 3, background: "#36285c" },
+    })
+      .jpeg()
+      .toBuffer();
+    while (!isOver) {
+      const answer = await fetch(shop.at(`/admin/uploads/pictures?name=${randomUUID()}.jpg`), {
+        method: "POST",
+        headers: { origin: shop.origin, cookie },
+        body: new Uint8Array(picture),
+      }).catch(() => undefined);
+      await answer?.arrayBuffer();
+      if (answer?.ok) stored++;
+    }
+  })();
+  return {
+    async stop(): Promise<number> {
+      isOver = true;
+      await done;
+      return stored;
+    },
+  };
 }

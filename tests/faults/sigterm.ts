@@ -1,10 +1,17 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { fieldsIn, SiteBrowser } from "#tests/helpers/site-browser.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { somePort } from "#tests/helpers/some-port.ts";
-import { startBalancer } from "./balancer.ts";
-import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
+import { randomPort } from "#tests/helpers/site/raw-request.ts";
+import { fieldsIn, SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+import { atLeast, counted, exactly, type Fault, none } from "./fault-report.ts";
 import { startSeparateDatabase } from "./separate-database.ts";
 import { buyerDetails } from "./shop.ts";
 
@@ -17,7 +24,7 @@ export const sigterm: Fault = {
   async run(say) {
     const database = await startSeparateDatabase();
     const folders = [await makeDataFolder(), await makeDataFolder()];
-    const ports = folders.map(() => somePort());
+    const ports = folders.map(() => randomPort());
     const balancer = await startBalancer(ports);
     const start = (at: number) =>
       startSiteProcess({
@@ -93,8 +100,8 @@ export const sigterm: Fault = {
     while (underWay > 0) await pause(50);
     const perSecond = Math.round(answers / ((performance.now() - startedAt) / 1000));
     for (const [what, times] of failures) say(`${what}: ${times}`);
-    const kept = await client.query("select checkout_key from orders");
-    const keys = new Set(kept.rows.map((row) => row.checkout_key));
+    const kept = await client.query("select idempotency_key from orders");
+    const keys = new Set(kept.rows.map((row) => row.idempotency_key));
     await client.end();
     for (const site of sites) await site.stop();
     balancer.close();
@@ -121,3 +128,61 @@ const bodyOf = (answer: object) =>
   "body" in answer && Buffer.isBuffer(answer.body) && answer.body.length < 40
     ? answer.body.toString()
     : "";
+
+/**
+ * What nginx does in front of several processes, with its own settings: connections are kept, a
+ * process that does not take a connection is passed over, and what broke off without an answer is
+ * asked of the next one if asking twice is harmless. A form that was sent is never sent twice.
+ */
+export async function startBalancer(ports: readonly number[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  let turn = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming);
+    const isHarmless = incoming.method === "GET" || incoming.method === "HEAD";
+    let trouble: NodeJS.ErrnoException | undefined;
+    const first = turn++;
+    for (let attempt = 0; attempt < ports.length; attempt++) {
+      const port = ports[(first + attempt) % ports.length] ?? 0;
+      try {
+        return await pass(incoming, body, outgoing, port);
+      } catch (error) {
+        trouble = error as NodeJS.ErrnoException;
+        if (outgoing.headersSent) return outgoing.destroy();
+        if (!isHarmless && trouble.code !== "ECONNREFUSED") break;
+      }
+    }
+    outgoing.writeHead(502).end(`${trouble?.code}`);
+  });
+
+  function pass(
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+    port: number,
+  ): Promise<void> {
+    const { method, url: path, headers } = incoming;
+    return new Promise((resolve, reject) => {
+      const asked = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
+        const { connection: _, ...own } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, own);
+        answer.on("error", reject);
+        answer.pipe(outgoing).on("finish", resolve);
+      });
+      asked.on("error", reject);
+      asked.end(body);
+    });
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close(): void {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { sweepUploads } from "#app/domain/products/sweep-uploads.server.ts";
-import { openS3Storage } from "#app/storage/s3-storage.server.ts";
-import { publicBuckets } from "#app/storage/stored-name.ts";
-import { startDatabaseCable } from "#tests/helpers/database-cable.ts";
-import { type S3Mode, startS3Server } from "#tests/helpers/s3-server.ts";
-import { atLeast, counted, exactly, type Fault, none } from "./finding.ts";
-import { many, openShop } from "./shop.ts";
+import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
+import { openS3Storage } from "#app/storage/s3/s3-storage.server.ts";
+import { publicBuckets } from "#app/storage/stored-file-name.ts";
+import { startDatabaseProxy } from "#tests/helpers/database/database-proxy.ts";
+import { type S3Mode, startS3Server } from "#tests/helpers/servers/s3-server.ts";
+import { atLeast, counted, exactly, type Fault, none } from "./fault-report.ts";
+import { openShop, runConcurrently } from "./shop.ts";
 
 const UPLOADS = 6;
 const TROUBLES = [
@@ -31,7 +31,7 @@ export const store: Fault = {
   how: `Out of reach, 503, silent, a web page instead of an answer, hanging up after it stored, a yes without storing anything or only half, half a file and then silence, a hang-up, or a false end. In each, five pages, a picture and ${UPLOADS} uploads. Then the daily sweep, a day later by its own argument.`,
   async run(say) {
     const server = await startS3Server();
-    const cable = await startDatabaseCable({
+    const cable = await startDatabaseProxy({
       host: "127.0.0.1",
       port: Number(new URL(server.endpoint).port),
     });
@@ -81,24 +81,24 @@ export const store: Fault = {
     }
 
     try {
-      await many(UPLOADS, 2, upload);
+      await runConcurrently(UPLOADS, 2, upload);
       const firsts = told.length;
       const productId = await shop.addProduct(5);
       await putOnProduct(productId, told);
       const picture = `/media/product-images/${told[0]}`;
       for (const trouble of TROUBLES) {
-        if (trouble === "gone") await cable.cut();
+        if (trouble === "gone") await cable.disconnect();
         else await server.behave(trouble);
         const before = { told: told.length, refused };
         const [bad] = await Promise.all([
           look(),
-          many(UPLOADS, 3, upload),
+          runConcurrently(UPLOADS, 3, upload),
           fetch(shop.at(picture), { signal: AbortSignal.timeout(40_000) })
             .then((answer) => answer.arrayBuffer())
             .catch(() => undefined),
         ]);
         broken += bad;
-        if (trouble === "gone") await cable.mend();
+        if (trouble === "gone") await cable.reconnect();
         await server.behave("obey");
         say(`${trouble}: ${told.length - before.told} stored, ${refused - before.refused} refused`);
       }
@@ -123,7 +123,7 @@ export const store: Fault = {
     } finally {
       await closeDatabase(database);
       await shop.close();
-      await cable.cut();
+      await cable.disconnect();
       await server.stop();
     }
 

@@ -13,7 +13,7 @@ export function pdfPages(pdf: Uint8Array): string[][] {
         lettersOf(objects, number ?? ""),
       ]),
     );
-    return textIn(content?.stream ?? "", fonts);
+    return textOfContent(content?.stream ?? "", fonts);
   });
 }
 
@@ -52,7 +52,7 @@ function lettersOf(objects: Map<string, PdfObject>, font: string): Map<number, s
   return letters;
 }
 
-function textIn(content: string, fonts: Map<string, Map<number, string>>): string[] {
+function textOfContent(content: string, fonts: Map<string, Map<number, string>>): string[] {
   const pieces: string[] = [];
   let letters = new Map<number, string>();
   for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {

@@ -13,7 +13,7 @@ export function renderAt(path: string, part: ReactNode): string {
 }
 
 /** Every link with its words, in the order in which they are read. */
-export function linksIn(html: string): [words: string, address: string][] {
+export function linksWithText(html: string): [words: string, address: string][] {
   return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, address = "", inside = ""]) => [textIn(inside), address],
   );

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { createOneTimeToken } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import { makeOneTimeSecret } from "#app/domain/users/one-time-secret.server.ts";
-import { collecting } from "#tests/helpers/order-scene.ts";
+import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { reportAttack } from "./attack-result.ts";
 import { attackedSite, PASSWORD } from "./attacked-site.ts";
-import { tally } from "./tally.ts";
 
 const site = attackedSite();
 
@@ -62,7 +62,7 @@ test("whoever opened an account in someone's name sees none of her orders once s
   }
   await look("confirms a change of address", session, number);
 
-  tally({
+  reportAttack({
     threat: "Account taken before its owner comes",
     tried: `${Object.keys(confirmations).length} ways to confirm and a change of address, ${requests} requests with the attacker's sessions`,
     through,
@@ -90,8 +90,8 @@ async function placeGuestOrder(email: string): Promise<number> {
     [owned.productId],
   );
   const placed = await placeOrder({ database, origin }, guest, {
-    key: randomUUID(),
-    details: { ...collecting, email },
+    idempotencyKey: randomUUID(),
+    details: { ...collectionDetails, email },
     agreedTotal: rows[0].price,
     ipHash: "guest",
   });
@@ -101,9 +101,9 @@ async function placeGuestOrder(email: string): Promise<number> {
 
 /** As the change's own email would bring it to the new mailbox. */
 async function emailChangeToken(newEmail: string): Promise<string> {
-  const { secret, hash } = makeOneTimeSecret();
+  const { secret, hash } = createOneTimeToken();
   const { rowCount } = await site.query(
-    "update email_changes set new_link_hash = $1 where new_email = $2",
+    "update email_changes set new_token_hash = $1 where new_email = $2",
     [hash, newEmail],
   );
   expect(rowCount).toBe(1);
@@ -112,7 +112,7 @@ async function emailChangeToken(newEmail: string): Promise<string> {
 
 /** A link to the mailbox of this address, as another email would bring it. */
 async function verificationToken(email: string): Promise<string> {
-  const { secret, hash } = makeOneTimeSecret();
+  const { secret, hash } = createOneTimeToken();
   await site.query(
     "insert into email_verifications (token_hash, user_id, email, expires_at) select $1, id, email, now() + interval '1 hour' from users where email = $2",
     [hash, email],

@@ -1,22 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { planBulkChange } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { placeOrder } from "#app/domain/orders/place-order.server.ts";
-import { createUser } from "#app/domain/users/create-user.server.ts";
-import { collecting } from "#tests/helpers/order-scene.ts";
-import { postBox } from "#tests/helpers/post-box.ts";
-import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
+import { addMessageNote } from "#app/domain/contact/update-messages.server.ts";
+import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
+import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
+import { refundOrder } from "#app/domain/payments/refund-order.server.ts";
+import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { type RawResponse, rawRequest } from "#tests/helpers/site/raw-request.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 export type Actor = "visitor" | "owner" | "stranger" | "admin";
 export const actors: readonly Actor[] = ["visitor", "owner", "stranger", "admin"];
 
 export const PASSWORD = "a few words to remember";
 /** Found nowhere else: whoever reads one of these reads what belongs to the owner. */
-export const secrets = ["Nomvula Onlyhers", "onlyhers@example.com", "12 Onlyhers Road"] as const;
-const [ownerName, ownerEmail] = secrets;
+export const ownerSecrets = [
+  "Nomvula Onlyhers",
+  "onlyhers@example.com",
+  "12 Onlyhers Road",
+] as const;
+const [ownerName, ownerEmail] = ownerSecrets;
 
 /** A site as strangers find it, with an owner who has something to lose. */
 export function attackedSite(variables: Record<string, string> = {}) {
@@ -53,7 +69,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
       if (actor === "owner") owned.userId = user?.id ?? "";
       cookies[actor] = await logIn(email);
     }
-    await giveOrder();
+    await placeOwnerOrder();
   });
   afterAll(async () => {
     stopped();
@@ -68,21 +84,21 @@ export function attackedSite(variables: Record<string, string> = {}) {
   }
 
   /** An order of the owner's, with everything personal that one can hold. */
-  async function giveOrder(): Promise<void> {
+  async function placeOwnerOrder(): Promise<void> {
     const { rows } = await database.$client.query(
       "select id, round(price * 100)::int as price from products where stock > 3 order by price limit 1",
     );
     owned.productId = rows[0].id;
     const owner = { userId: owned.userId };
     await addToCart({ database }, owner, { productId: owned.productId, quantity: 1 });
-    const details = { ...collecting, fullName: ownerName, email: ownerEmail };
+    const details = { ...collectionDetails, fullName: ownerName, email: ownerEmail };
     const placed = await placeOrder({ database, origin: site.origin }, owner, {
-      key: randomUUID(),
+      idempotencyKey: randomUUID(),
       details: {
         ...details,
-        deliveryWay: "collection",
-        companyName: secrets[2],
-        billingAddress: postBox,
+        deliveryMethod: "collection",
+        companyName: ownerSecrets[2],
+        billingAddress,
       },
       agreedTotal: rows[0].price,
       ipHash: randomUUID(),
@@ -104,7 +120,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
     path: string,
     fields: Record<string, string>,
     { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     return send(path, new URLSearchParams(fields).toString(), { actor, headers });
   }
 
@@ -113,7 +129,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
     path: string,
     body: string,
     { actor = "visitor", headers = {} }: { actor?: Actor; headers?: Record<string, string> } = {},
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const cookie = cookies[actor];
     return rawRequest(`${site.origin}${path}`, {
       method: "POST",
@@ -147,5 +163,122 @@ export function attackedSite(variables: Record<string, string> = {}) {
       return folder.path;
     },
     query: (text: string, values: unknown[] = []) => database.$client.query(text, values),
+  };
+}
+
+type SeededSite = {
+  readonly database: Database;
+  readonly origin: string;
+  owned: { userId: string; productId: string };
+};
+
+/** What one person can own and the office can hold of them: one of each thing that has an address. */
+export async function seedOwnerRecords(site: SeededSite) {
+  const { database, origin, owned } = site;
+  const needs = { database, origin };
+  const owner: CartOwner = { userId: owned.userId };
+  const details: CheckoutDetails = {
+    ...collectionDetails,
+    fullName: ownerSecrets[0],
+    email: ownerSecrets[1],
+    companyName: ownerSecrets[2],
+    billingAddress,
+  };
+  const { rows: admins } = await database.$client.query(
+    "select u.id, u.name, u.email from users u join profiles p on p.id = u.id where p.role = 'admin'",
+  );
+  const admin = { ...admins[0], userId: admins[0].id, role: "admin" } as Admin;
+  const { rows: prices } = await database.$client.query(
+    "select round(price * 100)::int as price from products where id = $1",
+    [owned.productId],
+  );
+  const [{ price }] = prices as [{ price: number }];
+
+  async function fillCart(quantity: number): Promise<number> {
+    await addToCart({ database }, owner, { productId: owned.productId, quantity });
+    return price * quantity;
+  }
+
+  /** An order that is paid, and of which a part was paid back: with an invoice and a credit note. */
+  async function paidOrder() {
+    const total = await fillCart(1);
+    const placed = await placeOrder(needs, owner, {
+      idempotencyKey: randomUUID(),
+      details,
+      agreedTotal: total,
+      ipHash: randomUUID(),
+    });
+    if (!placed.ok) throw new Error(placed.reason);
+    const { number } = placed.order;
+    const paid = await confirmPayment(needs, admin, {
+      number,
+      key: randomUUID(),
+      seenPaid: 0,
+      way: "eft",
+      amount: total,
+      reference: undefined,
+      receivedOn: new Date().toISOString().slice(0, 10),
+      acceptDifference: undefined,
+    });
+    if (!paid.ok) throw new Error(paid.reason);
+    const refunded = await refundOrder(needs, admin, {
+      number,
+      seen: "paid",
+      seenRefunded: 0,
+      key: randomUUID(),
+      amount: 100,
+      agreedAmount: 100,
+      way: "eft",
+      withDelivery: false,
+      lines: [],
+      reason: "scratched",
+    });
+    if (!refunded.ok) throw new Error(refunded.reason);
+    const { rows } = await database.$client.query(
+      "select number from documents where order_id = $1 and kind = 'credit-note'",
+      [placed.order.id],
+    );
+    return { ...placed.order, creditNote: Number(rows[0].number) };
+  }
+
+  async function quote() {
+    const made = await requestQuote(needs, owner, {
+      idempotencyKey: randomUUID(),
+      details,
+      agreedTotal: await fillCart(1),
+    });
+    if (!made.ok) throw new Error(made.reason);
+    return made.quote;
+  }
+
+  const paid = await paidOrder();
+  const quoted = await quote();
+  const { number: message } = await sendContactMessage(needs, {
+    name: ownerSecrets[0],
+    email: ownerSecrets[1],
+    message: `Please ring me at ${ownerSecrets[2]}`,
+  });
+  await addMessageNote({ database }, admin, { number: message, text: "a note" });
+  const plan = await planBulkChange({ database }, admin, {
+    chosen: { ids: [owned.productId] },
+    form: { what: "stock", how: "add", amount: 1 },
+    tree: [],
+  });
+  if (!plan.ok) throw new Error(plan.reason);
+  const one = async (text: string) => (await database.$client.query(text)).rows[0].id as string;
+  return {
+    admin,
+    paid,
+    quote: quoted,
+    message,
+    note: await one("select id from contact_notes limit 1"),
+    changeId: plan.id,
+    mailId: await one("select id from mail_outbox order by created_at desc limit 1"),
+    categoryId: await one("select id from categories where level = 1 order by name limit 1"),
+    cartTotal: await fillCart(1),
+    cartItemId: await one(
+      "select i.id from cart_items i join carts c on c.id = i.cart_id where c.user_id is not null limit 1",
+    ),
+    details,
   };
 }

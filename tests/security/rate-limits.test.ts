@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
-import { isWhole, tally } from "./tally.ts";
 
-const TRIES = isWhole ? 1000 : 60;
+const TRIES = isFullRun ? 1000 : 60;
 /** As the site says it: fifty wrong passwords from an IP address, then one a minute. */
 const LIMIT = 50;
 
@@ -37,7 +37,7 @@ test(`${TRIES} wrong passwords with a changing X-Forwarded-For: at most the limi
   }
   expect(tried).toBeGreaterThan(0);
   const allowed = LIMIT + Math.ceil((Date.now() - startedAt) / 60_000);
-  tally({
+  reportAttack({
     threat: "Rate limit walked around by headers",
     tried: `${TRIES} logins with ${names.length} spoofed headers, each for another account: ${tried} tried, ${allowed} allowed`,
     through: tried > allowed ? [`${tried} tries`] : [],

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/cart-messages.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
-import { SiteBrowser } from "#tests/helpers/site-browser.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { somePort } from "#tests/helpers/some-port.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { type RawResponse, randomPort, rawRequest } from "#tests/helpers/site/raw-request.ts";
+import { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 const PUBLIC = "https://shop.example.co.za";
@@ -18,7 +21,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   const folder = await makeDataFolder();
-  const port = String(somePort());
+  const port = String(randomPort());
   site = await startSiteProcess({
     dataFolder: folder.path,
     variables: {
@@ -175,7 +178,7 @@ describe("at login", () => {
     await logIn(elsewhere);
     await elsewhere.add(first.id);
     await client.query(
-      `insert into cart_items (cart_id, product_id, quantity, price_seen, product_name, created_at)
+      `insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name, created_at)
        select carts.id, null, 1, 1, 'Filler ' || n, now() from carts, generate_series(1, 99) n
        where user_id is not null`,
     );
@@ -373,7 +376,7 @@ describe("without script", () => {
   });
 });
 
-function text({ body }: RawAnswer): string {
+function text({ body }: RawResponse): string {
   return body
     .toString()
     .replace(/<!-- -->/g, "")

@@ -4,9 +4,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { somePort } from "#tests/helpers/some-port.ts";
+import { type RawResponse, randomPort, rawRequest } from "#tests/helpers/site/raw-request.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 const admin = { email: "admin@example.com", password: "a few words to remember" };
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -16,9 +19,12 @@ let secure: SiteProcess;
 let plain: SiteProcess;
 
 beforeAll(async () => {
-  const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
+  const postgres = await startPrivatePostgres({
+    folder: await temporaryDataFolder(),
+    listen: "tcp",
+  });
   cleanUp.push(() => postgres.stop());
-  const { user, password, host, port, database } = postgres.address;
+  const { user, password, host, port, database } = postgres.config;
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
   const shared = {
     DATABASE_URL,
@@ -40,9 +46,9 @@ afterAll(async () => {
 /** Where the process listens, whatever it calls itself in public. */
 const ports = new Map<SiteProcess, string>();
 async function start(variables: Record<string, string>): Promise<SiteProcess> {
-  const port = String(somePort());
+  const port = String(randomPort());
   const site = await startSiteProcess({
-    dataFolder: await freshFolder(),
+    dataFolder: await temporaryDataFolder(),
     variables: { ...variables, PORT: port },
   });
   ports.set(site, `http://127.0.0.1:${port}`);
@@ -50,7 +56,7 @@ async function start(variables: Record<string, string>): Promise<SiteProcess> {
   return site;
 }
 
-async function freshFolder(): Promise<string> {
+async function temporaryDataFolder(): Promise<string> {
   const folder = await makeDataFolder();
   cleanUp.push(folder.remove);
   return folder.path;
@@ -78,7 +84,7 @@ async function sessionCookie(site: SiteProcess): Promise<string> {
 }
 
 describe("every answer", () => {
-  const kinds: [what: string, status: number, ask: () => Promise<RawAnswer>][] = [
+  const kinds: [what: string, status: number, ask: () => Promise<RawResponse>][] = [
     ["a page", 200, () => rawRequest(at(secure, "/terms"))],
     ["a cached page", 200, () => twice("/terms")],
     ["a page that is known", 304, () => again("/terms")],
@@ -108,7 +114,11 @@ describe("every answer", () => {
       () => post("/api/contact", { "content-type": "application/json" }, "{}"),
     ],
     ["a form with errors", 422, () => post("/login", {}, form({ email: "", password: "" }))],
-    ["a form from elsewhere", 403, () => post("/login", { origin: "https://evil.example" }, "")],
+    [
+      "a cross-site request refused",
+      403,
+      () => post("/login", { origin: "https://evil.example" }, ""),
+    ],
     [
       "a body of another content type",
       415,
@@ -218,7 +228,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a kept page", () => {
+describe("a cached page", () => {
   test("comes compressed, with an ETag, and 304 when it is known", async () => {
     const { headers, body } = await rawRequest(at(secure, "/"), {
       headers: { "accept-encoding": "br" },
@@ -291,7 +301,7 @@ describe("a kept page", () => {
   test("is dropped in every process when what it shows changes", async () => {
     for (const site of [secure, plain]) await rawRequest(at(site, "/"));
     for (const site of [secure, plain]) expect(await cacheStatus(site)).toBe("pages; hit");
-    await dropEverywhere();
+    await invalidateEverywhere();
   });
 
   test("pages that do not ask to be kept are not", async () => {
@@ -310,7 +320,7 @@ describe("a kept page", () => {
     });
     expect(poisoned.status).toBe(200);
     expect(poisoned.body.toString()).not.toContain("evil.example");
-    await dropEverywhere();
+    await invalidateEverywhere();
     const evil = { host: "evil.example", "x-forwarded-host": "evil.example" };
     const made = await rawRequest(at(secure, "/"), { headers: evil });
     expect(made.headers["cache-status"]).toBe("pages; fwd=miss; stored");
@@ -323,15 +333,15 @@ const cacheStatus = async (site: SiteProcess) =>
   (await rawRequest(at(site, "/"))).headers["cache-status"];
 
 /** Announces a change as the database would, and waits until both processes have heard it. */
-async function dropEverywhere(): Promise<void> {
+async function invalidateEverywhere(): Promise<void> {
   for (const site of [secure, plain]) {
-    await client.query("select pg_notify('page_cache', 'content')");
+    await client.query("select pg_notify('cache_invalidation', 'content')");
     await eventually(async () => expect(await cacheStatus(site)).toBe("pages; fwd=miss; stored"));
-    await client.query("select pg_notify('page_cache', 'content')");
+    await client.query("select pg_notify('cache_invalidation', 'content')");
   }
 }
 
-describe("a form from elsewhere", () => {
+describe("a cross-site request refused", () => {
   const forms = [
     "/login",
     "/sign-out",

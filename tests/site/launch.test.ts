@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { makeDataFolder, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 
 /** The first start also makes the database and loads the demo. */
 const READY_WITHIN_MS = 45_000;

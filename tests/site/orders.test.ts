@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/cart-messages.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { createUser } from "#app/domain/users/create-user.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { patiently } from "#tests/helpers/patiently.ts";
-import { placeOnSite, walkOnSite } from "#tests/helpers/placed-orders.ts";
-import { type RawAnswer, rawRequest } from "#tests/helpers/raw-request.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
+import { placeOrderOnSite, transitionOnSite } from "#tests/helpers/orders/site-orders.ts";
+import {
+  type RawResponse,
+  rawRequest,
+  retryWhileOverloaded,
+} from "#tests/helpers/site/raw-request.ts";
+
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 const password = "a few words to remember";
 const people = {
@@ -59,11 +67,11 @@ function headersOf(who: Actor, from?: string) {
   return { "x-forwarded-for": address, ...(cookie && { cookie }) };
 }
 
-function get(who: Actor, path: string, from?: string): Promise<RawAnswer> {
+function get(who: Actor, path: string, from?: string): Promise<RawResponse> {
   return rawRequest(`${site.origin}${path}`, { headers: headersOf(who, from) });
 }
 
-function send(who: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer> {
+function send(who: Actor, path: string, fields: Record<string, string>): Promise<RawResponse> {
   return rawRequest(`${site.origin}${path}`, {
     method: "POST",
     headers: {
@@ -81,7 +89,7 @@ const stateOf = async (id: string) =>
 
 describe("the page that a secret link opens", () => {
   test("is for whoever has the link, and is kept, listed and told nowhere", async () => {
-    const { accessKey, number } = await placeOnSite(database, { userId: ids.owner ?? "" });
+    const { accessKey, number } = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     for (const who of ACTORS) {
       const answer = await get(who, `/orders/${accessKey}`);
       expect(answer.status).toBe(200);
@@ -100,7 +108,7 @@ describe("the page that a secret link opens", () => {
   });
 
   test("of a key that opens nothing is the same as of an address that never was", async () => {
-    const { accessKey } = await placeOnSite(database);
+    const { accessKey } = await placeOrderOnSite(database);
     const wrong = accessKey.replace(/^./, (sign) => (sign === "A" ? "B" : "A"));
     const pages = await Promise.all(
       [
@@ -122,9 +130,10 @@ describe("the page that a secret link opens", () => {
   });
 
   test("tires of guesses, but never of a link that works", async () => {
-    const { accessKey } = await placeOnSite(database);
+    const { accessKey } = await placeOrderOnSite(database);
     const from = "10.9.9.9";
-    const guess = () => patiently(() => get("visitor", `/orders/${"x".repeat(43)}`, from));
+    const guess = () =>
+      retryWhileOverloaded(() => get("visitor", `/orders/${"x".repeat(43)}`, from));
     const answers = await Promise.all(Array.from({ length: 70 }, guess));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(60);
@@ -135,7 +144,7 @@ describe("the page that a secret link opens", () => {
   });
 
   test("says nothing of our side: no notes, no names, no ids", async () => {
-    const order = await placeOnSite(database);
+    const order = await placeOrderOnSite(database);
     await database.$client.query(
       `insert into order_events (order_id, kind, actor, actor_name, detail, for_staff)
        values ($1, 'note', 'staff', 'Naledi Dube', 'pays late', true),
@@ -155,7 +164,7 @@ describe("the page that a secret link opens", () => {
 
 describe("the orders of an account", () => {
   test("are its owner's only, whoever asks and however", async () => {
-    const order = await placeOnSite(database, { userId: ids.owner ?? "" });
+    const order = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     const page = `/account/orders/${order.number}`;
     const expected = { visitor: 302, other: 404, admin: 404, owner: 200 };
     for (const who of ACTORS) {
@@ -187,7 +196,7 @@ describe("the orders of an account", () => {
   });
 
   test("show what a guest ordered once the address is proved", async () => {
-    const { number } = await placeOnSite(database, { details: { email: people.other.email } });
+    const { number } = await placeOrderOnSite(database, { details: { email: people.other.email } });
     const seen = async () => (await get("other", "/account/orders")).body.toString();
     expect(await seen()).not.toContain(`ORD-${number}`);
     await database.$client.query("update users set email_verified = true where id = $1", [
@@ -200,7 +209,7 @@ describe("the orders of an account", () => {
 
 describe("pressing, without script", () => {
   test("Cancel order cancels; again, it says the same; once paid, it says that it is too late", async () => {
-    const order = await placeOnSite(database);
+    const order = await placeOrderOnSite(database);
     const page = `/orders/${order.accessKey}`;
     for (let time = 0; time < 2; time++) {
       const answer = await send("visitor", page, { intent: "cancel" });
@@ -211,8 +220,8 @@ describe("pressing, without script", () => {
       "Your order is cancelled.",
     );
 
-    const paid = await placeOnSite(database);
-    await walkOnSite(database, paid.id, ["paid"]);
+    const paid = await placeOrderOnSite(database);
+    await transitionOnSite(database, paid.id, ["paid"]);
     const late = await send("visitor", `/orders/${paid.accessKey}`, { intent: "cancel" });
     expect(late.status).toBe(409);
     expect(late.body.toString()).toContain("The order can no longer be cancelled here.");
@@ -220,7 +229,7 @@ describe("pressing, without script", () => {
   });
 
   test("Order again leads to a cart with all of it, which the header counts", async () => {
-    const order = await placeOnSite(database, { names: ["One", "Two"], quantity: 2 });
+    const order = await placeOrderOnSite(database, { names: ["One", "Two"], quantity: 2 });
     const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/cart?put=2"]);
     const cookie = answer.headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ");
@@ -233,7 +242,7 @@ describe("pressing, without script", () => {
   });
 
   test("Order again says what is gone, and keeps the rest", async () => {
-    const order = await placeOnSite(database, { names: ["Kept thing", "Gone thing"] });
+    const order = await placeOrderOnSite(database, { names: ["Kept thing", "Gone thing"] });
     await database.$client.query("delete from products where id = $1", [order.goods[1]?.id]);
     const answer = await send("visitor", `/orders/${order.accessKey}`, { intent: "again" });
     expect(answer.status).toBe(200);
@@ -248,7 +257,7 @@ describe("pressing, without script", () => {
     { intent: "again", userId: "x" },
     {},
   ])("%j is refused", async (fields) => {
-    const order = await placeOnSite(database);
+    const order = await placeOrderOnSite(database);
     const answer = await send(
       "visitor",
       `/orders/${order.accessKey}`,
@@ -260,7 +269,7 @@ describe("pressing, without script", () => {
 });
 
 test("the log does not know the keys", async () => {
-  const { accessKey } = await placeOnSite(database);
+  const { accessKey } = await placeOrderOnSite(database);
   await get("visitor", `/orders/${accessKey}`);
   await send("visitor", `/orders/${accessKey}`, { intent: "cancel" });
   // The router takes these for the same page; the last one ends in an error that names its URL.

@@ -3,19 +3,23 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { createUser } from "#app/domain/users/create-user.server.ts";
-import { addOrder } from "#tests/e2e/scene-orders.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { seedOrder } from "#tests/e2e/seed-data.ts";
+import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import {
-  merchant,
   type PayFastServer,
   payfastVariables,
   startPayFastServer,
-} from "#tests/helpers/payfast-server.ts";
-import { queryDatabase } from "#tests/helpers/query-database.ts";
-import { rawRequest } from "#tests/helpers/raw-request.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { smallPdf } from "#tests/helpers/upload-scene.ts";
+  testMerchant,
+} from "#tests/helpers/servers/payfast-server.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 let site: SiteProcess;
 let payfast: PayFastServer;
@@ -52,30 +56,30 @@ async function query(text: string, values: unknown[] = []) {
   return queryDatabase(address ?? {}, text, values);
 }
 
-const place = (paymentWay: "eft" | "payfast") =>
-  addOrder({ paymentWay }, { origin: site.origin, data: folder.path });
+const place = (paymentMethod: "eft" | "payfast") =>
+  seedOrder({ paymentMethod }, { origin: site.origin, data: folder.path });
 
 async function stateOf(number: number): Promise<string> {
   const [row] = await query("select state from orders where number = $1", [number]);
   return row.state;
 }
 
-function notice(number: number, changes: Record<string, string> = {}): string {
+function itnBody(number: number, changes: Record<string, string> = {}): string {
   const body = new URLSearchParams({
     m_payment_id: `ORD-${number}`,
     pf_payment_id: `pf-${number}`,
     payment_status: "COMPLETE",
     amount_gross: "1299.00",
-    merchant_id: merchant.merchantId,
+    merchant_id: testMerchant.merchantId,
     ...changes,
   }).toString();
   const signature = createHash("md5")
-    .update(`${body}&passphrase=${merchant.passphrase}`)
+    .update(`${body}&passphrase=${testMerchant.passphrase}`)
     .digest("hex");
   return `${body}&signature=${signature}`;
 }
 
-function tell(body: string, headers: Record<string, string> = {}) {
+function postItn(body: string, headers: Record<string, string> = {}) {
   return fetch(`${site.origin}/api/payfast/notify`, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
@@ -86,29 +90,29 @@ function tell(body: string, headers: Record<string, string> = {}) {
 describe("POST /api/payfast/notify", () => {
   test("a believed notice pays the order, whatever page it claims to come from", async () => {
     const { number } = await place("payfast");
-    const answer = await tell(notice(number), {
+    const answer = await postItn(itnBody(number), {
       origin: "https://www.payfast.co.za",
       "sec-fetch-site": "cross-site",
     });
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
     expect(await stateOf(number)).toBe("paid");
-    expect((await tell(notice(number))).status).toBe(200);
+    expect((await postItn(itnBody(number))).status).toBe(200);
   });
 
   test("what is not believed gets 400 without a word, and is kept", async () => {
     const { number } = await place("payfast");
     const answers = [
-      await tell(notice(number).replace("1299.00", "1.00")),
-      await tell(notice(number), { "x-forwarded-for": "203.0.113.7" }),
-      await tell("no form"),
-      await tell(""),
+      await postItn(itnBody(number).replace("1299.00", "1.00")),
+      await postItn(itnBody(number), { "x-forwarded-for": "203.0.113.7" }),
+      await postItn("no form"),
+      await postItn(""),
     ];
     for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([400, ""]);
     expect(await stateOf(number)).toBe("awaiting-payment");
     const kept = await query(
-      "select verdict from payment_notices order by received_at desc limit 4",
+      "select verification_result from payfast_itns order by received_at desc limit 4",
     );
-    expect(kept.map(({ verdict }) => verdict)).toEqual([
+    expect(kept.map(({ verification_result }) => verification_result)).toEqual([
       "malformed",
       "malformed",
       "wrong-address",
@@ -118,7 +122,7 @@ describe("POST /api/payfast/notify", () => {
 
   test("an address that a visitor made up, left of what our proxy saw, is not PayFast's", async () => {
     const { number } = await place("payfast");
-    const answer = await tell(notice(number), { "x-forwarded-for": "127.0.0.1, 203.0.113.8" });
+    const answer = await postItn(itnBody(number), { "x-forwarded-for": "127.0.0.1, 203.0.113.8" });
     expect(answer.status).toBe(400);
     expect(await stateOf(number)).toBe("awaiting-payment");
   });
@@ -126,26 +130,26 @@ describe("POST /api/payfast/notify", () => {
   test("PayFast does not answer: 503, so that it comes again, and then the order is paid", async () => {
     await payfast.behave("error");
     const { number } = await place("payfast");
-    expect((await tell(notice(number))).status).toBe(503);
+    expect((await postItn(itnBody(number))).status).toBe(503);
     expect(await stateOf(number)).toBe("awaiting-payment");
     await payfast.behave("valid");
-    expect((await tell(notice(number))).status).toBe(200);
+    expect((await postItn(itnBody(number))).status).toBe(200);
     expect(await stateOf(number)).toBe("paid");
   });
 
   test("more than 20 000 bytes are not read; other ways of asking are told how", async () => {
-    expect((await tell(`a=${"x".repeat(20_000)}`)).status).toBe(413);
+    expect((await postItn(`a=${"x".repeat(20_000)}`)).status).toBe(413);
     expect((await fetch(`${site.origin}/api/payfast/notify`)).status).toBe(405);
   });
 
   test("strangers cannot fill the disk; PayFast has no limit", async () => {
     const stranger = { "x-forwarded-for": "198.51.100.77" };
     const statuses = [];
-    for (let n = 0; n < 25; n++) statuses.push((await tell("a=b", stranger)).status);
+    for (let n = 0; n < 25; n++) statuses.push((await postItn("a=b", stranger)).status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(20);
     expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429]);
     const { number } = await place("payfast");
-    expect((await tell(notice(number))).status).toBe(200);
+    expect((await postItn(itnBody(number))).status).toBe(200);
   });
 });
 
@@ -201,8 +205,8 @@ describe("the pages of paying", () => {
       const address = `${site.origin}/orders/${accessKey}/pay`;
       expect((await fetch(address, { method: "POST", headers, body })).status).toBe(400);
     }
-    const [row] = await query("select payment_way from orders where number = $1", [number]);
-    expect(row.payment_way).toBe("eft");
+    const [row] = await query("select payment_method from orders where number = $1", [number]);
+    expect(row.payment_method).toBe("eft");
   });
 });
 
@@ -224,7 +228,7 @@ describe("a proof of payment", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/orders/${accessKey}/proof?sent=yes`);
     const [{ id, path }] = await query(
-      "select p.id, p.path from payment_proofs p join orders o on o.id = order_id where number = $1",
+      "select p.id, p.path from proofs_of_payment p join orders o on o.id = order_id where number = $1",
       [number],
     );
     const address = `${site.origin}/admin/orders/${number}/proofs/${id}`;

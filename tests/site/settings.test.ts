@@ -1,21 +1,21 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { queryDatabase } from "#tests/helpers/query-database.ts";
-import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
-import { siteScratch } from "#tests/helpers/site-scratch.ts";
+import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site/site-process.ts";
+import { temporarySites } from "#tests/helpers/site/temporary-sites.ts";
 
-const { freshFolder, start: startOn } = siteScratch();
+const { temporaryDataFolder, start: startOn } = temporarySites();
 
 async function start(variables: Record<string, string>, dataFolder?: string): Promise<SiteProcess> {
-  return startOn(dataFolder ?? (await freshFolder()), variables);
+  return startOn(dataFolder ?? (await temporaryDataFolder()), variables);
 }
 
 async function runAdmin(dataFolder: string, ...words: string[]) {
-  const child = spawn(process.execPath, [projectFile("server/admin-command.ts"), ...words], {
+  const child = spawn(process.execPath, [projectFile("server/commands/admin.ts"), ...words], {
     cwd: projectFile("."),
     env: { PATH: process.env.PATH, DATA_DIR: dataFolder, ORIGIN: "https://www.example.co.za" },
   });
@@ -38,7 +38,7 @@ async function postForm(site: SiteProcess, path: string, fields: Record<string, 
 
 describe("npm run admin", () => {
   test("beside a running site, makes an admin whose link chooses a password once", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     const site = await start({}, folder);
     const { code, printed } = await runAdmin(folder, "add", "Sipho@Example.com");
     expect(code).toBe(0);
@@ -62,7 +62,7 @@ describe("npm run admin", () => {
   });
 
   test("without a running site, starts the database for the moment; a lost link can be renewed", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     expect((await runAdmin(folder, "add", "lerato@example.com")).printed).toContain(
       "reset-password?token=",
     );
@@ -73,7 +73,7 @@ describe("npm run admin", () => {
 
   test("says how it is used when it is used otherwise", async () => {
     for (const words of [[], ["add"], ["add", "no address"], ["remove", "a@example.com"]]) {
-      const { code, printed } = await runAdmin(await freshFolder(), ...words);
+      const { code, printed } = await runAdmin(await temporaryDataFolder(), ...words);
       expect(code).toBe(1);
       expect(printed).toContain("npm run admin -- add someone@company.example");
     }
@@ -94,7 +94,7 @@ describe("settings", () => {
   });
 
   test("an admin of the settings who was demoted stays so after a restart, which says it", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "a password of mine" };
     const first = await start(admin, folder);
     await runAdmin(folder, "add", "naledi@example.com");
@@ -118,7 +118,7 @@ describe("settings", () => {
 
   test("a weak ADMIN_PASSWORD stops the start, and is not repeated", async () => {
     const weak = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "Summer2026" };
-    const refused = await failToStart({ dataFolder: await freshFolder(), variables: weak });
+    const refused = await failToStart({ dataFolder: await temporaryDataFolder(), variables: weak });
     expect(refused.code).toBe(1);
     expect(refused.printed).toContain("ADMIN_PASSWORD is easy to guess");
     expect(refused.printed).not.toContain(weak.ADMIN_PASSWORD);

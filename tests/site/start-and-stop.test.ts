@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site-process.ts";
-import { siteScratch } from "#tests/helpers/site-scratch.ts";
+import { failToStart, readOutbox, type SiteProcess } from "#tests/helpers/site/site-process.ts";
+import { temporarySites } from "#tests/helpers/site/temporary-sites.ts";
 
-const { freshFolder, start, afterwards } = siteScratch();
+const { temporaryDataFolder, start, afterwards } = temporarySites();
 
 describe("the process", () => {
   test("starts on an empty folder, answers, and starts again on what it kept", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     const first = await start(folder);
     expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
@@ -32,7 +32,7 @@ describe("the process", () => {
   });
 
   test("loses nothing that it confirmed when it is killed in the middle of writes", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     const confirmed: string[] = [];
     for (let round = 0; round < 3; round++) {
       const site = await start(folder, { TRUST_PROXY: "1" });
@@ -58,7 +58,7 @@ describe("the process", () => {
   });
 
   test("refuses a second process on the same folder, and goes on undisturbed", async () => {
-    const folder = await freshFolder();
+    const folder = await temporaryDataFolder();
     const site = await start(folder);
     const second = await failToStart({ dataFolder: folder });
     expect(second.code).toBe(1);
@@ -70,7 +70,7 @@ describe("the process", () => {
   });
 
   test("finishes what it is answering when it is told to stop, and takes nothing new", async () => {
-    const site = await start(await freshFolder());
+    const site = await start(await temporaryDataFolder());
     const halves = await Promise.all(Array.from({ length: 10 }, () => halfSentLogin(site)));
     const stopped = site.stop();
     await eventually(() => expect(knock(site)).rejects.toThrow());
@@ -80,13 +80,16 @@ describe("the process", () => {
   });
 
   test("runs on a separate PostgreSQL over TCP, and two processes share it", async () => {
-    const postgres = await startPrivatePostgres({ folder: await freshFolder(), listen: "tcp" });
+    const postgres = await startPrivatePostgres({
+      folder: await temporaryDataFolder(),
+      listen: "tcp",
+    });
     afterwards(() => postgres.stop());
-    const { user, password, host, port, database } = postgres.address;
+    const { user, password, host, port, database } = postgres.config;
     const url = `postgres://${user}:${encodeURIComponent(String(password))}@${host}:${port}/${database}`;
     const [one, other] = await Promise.all([
-      start(await freshFolder(), { DATABASE_URL: url }),
-      start(await freshFolder(), { DATABASE_URL: url }),
+      start(await temporaryDataFolder(), { DATABASE_URL: url }),
+      start(await temporaryDataFolder(), { DATABASE_URL: url }),
     ]);
     for (const site of [one, other]) {
       expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
@@ -107,7 +110,10 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ DATA_DIR: "package.json/data" }, "DATA_DIR"],
     [{ HOST: "203.0.113.77" }, "HOST"],
   ])("%o", async (variables, name) => {
-    const { code, printed } = await failToStart({ dataFolder: await freshFolder(), variables });
+    const { code, printed } = await failToStart({
+      dataFolder: await temporaryDataFolder(),
+      variables,
+    });
     expect(code).toBe(1);
     const sentences = printed
       .trim()
@@ -123,7 +129,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     afterwards(async () => other.close());
     const { port } = other.address() as AddressInfo;
     const { code, printed } = await failToStart({
-      dataFolder: await freshFolder(),
+      dataFolder: await temporaryDataFolder(),
       variables: { PORT: String(port) },
     });
     expect(code).toBe(1);

@@ -2,11 +2,15 @@ import { request as httpRequest } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
-import { findRunningPostgres } from "#app/database/private-postgres/running-postgres.server.ts";
-import { createUser } from "#app/domain/users/create-user.server.ts";
-import { rawRequest } from "#tests/helpers/raw-request.ts";
-import { makeDataFolder, type SiteProcess, startSiteProcess } from "#tests/helpers/site-process.ts";
-import { smallPdf } from "#tests/helpers/upload-scene.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
 const password = "a few words to remember";
 let site: SiteProcess;

@@ -18,7 +18,7 @@ It answers nobody and deletes nothing. It moves a message to a queue, marks the 
   tech: ["Python", "Azure OpenAI", "Power Automate"],
   thumb: {
     name: "inbox-triage-thumb",
-    shows: "Messages go from a mailbox through a sorting step into three queues",
+    alt: "Messages go from a mailbox through a sorting step into three queues",
   },
   thumbVideo: {
     mp4: "inbox-triage-glance.mp4",
@@ -33,9 +33,9 @@ It answers nobody and deletes nothing. It moves a message to a queue, marks the 
   images: [
     {
       name: "inbox-triage-review",
-      shows: "A message that is both a quote and a fault, with the words that say so",
+      alt: "A message that is both a quote and a fault, with the words that say so",
     },
-    { name: "inbox-triage-week", shows: "A week of messages by queue, and how many were changed" },
+    { name: "inbox-triage-week", alt: "A week of messages by queue, and how many were changed" },
   ],
   repoUrl: `${companyWork.code}/inbox-triage`,
 };
@@ -54,10 +54,10 @@ It takes the attachment from the mailbox, reads number, date, VAT and total, loo
 - **Never paid from here.** Payment stays where it was, with the people who had it before.
 - **Every field has its place.** A click on a number shows where on the paper it was read.`,
   tech: ["Python", "Document AI", "SQL Server", "Power BI", "n8n"],
-  thumb: { name: "invoice-reader-thumb", shows: "Fields of an invoice, matched to an order" },
+  thumb: { name: "invoice-reader-thumb", alt: "Fields of an invoice, matched to an order" },
   images: [
-    { name: "invoice-reader-queue", shows: "A morning's invoices, and why some of them wait" },
-    { name: "invoice-reader-fields", shows: "An invoice beside what was read from it" },
+    { name: "invoice-reader-queue", alt: "A morning's invoices, and why some of them wait" },
+    { name: "invoice-reader-fields", alt: "An invoice beside what was read from it" },
   ],
 };
 

@@ -17,7 +17,7 @@ A small agent on the network reads every UPS and generator controller, works out
   tech: ["React Native", "SNMP", "Node.js", "PostgreSQL"],
   thumb: {
     name: "load-watch-thumb",
-    shows: "A phone that says a rack is on battery, 69 per cent, 36 minutes left",
+    alt: "A phone that says a rack is on battery, 69 per cent, 36 minutes left",
   },
   thumbVideo: {
     mp4: "load-watch-glance.mp4",
@@ -32,10 +32,10 @@ A small agent on the network reads every UPS and generator controller, works out
   images: [
     {
       name: "load-watch-outage",
-      shows: "The record of one outage: battery and load from 14:02 to 16:31",
+      alt: "The record of one outage: battery and load from 14:02 to 16:31",
     },
-    { name: "load-watch-people", shows: "Who is told in which order, and what is shut down when" },
-    { name: "load-watch-sites", shows: "All sites in a table: source, battery, time left, load" },
+    { name: "load-watch-people", alt: "Who is told in which order, and what is shut down when" },
+    { name: "load-watch-sites", alt: "All sites in a table: source, battery, time left, load" },
   ],
   liveUrl: `${companyWork.demos}/load-watch`,
   repoUrl: `${companyWork.code}/load-watch`,
@@ -58,11 +58,11 @@ The host invites from a phone. The visitor gets a link with a code, shows it at 
   tech: ["React Native", "SQLite", "ZKTeco", "Azure"],
   thumb: {
     name: "gatehouse-thumb",
-    shows: "A visitor pass on one phone, the list of today's visitors on another",
+    alt: "A visitor pass on one phone, the list of today's visitors on another",
   },
   images: [
-    { name: "gatehouse-invite", shows: "Inviting a visitor, and the visitors of one host" },
-    { name: "gatehouse-security", shows: "The security desk: who is on site, who is waiting" },
+    { name: "gatehouse-invite", alt: "Inviting a visitor, and the visitors of one host" },
+    { name: "gatehouse-security", alt: "The security desk: who is on site, who is waiting" },
   ],
 };
 
@@ -83,13 +83,13 @@ They walk the building with the floor plan on the phone, tap where they stand, a
   tech: ["Flutter", "SQLite", "PDF"],
   thumb: {
     name: "site-survey-thumb",
-    shows: "A floor plan with good and weak Wi-Fi, and a phone that shows one measured point",
+    alt: "A floor plan with good and weak Wi-Fi, and a phone that shows one measured point",
   },
   images: [
-    { name: "site-survey-report", shows: "Two pages of a report: heat map and cable list" },
+    { name: "site-survey-report", alt: "Two pages of a report: heat map and cable list" },
     {
       name: "site-survey-roof",
-      shows: "Measuring a room, and a marked photograph of a roof space",
+      alt: "Measuring a room, and a marked photograph of a roof space",
     },
   ],
   repoUrl: `${companyWork.code}/site-survey`,

@@ -26,5 +26,5 @@ export type Project = {
 };
 
 /** `shows` is what someone hears who cannot see it. */
-export type ProjectPicture = { name: string; shows: string };
+export type ProjectPicture = { name: string; alt: string };
 export type ProjectVideo = { mp4: string; webm?: string; poster: string };

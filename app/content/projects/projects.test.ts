@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { services } from "#app/content/services.ts";
+import { companyServices } from "#app/content/services/services.ts";
 import { projectCategories } from "./project.ts";
-import { findProject, projectAfter, projects, projectsIntro } from "./projects.ts";
-import { relatedProjects } from "./related-projects.ts";
+import { findProject, projectAfter, projects, projectsIntro, relatedProjects } from "./projects.ts";
 
 describe("the projects", () => {
   test("say what the specification says", () => {
@@ -40,7 +39,7 @@ describe("the projects", () => {
     expect(project.description.match(/^- \*\*/gm)?.length).toBeGreaterThanOrEqual(3);
     expect(project.tech.length).toBeGreaterThanOrEqual(3);
     for (const picture of [project.thumb, ...(project.images ?? [])]) {
-      if (picture) expect(picture.shows.length).toBeGreaterThan(20);
+      if (picture) expect(picture.alt.length).toBeGreaterThan(20);
     }
   });
 
@@ -74,13 +73,13 @@ describe("the projects", () => {
   });
 });
 
-test.for(services)("$title shows two or three projects", ({ path }) => {
+test.for(companyServices)("$title shows two or three projects", ({ path }) => {
   const related = relatedProjects(path);
   expect([2, 3]).toContain(new Set(related).size);
   expect(related.length).toBe(new Set(related).size);
 });
 
 test("every project is shown by some service", () => {
-  const shown = new Set(services.flatMap(({ path }) => relatedProjects(path)));
+  const shown = new Set(companyServices.flatMap(({ path }) => relatedProjects(path)));
   expect(projects.filter((project) => !shown.has(project))).toEqual([]);
 });

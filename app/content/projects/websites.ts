@@ -16,10 +16,10 @@ Counts are made on a phone or a scanner, kept on the device, and sent when they 
 - **Low stock.** A line per branch, so that ten in one place do not hide none in another.
 - **History.** Who changed a number, when, and what it was before.`,
   tech: ["React", "TypeScript", "PostgreSQL", "Docker", "Redis"],
-  thumb: { name: "stockroom-thumb", shows: "A table of stock by item and branch" },
+  thumb: { name: "stockroom-thumb", alt: "A table of stock by item and branch" },
   images: [
-    { name: "stockroom-count", shows: "Counting a shelf offline, on a screen and on a phone" },
-    { name: "stockroom-transfer", shows: "A transfer between branches that is on the road" },
+    { name: "stockroom-count", alt: "Counting a shelf offline, on a screen and on a phone" },
+    { name: "stockroom-transfer", alt: "A transfer between branches that is on the road" },
   ],
   liveUrl: `${companyWork.demos}/stockroom`,
 };
@@ -38,10 +38,10 @@ It asks the routers themselves, keeps what they answer, and draws it. Nothing is
 - **A month in one picture.** A square for each day and branch shows the line that should be replaced.
 - **Quiet by design.** A message when a state changes and stays changed, none for a flicker.`,
   tech: ["SvelteKit", "MikroTik API", "InfluxDB"],
-  thumb: { name: "branch-map-thumb", shows: "Branches around Pretoria, one on its backup line" },
+  thumb: { name: "branch-map-thumb", alt: "Branches around Pretoria, one on its backup line" },
   images: [
-    { name: "branch-map-site", shows: "One branch: both lines, the delay, what happened today" },
-    { name: "branch-map-month", shows: "A month of line states, a square for each day and branch" },
+    { name: "branch-map-site", alt: "One branch: both lines, the delay, what happened today" },
+    { name: "branch-map-month", alt: "A month of line states, a square for each day and branch" },
   ],
   liveUrl: `${companyWork.demos}/branch-map`,
   repoUrl: `${companyWork.code}/branch-map`,
@@ -62,10 +62,10 @@ A fault comes in by phone, mail or a page, and the caller's devices and earlier 
 - **Who is where.** The day of every team on one page, with the driving in it.
 - **Closed means confirmed.** The person who reported it says that it works.`,
   tech: ["Next.js", "PostgreSQL", "Microsoft Graph", "3CX"],
-  thumb: { name: "fault-desk-thumb", shows: "Faults in three lanes: new, on site, done" },
+  thumb: { name: "fault-desk-thumb", alt: "Faults in three lanes: new, on site, done" },
   images: [
-    { name: "fault-desk-ticket", shows: "One fault: its log, its device and what helped before" },
-    { name: "fault-desk-day", shows: "The day of four teams, with driving time" },
+    { name: "fault-desk-ticket", alt: "One fault: its log, its device and what helped before" },
+    { name: "fault-desk-day", alt: "The day of four teams, with driving time" },
   ],
 };
 

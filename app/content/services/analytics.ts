@@ -5,11 +5,11 @@ export const analyticsPage: ServicePageContent = {
   path: "/data-analytics",
   intro:
     "We bring the figures from your systems together, check them, and turn them into reports that people open because they answer a question.",
-  forWhom:
+  audience:
     "Managers who wait until the middle of the month for last month's figures, and teams that build the same report by hand each week.",
-  changes:
+  outcome:
     "Sales, stock, cash and service are seen on the day. Meetings argue about what to do, and no longer about whose number is right.",
-  gets: {
+  deliverables: {
     title: "What you get",
     items: [
       "One agreed definition for each figure",

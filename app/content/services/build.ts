@@ -6,11 +6,11 @@ export const buildPages: readonly ServicePageContent[] = [
     path: "/custom-development",
     intro:
       "We write websites, mobile apps and the connections between systems, for work that no ready-made product does the way you do it.",
-    forWhom:
+    audience:
       "Companies whose way of working has outgrown spreadsheets, or whose systems do not speak to one another.",
-    changes:
+    outcome:
       "People enter a fact once. The software follows your process, its source code is yours, and someone answers for it after launch.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A working version to try, early and often",
@@ -64,11 +64,11 @@ export const buildPages: readonly ServicePageContent[] = [
     path: "/ai-machine-learning",
     intro:
       "We build workflows that read documents, sort requests and forecast demand, with a person who checks what matters and can overrule it.",
-    forWhom:
+    audience:
       "Teams that read the same kind of mail, form or invoice all day, and companies with years of figures that nobody has time to study.",
-    changes:
+    outcome:
       "Routine reading and typing shrinks. Your people spend their time on the cases that need judgement, and every automatic decision can be traced.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A trial on your own documents",
@@ -122,11 +122,11 @@ export const buildPages: readonly ServicePageContent[] = [
     path: "/digital-transformation",
     intro:
       "We move paper, signatures and spreadsheets to systems, one process at a time, and stay until the people who use them prefer the new way.",
-    forWhom:
+    audience:
       "Established companies, schools and public bodies where forms still travel by hand and the same figures are typed twice.",
-    changes:
+    outcome:
       "Requests no longer wait on a desk. Managers see where each one stands, and records are found in seconds when an auditor asks.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A map of each process, before and after",

@@ -6,11 +6,11 @@ export const connectPages: readonly ServicePageContent[] = [
     path: "/infrastructure-solutions",
     intro:
       "We plan and build the cabling, switching, Wi-Fi, servers and power under your business, so that the work above them does not stop.",
-    forWhom:
+    audience:
       "Companies that move, build or extend, and those whose network grew a cable at a time and now fails without a reason.",
-    changes:
+    outcome:
       "The network is drawn, labelled and measured. An outage or a dead line is handled by the equipment, and the people keep working.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "Drawings and labels that agree",
@@ -64,11 +64,11 @@ export const connectPages: readonly ServicePageContent[] = [
     path: "/cloud-solutions",
     intro:
       "We move mail, files and servers to Microsoft Azure and 365 where that makes sense, secure them, back them up and keep the bill in view.",
-    forWhom:
+    audience:
       "Companies with an ageing server in a cupboard, people who work from anywhere, or a cloud bill that nobody can explain.",
-    changes:
+    outcome:
       "Work goes on when the office has no power. Data has a second copy outside the cloud that holds it, and each cost has an owner.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A costed plan before anything moves",
@@ -122,11 +122,11 @@ export const connectPages: readonly ServicePageContent[] = [
     path: "/voip-services",
     intro:
       "We replace the switchboard with one phone system for desk, laptop and mobile, on lines that stay up, and you keep your numbers.",
-    forWhom:
+    audience:
       "Offices with a rented switchboard, companies with several branches, and teams that answer customers all day.",
-    changes:
+    outcome:
       "Calls reach the person and not the desk. Branches call each other over your own lines, and missed calls can be counted and returned.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "Your existing numbers, moved across",

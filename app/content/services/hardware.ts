@@ -5,11 +5,11 @@ export const hardwarePage: ServicePageContent = {
   path: "/hardware-software",
   intro:
     "We choose, supply, set up, repair and renew the machines and licences that your people work with, and keep the list of what is where.",
-  forWhom:
+  audience:
     "Offices, schools, practices and branches that buy a few machines at a time, and those that replace hundreds at once.",
-  changes:
+  outcome:
     "New staff start with a machine that works. Warranties and licences are renewed before they lapse, and old equipment leaves without your data on it.",
-  gets: {
+  deliverables: {
     title: "What you get",
     items: [
       "A quotation with alternatives side by side",

@@ -6,11 +6,11 @@ export const protectPages: readonly ServicePageContent[] = [
     path: "/cybersecurity",
     intro:
       "We find the weak points, close them in order of risk, and watch what is left day and night, so that one bad click does not become a bad month.",
-    forWhom:
+    audience:
       "Companies with 10 to 500 people, one site or many, that hold personal information and cannot afford a dedicated security team.",
-    changes:
+    outcome:
       "You know what you own, who can reach it and what happens when something goes wrong. Insurers and auditors get a straight answer.",
-    gets: {
+    deliverables: {
       title: "What you get each month",
       items: [
         "A two-page report in plain language",
@@ -65,11 +65,11 @@ export const protectPages: readonly ServicePageContent[] = [
     path: "/access-control",
     intro:
       "We fit readers, gates and clocks that know who may enter and when, and pass the hours worked to your payroll without a clipboard.",
-    forWhom:
+    audience:
       "Factories, estates, schools and offices, with one door or fifty sites, and anyone who pays people by the hour.",
-    changes:
+    outcome:
       "Keys and lost cards stop being a risk. Hours are recorded at the door and agreed before pay day, and you know who is on site in an emergency.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A plan of every door, reader and cable",
@@ -123,11 +123,11 @@ export const protectPages: readonly ServicePageContent[] = [
     path: "/security-safety",
     intro:
       "We design cameras, alarms and fire detection as one system, on a network and a power supply that hold when they are needed.",
-    forWhom:
+    audience:
       "Estates, warehouses, schools, shops and offices, and the security companies and body corporates that look after them.",
-    changes:
+    outcome:
       "Someone sees what happens while it happens. Recordings are clear enough to be used, and false alarms no longer teach people to ignore the siren.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "A drawing of what each camera sees",

@@ -6,11 +6,11 @@ export const runPages: readonly ServicePageContent[] = [
     path: "/managed-it-services",
     intro:
       "We look after your computers, servers and network day and night, so that small faults are put right before your people notice them.",
-    forWhom:
+    audience:
       "Companies with 10 to 500 people and no IT department, or one that is short of hands and hours.",
-    changes:
+    outcome:
       "One team knows your systems and answers for them. Faults, renewals and suppliers stop landing on the desk of whoever is good with computers.",
-    gets: {
+    deliverables: {
       title: "What you get each month",
       items: [
         "A report in plain language: what broke, and why",
@@ -64,11 +64,11 @@ export const runPages: readonly ServicePageContent[] = [
     path: "/consulting-services",
     intro:
       "We examine what you have, ask what the business needs, and write down what to do next, in an order and at a cost that you can decide on.",
-    forWhom:
+    audience:
       "Owners, boards and IT managers who face a choice about technology and want advice from someone who is not selling the box.",
-    changes:
+    outcome:
       "Decisions rest on facts about your own systems. Projects begin with a budget, an owner and a way to tell whether they worked.",
-    gets: {
+    deliverables: {
       title: "What you get",
       items: [
         "Findings ranked by risk and cost",

@@ -2,9 +2,9 @@
 export type ServicePageContent = {
   path: string;
   intro: string;
-  forWhom: string;
-  changes: string;
-  gets: { title: string; items: readonly string[] };
+  audience: string;
+  outcome: string;
+  deliverables: { title: string; items: readonly string[] };
   /** The tree beside the title, from the root up. */
   plan: { root: string; guard: string; fork: string; crown: Crown; keepsOut?: true };
   /** Rows of four capabilities, each a title and what it means. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { services } from "#app/content/services.ts";
 import { findServicePage, servicePages } from "./service-pages.ts";
+import { companyServices } from "./services.ts";
 
 describe("the service pages", () => {
   test("are thirteen, one for each service", () => {
     expect(servicePages).toHaveLength(13);
-    expect(pathsOf(servicePages).toSorted()).toEqual(pathsOf(services).toSorted());
+    expect(pathsOf(servicePages).toSorted()).toEqual(pathsOf(companyServices).toSorted());
   });
 
   test.for(servicePages)("$title has its capabilities, four to a row", (page) => {

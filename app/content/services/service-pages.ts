@@ -1,4 +1,3 @@
-import { type ServiceName, services } from "#app/content/services.ts";
 import { analyticsPage } from "./analytics.ts";
 import { buildPages } from "./build.ts";
 import { connectPages } from "./connect.ts";
@@ -6,9 +5,10 @@ import { hardwarePage } from "./hardware.ts";
 import { protectPages } from "./protect.ts";
 import { runPages } from "./run.ts";
 import type { ServicePageContent } from "./service-page-content.ts";
+import { companyServices, type ServiceName } from "./services.ts";
 
 /** Every service page. Only loaders read this: visitors get the one page that they open. */
-export const servicePages: readonly ServicePage[] = [
+export const servicePages: readonly ServicePageData[] = [
   ...buildPages,
   ...protectPages,
   ...connectPages,
@@ -17,8 +17,8 @@ export const servicePages: readonly ServicePage[] = [
   analyticsPage,
 ].map((page) => ({
   ...page,
-  title: nameOf(page.path).title,
-  related: page.related.map(nameOf),
+  title: serviceName(page.path).title,
+  related: page.related.map(serviceName),
   rows: page.rows.map(({ title, note, capabilities }) => ({
     title,
     note,
@@ -26,17 +26,17 @@ export const servicePages: readonly ServicePage[] = [
   })),
 }));
 
-export function findServicePage(path: string): ServicePage | undefined {
+export function findServicePage(path: string): ServicePageData | undefined {
   return servicePages.find((page) => page.path === path);
 }
 
-function nameOf(path: string): ServiceName {
-  const service = services.find((known) => known.path === path);
+function serviceName(path: string): ServiceName {
+  const service = companyServices.find((known) => known.path === path);
   if (!service) throw new Error(`There is no service at ${path}`);
   return { path, title: service.title };
 }
 
-export type ServicePage = Omit<ServicePageContent, "related" | "rows"> & {
+export type ServicePageData = Omit<ServicePageContent, "related" | "rows"> & {
   title: string;
   related: readonly ServiceName[];
   rows: readonly { title: string; note: string; capabilities: readonly Capability[] }[];

@@ -41,3 +41,6 @@ export function spawnAs(account: Account | undefined): SpawnOptions {
   const who = account && { uid: account.uid | 0, gid: account.gid | 0 };
   return { env, windowsHide: true, ...who };
 }
+
+/** The private PostgreSQL cannot run; the message names cause and fix for whoever starts the site. */
+export class PrivatePostgresError extends Error {}

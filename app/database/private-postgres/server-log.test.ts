@@ -1,19 +1,19 @@
 import { appendFile, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { scratchFolder } from "#tests/helpers/scratch-folder.ts";
-import { keepSmall, openServerLog } from "./server-log.server.ts";
+import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
+import { openServerLog, rotateLog } from "./serve-data-directory.server.ts";
 
 test("the log of the server does not grow for ever, and goes on in the same file", async () => {
-  const path = join(await scratchFolder(), "server.log");
+  const path = join(await temporaryFolder(), "server.log");
   const server = await open(path, "a");
   onTestFinished(() => server.close());
   await server.write("first\n".repeat(100));
 
-  await keepSmall(path, 1_000);
+  await rotateLog(path, 1_000);
   expect(await readFile(path, "utf8")).toHaveLength(600);
   await server.write("second\n".repeat(100));
-  await keepSmall(path, 1_000);
+  await rotateLog(path, 1_000);
   await server.write("third\n");
 
   expect(await readFile(path, "utf8")).toBe("third\n");
@@ -21,7 +21,7 @@ test("the log of the server does not grow for ever, and goes on in the same file
 });
 
 test("what is new in the log is told apart from what stood there before", async () => {
-  const folder = await scratchFolder();
+  const folder = await temporaryFolder();
   await appendFile(join(folder, "server.log"), "an old complaint\n");
   const log = await openServerLog(folder);
   onTestFinished(log.close);

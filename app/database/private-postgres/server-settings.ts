@@ -1,10 +1,10 @@
-export type ServerPlace =
+export type ServerEndpoint =
   | { listen: "socket"; socketFolder: string }
   | { listen: "tcp"; port: number };
 
 /** Small, durable and quiet; whoever outgrows it sets DATABASE_URL. */
 export function serverSettings(options: {
-  place: ServerPlace;
+  place: ServerEndpoint;
   mark: string;
   accessFile: string;
   namesFile: string;

@@ -3,31 +3,31 @@ import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { queryDatabase as query } from "#tests/helpers/query-database.ts";
-import { postgresFolder, scratchFolder } from "#tests/helpers/scratch-folder.ts";
-import { PrivatePostgresRefused, startPrivatePostgres } from "./start-private-postgres.server.ts";
+import { queryDatabase as query } from "#tests/helpers/database/query-database.ts";
+import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
+import { PrivatePostgresError, startPrivatePostgres } from "./start-private-postgres.server.ts";
 
 // Most of these look at other things than what a power cut leaves, so they need not wait for it.
 const quick = { fsync: "off" };
 
 describe("a private PostgreSQL", () => {
   test("keeps what was committed over a stop and a start", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, settings: quick });
-    await query(first.address, "create table kept (name text)");
-    await query(first.address, "insert into kept values ('Mokoena')");
+    await query(first.config, "create table kept (name text)");
+    await query(first.config, "insert into kept values ('Mokoena')");
     await first.stop();
 
     const second = await start({ folder });
 
-    expect(await query(second.address, "select name from kept")).toEqual([{ name: "Mokoena" }]);
+    expect(await query(second.config, "select name from kept")).toEqual([{ name: "Mokoena" }]);
   });
 
   test("is durable, checked, in UTF-8 and UTC, and belongs to the role jacaranda", async () => {
-    const { address } = await start({ folder: await postgresFolder(), settings: {} });
+    const { config } = await start({ folder: await temporaryPostgresFolder(), settings: {} });
 
     const [settings] = await query(
-      address,
+      config,
       `select current_user as role, current_database() as database,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
         current_setting('full_page_writes') as pages, current_setting('data_checksums') as sums,
@@ -49,7 +49,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("runs as nobody when the site runs as root, else as the account of the site", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     await start({ folder });
 
     const pid = await serverPid(folder);
@@ -61,29 +61,29 @@ describe("a private PostgreSQL", () => {
   });
 
   test("listens on a socket in a private folder and on no port", async () => {
-    const { address } = await start({ folder: await postgresFolder() });
+    const { config } = await start({ folder: await temporaryPostgresFolder() });
 
-    const [ports] = await query(address, "select current_setting('listen_addresses') as ports");
-    const socketFolder = await stat(String(address.host));
+    const [ports] = await query(config, "select current_setting('listen_addresses') as ports");
+    const socketFolder = await stat(String(config.host));
 
     expect(ports).toEqual({ ports: "" });
     expect(socketFolder.mode & 0o777).toBe(0o700);
-    await expect(reach(Number(address.port))).rejects.toThrow("ECONNREFUSED");
+    await expect(reach(Number(config.port))).rejects.toThrow("ECONNREFUSED");
   });
 
   test("clears its socket away when it stops, however often it is told to", async () => {
     const postgres = await startPrivatePostgres({
-      folder: await postgresFolder(),
+      folder: await temporaryPostgresFolder(),
       settings: quick,
     });
     await Promise.all([postgres.stop(), postgres.stop()]);
     await postgres.stop();
 
-    expect(existsSync(dirname(String(postgres.address.host)))).toBe(false);
+    expect(existsSync(dirname(String(postgres.config.host)))).toBe(false);
   });
 
   test("tells when the server ends by itself, and not when it was stopped", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const postgres = await start({ folder });
     process.kill(await serverPid(folder), "SIGQUIT");
     await postgres.exited;
@@ -99,7 +99,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("is started again where it was when it ends by itself, however often, until it is stopped", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const told: string[] = [];
     const watch = {
       onLost: () => told.push("lost"),
@@ -107,14 +107,14 @@ describe("a private PostgreSQL", () => {
       onBack: () => told.push("back"),
     };
     const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
-    await query(postgres.address, "create table kept (name text)");
+    await query(postgres.config, "create table kept (name text)");
     for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
       // The system may have cleared its folder for temporary files meanwhile.
       await rm(await readFile(join(folder, "run-folder"), "utf8"), { recursive: true });
       const [before, pid] = [told.length, await serverPid(folder)];
       process.kill(pid, signal);
       await expect.poll(() => told.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
-      expect(await query(postgres.address, "select count(*)::int as rows from kept")).toEqual([
+      expect(await query(postgres.config, "select count(*)::int as rows from kept")).toEqual([
         { rows: 0 },
       ]);
     }
@@ -125,7 +125,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("says why it could not be started again", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const failed = Promise.withResolvers<Error>();
     const watch = { onLost() {}, onFailed: failed.resolve, onBack() {} };
     const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
@@ -139,29 +139,29 @@ describe("a private PostgreSQL", () => {
   });
 
   test("serves over TCP on this machine only, with a password that others cannot read", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
-    await query(first.address, "create table kept (name text)");
+    await query(first.config, "create table kept (name text)");
     await first.stop();
-    const { address } = await start({ folder, listen: "tcp" });
+    const { config } = await start({ folder, listen: "tcp" });
 
-    expect(address.host).toBe("127.0.0.1");
-    expect(await query(address, "select count(*)::int as rows from kept")).toEqual([{ rows: 0 }]);
+    expect(config.host).toBe("127.0.0.1");
+    expect(await query(config, "select count(*)::int as rows from kept")).toEqual([{ rows: 0 }]);
     expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600);
-    await expect(query({ ...address, password: "guess" }, "select 1")).rejects.toThrow("password");
-    await expect(query({ ...address, user: "nobody" }, "select 1")).rejects.toThrow();
+    await expect(query({ ...config, password: "guess" }, "select 1")).rejects.toThrow("password");
+    await expect(query({ ...config, user: "nobody" }, "select 1")).rejects.toThrow();
   });
 
   test("makes a new password when its file is lost", async () => {
-    const folder = await postgresFolder();
+    const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await first.stop();
     await writeFile(join(folder, "password"), "");
 
-    const { address } = await start({ folder, listen: "tcp" });
+    const { config } = await start({ folder, listen: "tcp" });
 
-    expect(address.password).not.toBe(first.address.password);
-    expect(await query(address, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(config.password).not.toBe(first.config.password);
+    expect(await query(config, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test.each([
@@ -171,32 +171,32 @@ describe("a private PostgreSQL", () => {
       [`it's "our" \\ 100% $HOME`, "naïve Ünïcode 名前"],
     ],
   ])("works in a folder with %s", async (_, inside) => {
-    const folder = await postgresFolder(...inside);
+    const folder = await temporaryPostgresFolder(...inside);
     await mkdir(dirname(folder), { recursive: true });
     const first = await startPrivatePostgres({ folder, settings: quick });
     await first.stop();
-    const { address } = await start({ folder });
+    const { config } = await start({ folder });
 
-    expect(await query(address, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await query(config, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("refuses a folder that cannot be made, with a sentence", async () => {
-    const file = join(await scratchFolder(), "file");
+    const file = join(await temporaryFolder(), "file");
     await writeFile(file, "");
 
     const refused = startPrivatePostgres({ folder: join(file, "postgres") });
 
-    await expect(refused).rejects.toThrow(PrivatePostgresRefused);
+    await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(/cannot be written .* set DATA_DIR to another folder\.$/);
   });
 
   test("tells the reason from the server's log when it does not start", async () => {
     const refused = startPrivatePostgres({
-      folder: await postgresFolder(),
+      folder: await temporaryPostgresFolder(),
       settings: { shared_buffers: "many" },
     });
 
-    await expect(refused).rejects.toThrow(PrivatePostgresRefused);
+    await expect(refused).rejects.toThrow(PrivatePostgresError);
     await expect(refused).rejects.toThrow(
       /did not start \(.*shared_buffers.*\): its log .*server\.log/,
     );

@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-cor
 import { id } from "./columns.ts";
 
 /** What a thing was or became. Money says so, in cents; a word that nobody set is null. */
-export type Fact = string | number | boolean | null | { cents: number };
-export type Facts = Record<string, Fact>;
+export type AuditValue = string | number | boolean | null | { cents: number };
+export type AuditValues = Record<string, AuditValue>;
 
 export const auditLog = pgTable(
   "audit_log",
@@ -14,15 +14,15 @@ export const auditLog = pgTable(
     actorId: uuid("actor_id"),
     actorName: text("actor_name").notNull(),
     verb: text("verb").notNull(),
-    thingKind: text("thing_kind").notNull(),
-    thingId: text("thing_id").notNull(),
-    thingLabel: text("thing_label").notNull(),
-    before: jsonb("before").$type<Facts>(),
-    after: jsonb("after").$type<Facts>(),
+    entityKind: text("entity_kind").notNull(),
+    entityId: text("entity_id").notNull(),
+    entityLabel: text("entity_label").notNull(),
+    before: jsonb("before").$type<AuditValues>(),
+    after: jsonb("after").$type<AuditValues>(),
   },
   (table) => [
-    index("audit_log_newest").on(table.at.desc(), table.id.desc()),
-    index("audit_log_of_thing").on(table.thingKind, table.thingId, table.at.desc()),
-    index("audit_log_of_actor").on(table.actorId, table.at.desc()),
+    index("audit_log_at_idx").on(table.at.desc(), table.id.desc()),
+    index("audit_log_entity_idx").on(table.entityKind, table.entityId, table.at.desc()),
+    index("audit_log_actor_id_idx").on(table.actorId, table.at.desc()),
   ],
 );

@@ -9,7 +9,7 @@ export const carts = pgTable("carts", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   visitorKeyHash: text("visitor_key_hash").unique(),
-  leftBehind: text("left_behind").array().notNull().default([]),
+  unmergedProductNames: text("unmerged_product_names").array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -24,7 +24,7 @@ export const cartItems = pgTable(
     /** Empty once the product is no longer sold. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     quantity: integer("quantity").notNull(),
-    priceSeen: numeric("price_seen", { precision: 12, scale: 2 }).notNull(),
+    acknowledgedPrice: numeric("acknowledged_price", { precision: 12, scale: 2 }).notNull(),
     productName: text("product_name").notNull(),
     removedAt: timestamp("removed_at", { withTimezone: true }),
     createdAt: createdAt(),

@@ -53,9 +53,13 @@ export const products = pgTable("products", {
   subtypeId: uuid("subtype_id"),
   modelId: uuid("model_id"),
   categoryLevel: smallint("category_level").generatedAlwaysAs(sql`1`),
-  shelfId: uuid("shelf_id").generatedAlwaysAs(sql`model_id`),
+  leafCategoryId: uuid("leaf_category_id").generatedAlwaysAs(
+    sql`coalesce(model_id, subtype_id, type_id, subcategory_id, category_id)`,
+  ),
   inStock: boolean("in_stock").notNull().generatedAlwaysAs(sql`stock > 0`),
-  stockLevel: smallint("stock_level").notNull().generatedAlwaysAs(sql`0`),
+  stockLevel: smallint("stock_level")
+    .notNull()
+    .generatedAlwaysAs(sql`case when stock = 0 then 0 when stock <= 3 then 1 else 2 end`),
   hasPictures: boolean("has_pictures").notNull().generatedAlwaysAs(sql`images <> '[]'`),
   hasDatasheet: boolean("has_datasheet").notNull().generatedAlwaysAs(sql`datasheet is not null`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
@@ -63,15 +67,19 @@ export const products = pgTable("products", {
   /** Nothing: it travels by e-mail. Empty: not known. */
   weightGrams: integer("weight_grams"),
   version: integer("version").notNull().default(1),
-  nameWords: tsvector("name_words").generatedAlwaysAs(sql`''::tsvector`),
-  openingWords: tsvector("opening_words").generatedAlwaysAs(sql`''::tsvector`),
-  search: tsvector("search").generatedAlwaysAs(sql`''::tsvector`),
+  nameVector: tsvector("name_vector").generatedAlwaysAs(sql`text_search_vector(name)`),
+  firstLineVector: tsvector("first_line_vector").generatedAlwaysAs(
+    sql`text_search_vector(split_part(description, E'\\n', 1))`,
+  ),
+  searchVector: tsvector("search_vector").generatedAlwaysAs(
+    sql`product_search_vector(name, description)`,
+  ),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
 
 /** Every word of the catalogue, for finding what a mistyped one was meant to be. */
-export const searchWords = pgTable("search_words", {
+export const spellingWords = pgTable("spelling_words", {
   word: text("word").primaryKey(),
 });
 

@@ -7,8 +7,8 @@ export const emailChanges = pgTable("email_changes", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   newEmail: text("new_email").notNull(),
-  newLinkHash: text("new_link_hash").notNull().unique(),
-  oldLinkHash: text("old_link_hash").notNull().unique(),
+  newTokenHash: text("new_token_hash").notNull().unique(),
+  oldTokenHash: text("old_token_hash").notNull().unique(),
   newConfirmedAt: timestamp("new_confirmed_at", { withTimezone: true }),
   oldConfirmedAt: timestamp("old_confirmed_at", { withTimezone: true }),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

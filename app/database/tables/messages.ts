@@ -7,8 +7,9 @@ export type MessageState = "open" | "answered" | "archived" | "spam";
 export type ReplyChannel = "mail" | "whatsapp" | "phone" | "elsewhere";
 
 /** Someone on the staff: what they did stays when they leave, without them. */
-const staff = (column: string) => uuid(column).references(() => users.id, { onDelete: "set null" });
-const moment = (column: string) => timestamp(column, { withTimezone: true });
+const userReference = (column: string) =>
+  uuid(column).references(() => users.id, { onDelete: "set null" });
+const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
 
 export const contactMessages = pgTable(
   "contact_messages",
@@ -20,59 +21,62 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
     number: integer("number").unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
     state: text("state").$type<MessageState>().notNull().default("open"),
-    stateSince: moment("state_since").notNull().defaultNow(),
-    readAt: moment("read_at"),
-    dueAt: moment("due_at").notNull().default(sql`now() + interval '24 hours'`),
-    looksAutomatic: boolean("looks_automatic").notNull().default(false),
-    assignedTo: staff("assigned_to"),
-    answeredAt: moment("answered_at"),
-    answeredBy: staff("answered_by"),
+    stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
+    readAt: timestamptz("read_at"),
+    dueAt: timestamptz("due_at").notNull().default(sql`now() + interval '24 hours'`),
+    isSuspectedBot: boolean("is_suspected_bot").notNull().default(false),
+    assignedTo: userReference("assigned_to"),
+    answeredAt: timestamptz("answered_at"),
+    answeredBy: userReference("answered_by"),
     threadId: text("thread_id"),
   },
-  (table) => [index("contact_messages_due").on(table.state, table.dueAt, table.number)],
+  (table) => [
+    index("contact_messages_state_due_at_idx").on(table.state, table.dueAt, table.number),
+  ],
 );
 
-const ofMessage = () =>
+const messageIdColumn = () =>
   uuid("message_id")
     .notNull()
     .references(() => contactMessages.id, { onDelete: "cascade" });
-const writtenAt = () => moment("created_at").notNull().default(sql`clock_timestamp()`);
+const statementCreatedAt = () =>
+  timestamptz("created_at").notNull().default(sql`clock_timestamp()`);
 
 export const contactReplies = pgTable("contact_replies", {
   id: id(),
-  messageId: ofMessage(),
-  authorId: staff("author_id"),
+  messageId: messageIdColumn(),
+  authorId: userReference("author_id"),
   channel: text("channel").$type<ReplyChannel>().notNull(),
   body: text("body"),
   mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
   threadId: text("thread_id"),
-  createdAt: writtenAt(),
+  createdAt: statementCreatedAt(),
 });
 
 export const contactNotes = pgTable("contact_notes", {
   id: id(),
-  messageId: ofMessage(),
-  authorId: staff("author_id"),
+  messageId: messageIdColumn(),
+  authorId: userReference("author_id"),
   body: text("body").notNull(),
-  createdAt: writtenAt(),
+  createdAt: statementCreatedAt(),
 });
 
 export const mailOutbox = pgTable("mail_outbox", {
   id: id(),
   messageId: text("message_id").notNull().unique(),
   kind: text("kind").notNull(),
-  toAddress: text("to_address").notNull(),
+  toEmail: text("to_email").notNull(),
   replyTo: text("reply_to"),
   subject: text("subject").notNull(),
   textBody: text("text_body").notNull(),
   htmlBody: text("html_body").notNull(),
-  follows: text("follows").array().notNull().default([]),
+  threadReferences: text("thread_references").array().notNull().default([]),
   attempts: integer("attempts").notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
-  heldUntil: timestamp("held_until", { withTimezone: true }),
+  leaseExpiresAt: timestamp("lease_expires_at", { withTimezone: true }),
   sentAt: timestamp("sent_at", { withTimezone: true }),
-  sentBy: text("sent_by", { enum: ["smtp", "folder"] }),
-  givenUpAt: timestamp("given_up_at", { withTimezone: true }),
+  sentVia: text("sent_via", { enum: ["smtp", "folder"] }),
+  failedAt: timestamp("failed_at", { withTimezone: true }),
   lastError: text("last_error"),
   createdAt: createdAt(),
 });

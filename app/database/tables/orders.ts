@@ -27,12 +27,12 @@ export type OrderState =
   | "cancelled"
   | "expired"
   | "refunded";
-export type DeliveryWay = "courier" | "collection" | "email";
-export type PaymentWay = "eft" | "payfast";
+export type DeliveryMethod = "courier" | "collection" | "email";
+export type PaymentMethod = "eft" | "payfast";
 export type OrderActor = "customer" | "staff" | "system" | "payfast";
 
 /** Where a courier goes, or an invoice. */
-export type Address = {
+export type PostalAddress = {
   street: string;
   /** Building, complex, unit. */
   building?: string | undefined;
@@ -42,30 +42,30 @@ export type Address = {
   postalCode: string;
 };
 
-const moment = (column: string) => timestamp(column, { withTimezone: true });
+const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
 const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
 /** A person of ours: what they did stays when they leave, without them. */
-const person = (column: string) =>
+const userReference = (column: string) =>
   uuid(column).references(() => users.id, { onDelete: "set null" });
-const sumOf = sql`goods_total + delivery_total`;
+const goodsAndDelivery = sql`goods_total + delivery_total`;
 
 export const numberSeries = pgTable("number_series", {
   name: text("name").$type<"order" | "quote" | "invoice" | "credit-note">().primaryKey(),
-  last: integer("last").notNull(),
+  lastNumber: integer("last_number").notNull(),
 });
 
 export const checkouts = pgTable("checkouts", {
   cartId: uuid("cart_id")
     .primaryKey()
     .references(() => carts.id, { onDelete: "cascade" }),
-  key: uuid("key").notNull().unique().defaultRandom(),
-  placedKey: uuid("placed_key"),
+  idempotencyKey: uuid("idempotency_key").notNull().unique().defaultRandom(),
+  placedIdempotencyKey: uuid("placed_idempotency_key"),
   details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
+  updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 });
 
-export const orderMoves = pgTable(
-  "order_moves",
+export const orderTransitions = pgTable(
+  "order_transitions",
   {
     fromState: text("from_state").$type<OrderState>().notNull(),
     toState: text("to_state").$type<OrderState>().notNull(),
@@ -76,12 +76,12 @@ export const orderMoves = pgTable(
 export const orders = pgTable("orders", {
   id: id(),
   number: integer("number").notNull().unique(),
-  checkoutKey: uuid("checkout_key").notNull().unique(),
+  idempotencyKey: uuid("idempotency_key").notNull().unique(),
   accessKey: text("access_key").notNull().unique(),
   source: text("source").$type<"shop" | "quote" | "staff">().notNull(),
-  userId: person("user_id"),
+  userId: userReference("user_id"),
   state: text("state").$type<OrderState>().notNull().default("awaiting-payment"),
-  stateSince: moment("state_since").notNull().defaultNow(),
+  stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
   fullName: text("full_name").notNull(),
   email: text("email").notNull(),
   phone: text("phone").notNull(),
@@ -89,38 +89,38 @@ export const orders = pgTable("orders", {
   buyerVatNumber: text("buyer_vat_number"),
   buyerReference: text("buyer_reference"),
   remark: text("remark"),
-  deliveryWay: text("delivery_way").$type<DeliveryWay>().notNull(),
-  address: jsonb("address").$type<Address>(),
-  billingAddress: jsonb("billing_address").$type<Address>(),
-  paymentWay: text("payment_way").$type<PaymentWay>().notNull(),
+  deliveryMethod: text("delivery_method").$type<DeliveryMethod>().notNull(),
+  deliveryAddress: jsonb("delivery_address").$type<PostalAddress>(),
+  billingAddress: jsonb("billing_address").$type<PostalAddress>(),
+  paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
   vatPercent: smallint("vat_percent"),
   goodsTotal: money("goods_total").notNull(),
   deliveryTotal: money("delivery_total").notNull(),
-  total: money("total").generatedAlwaysAs(sumOf),
+  total: money("total").generatedAlwaysAs(goodsAndDelivery),
   vatTotal: money("vat_total").notNull(),
   refundedTotal: money("refunded_total").notNull().default("0"),
   trackingCarrier: text("tracking_carrier"),
   trackingNumber: text("tracking_number"),
   attention: text("attention"),
-  placedAt: moment("placed_at").notNull().defaultNow(),
-  expiresAt: moment("expires_at").notNull(),
-  remindedAt: moment("reminded_at"),
-  paidAt: moment("paid_at"),
-  stockHeld: boolean("stock_held").notNull().default(true),
-  stockHeldUntil: moment("stock_held_until"),
-  holdIpHash: text("hold_ip_hash"),
+  placedAt: timestamptz("placed_at").notNull().defaultNow(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  remindedAt: timestamptz("reminded_at"),
+  paidAt: timestamptz("paid_at"),
+  stockReserved: boolean("stock_reserved").notNull().default(true),
+  stockReservedUntil: timestamptz("stock_reserved_until"),
+  reservationIpHash: text("reservation_ip_hash"),
   isGuest: boolean("is_guest").notNull().default(false),
-  forgetWhenOver: boolean("forget_when_over").notNull().default(false),
-  createdBy: person("created_by"),
+  eraseWhenEnded: boolean("erase_when_ended").notNull().default(false),
+  createdBy: userReference("created_by"),
 });
 
-const ofOrder = (onDelete: "cascade" | "restrict") =>
+const orderIdColumn = (onDelete: "cascade" | "restrict") =>
   uuid("order_id")
     .notNull()
     .references(() => orders.id, { onDelete });
 
 /** What a line of an order and of a quotation have in common: copied, never looked up again. */
-const line = () => ({
+const lineColumns = () => ({
   id: id(),
   position: smallint("position").notNull(),
   productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
@@ -133,14 +133,18 @@ const line = () => ({
 
 export const orderLines = pgTable(
   "order_lines",
-  { ...line(), orderId: ofOrder("cascade"), restocked: integer("restocked").notNull().default(0) },
+  {
+    ...lineColumns(),
+    orderId: orderIdColumn("cascade"),
+    restocked: integer("restocked").notNull().default(0),
+  },
   (table) => [unique().on(table.orderId, table.position)],
 );
 
 export const orderEvents = pgTable("order_events", {
   id: id(),
-  orderId: ofOrder("cascade"),
-  at: moment("at").notNull().default(sql`clock_timestamp()`),
+  orderId: orderIdColumn("cascade"),
+  at: timestamptz("at").notNull().default(sql`clock_timestamp()`),
   kind: text("kind").notNull(),
   fromState: text("from_state").$type<OrderState>(),
   toState: text("to_state").$type<OrderState>(),
@@ -154,29 +158,29 @@ export const orderEvents = pgTable("order_events", {
 export const quotes = pgTable("quotes", {
   id: id(),
   number: integer("number").notNull().unique(),
-  checkoutKey: uuid("checkout_key").notNull().unique(),
+  idempotencyKey: uuid("idempotency_key").notNull().unique(),
   accessKey: text("access_key").notNull().unique(),
-  userId: person("user_id"),
+  userId: userReference("user_id"),
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
   vatPercent: smallint("vat_percent"),
   goodsTotal: money("goods_total").notNull(),
   deliveryTotal: money("delivery_total").notNull(),
-  total: money("total").generatedAlwaysAs(sumOf),
+  total: money("total").generatedAlwaysAs(goodsAndDelivery),
   vatTotal: money("vat_total").notNull(),
-  madeAt: moment("made_at").notNull().defaultNow(),
-  validUntil: moment("valid_until").notNull(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+  validUntil: timestamptz("valid_until").notNull(),
   orderId: uuid("order_id")
     .unique()
     .references(() => orders.id, { onDelete: "set null" }),
-  createdBy: person("created_by"),
-  withdrawnAt: moment("withdrawn_at"),
+  createdBy: userReference("created_by"),
+  withdrawnAt: timestamptz("withdrawn_at"),
   cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
 });
 
 export const quoteLines = pgTable(
   "quote_lines",
   {
-    ...line(),
+    ...lineColumns(),
     quoteId: uuid("quote_id")
       .notNull()
       .references(() => quotes.id, { onDelete: "cascade" }),

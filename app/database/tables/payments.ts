@@ -15,37 +15,38 @@ import { id } from "./columns.ts";
 import { orderLines, orders } from "./orders.ts";
 import { users } from "./users.ts";
 
-const moment = (column: string) => timestamp(column, { withTimezone: true });
+const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
 const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
-const staff = (column: string) => uuid(column).references(() => users.id, { onDelete: "set null" });
-const ofOrder = (onDelete: "cascade" | "restrict") =>
+const userReference = (column: string) =>
+  uuid(column).references(() => users.id, { onDelete: "set null" });
+const orderIdColumn = (onDelete: "cascade" | "restrict") =>
   uuid("order_id")
     .notNull()
     .references(() => orders.id, { onDelete });
 
 export const payments = pgTable("payments", {
   id: id(),
-  orderId: ofOrder("restrict"),
-  way: text("way").$type<"eft" | "payfast" | "in-person">().notNull(),
+  orderId: orderIdColumn("restrict"),
+  method: text("method").$type<"eft" | "payfast" | "in-person">().notNull(),
   amount: money("amount").notNull(),
   fee: money("fee"),
   reference: text("reference"),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-  recordedBy: staff("recorded_by"),
-  key: uuid("key").unique(),
+  receivedAt: timestamptz("received_at").notNull().defaultNow(),
+  recordedBy: userReference("recorded_by"),
+  idempotencyKey: uuid("idempotency_key").unique(),
 });
 
 export const refunds = pgTable("refunds", {
   id: id(),
-  orderId: ofOrder("restrict"),
-  key: uuid("key").notNull().unique(),
+  orderId: orderIdColumn("restrict"),
+  idempotencyKey: uuid("idempotency_key").notNull().unique(),
   amount: money("amount").notNull(),
   vat: money("vat").notNull(),
   reason: text("reason").notNull(),
-  madeAt: moment("made_at").notNull().defaultNow(),
-  madeBy: staff("made_by"),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+  createdBy: userReference("created_by"),
   isOverpayment: boolean("is_overpayment").notNull().default(false),
-  way: text("way").$type<"eft" | "payfast" | "in-person">(),
+  method: text("method").$type<"eft" | "payfast" | "in-person">(),
 });
 
 export const refundLines = pgTable(
@@ -54,32 +55,32 @@ export const refundLines = pgTable(
     refundId: uuid("refund_id")
       .notNull()
       .references(() => refunds.id, { onDelete: "cascade" }),
-    lineId: uuid("line_id")
+    orderLineId: uuid("order_line_id")
       .notNull()
       .references(() => orderLines.id, { onDelete: "cascade" }),
     quantity: integer("quantity").notNull(),
     restocked: integer("restocked").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.refundId, table.lineId] })],
+  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
 );
 
-export const paymentNotices = pgTable("payment_notices", {
+export const payfastItns = pgTable("payfast_itns", {
   id: id(),
-  receivedAt: moment("received_at").notNull().defaultNow(),
-  address: text("address").notNull(),
+  receivedAt: timestamptz("received_at").notNull().defaultNow(),
+  ipAddress: text("ip_address").notNull(),
   body: text("body").notNull(),
   paymentId: text("payment_id"),
   orderId: uuid("order_id").references(() => orders.id, { onDelete: "set null" }),
-  verdict: text("verdict").notNull(),
+  verificationResult: text("verification_result").notNull(),
 });
 
-export const paymentProofs = pgTable("payment_proofs", {
+export const proofsOfPayment = pgTable("proofs_of_payment", {
   id: id(),
-  orderId: ofOrder("cascade"),
+  orderId: orderIdColumn("cascade"),
   path: text("path").notNull().unique(),
-  shownName: text("shown_name").notNull(),
+  displayName: text("display_name").notNull(),
   size: integer("size").notNull(),
-  uploadedAt: moment("uploaded_at").notNull().defaultNow(),
+  uploadedAt: timestamptz("uploaded_at").notNull().defaultNow(),
 });
 
 export const documents = pgTable(
@@ -88,16 +89,16 @@ export const documents = pgTable(
     id: id(),
     kind: text("kind").$type<"invoice" | "credit-note">().notNull(),
     number: integer("number").notNull(),
-    orderId: ofOrder("restrict"),
+    orderId: orderIdColumn("restrict"),
     refundId: uuid("refund_id")
       .unique()
       .references(() => refunds.id, { onDelete: "restrict" }),
-    issuedAt: moment("issued_at").notNull().defaultNow(),
+    issuedAt: timestamptz("issued_at").notNull().defaultNow(),
     seller: jsonb("seller").$type<DocumentParty>().notNull(),
     buyer: jsonb("buyer").$type<DocumentParty>().notNull(),
-    originalAt: moment("original_at"),
-    replacedAt: moment("replaced_at"),
-    cancelsId: uuid("cancels_id")
+    originalDeliveredAt: timestamptz("original_delivered_at"),
+    replacedAt: timestamptz("replaced_at"),
+    cancelsDocumentId: uuid("cancels_document_id")
       .unique()
       .references((): AnyPgColumn => documents.id, { onDelete: "restrict" }),
   },

@@ -13,7 +13,7 @@ export const userPreferences = pgTable("user_preferences", {
   updatedAt: updatedAt(),
 });
 
-const ofUser = () =>
+const userIdColumn = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -22,26 +22,28 @@ export const preferenceConsents = pgTable(
   "preference_consents",
   {
     id: id(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     preference: text("preference", { enum: ["newsletter", "promotions", "updates"] }).notNull(),
     value: boolean("value").notNull(),
     wording: text("wording").notNull(),
     channel: text("channel", { enum: ["sign-up", "account"] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("preference_consents_of_user").on(table.userId, table.createdAt.desc())],
+  (table) => [
+    index("preference_consents_user_id_created_at_idx").on(table.userId, table.createdAt.desc()),
+  ],
 );
 
 export const preferenceTickets = pgTable(
   "preference_tickets",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index("preference_tickets_of_user").on(table.userId),
-    index("preference_tickets_by_expiry").on(table.expiresAt),
+    index("preference_tickets_user_id_idx").on(table.userId),
+    index("preference_tickets_expires_at_idx").on(table.expiresAt),
   ],
 );

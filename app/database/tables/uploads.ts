@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
-const claimedAt = () => timestamp("claimed_at", { withTimezone: true }).notNull().defaultNow();
+const attachedAt = () => timestamp("attached_at", { withTimezone: true }).notNull().defaultNow();
 
 /** Every picture in the file store, whether or not a product shows it yet. */
 export const pictures = pgTable("pictures", {
@@ -11,7 +11,7 @@ export const pictures = pgTable("pictures", {
   height: integer("height").notNull(),
   colour: text("colour"),
   widths: integer("widths").array().notNull().default(sql`'{}'`),
-  claimedAt: claimedAt(),
+  attachedAt: attachedAt(),
   createdAt: createdAt(),
 });
 
@@ -19,6 +19,6 @@ export const pictures = pgTable("pictures", {
 export const datasheets = pgTable("datasheets", {
   path: text("path").primaryKey(),
   size: integer("size").notNull(),
-  claimedAt: claimedAt(),
+  attachedAt: attachedAt(),
   createdAt: createdAt(),
 });

@@ -20,7 +20,7 @@ export const users = pgTable("users", {
   updatedAt: updatedAt(),
 });
 
-const ofUser = () =>
+const userIdColumn = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
@@ -29,7 +29,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     token: text("token").notNull().unique(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     days: smallint("days").$type<7 | 30>().notNull().default(7),
@@ -40,8 +40,8 @@ export const sessions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    index("sessions_of_user").on(table.userId),
-    index("sessions_by_expiry").on(table.expiresAt),
+    index("sessions_user_id_idx").on(table.userId),
+    index("sessions_expires_at_idx").on(table.expiresAt),
   ],
 );
 
@@ -49,14 +49,14 @@ export const knownDevices = pgTable(
   "known_devices",
   {
     id: id(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("known_devices_of_user").on(table.userId, table.lastUsedAt),
-    index("known_devices_by_last_use").on(table.lastUsedAt),
+    index("known_devices_user_id_last_used_at_idx").on(table.userId, table.lastUsedAt),
+    index("known_devices_last_used_at_idx").on(table.lastUsedAt),
   ],
 );
 
@@ -64,7 +64,7 @@ export const accounts = pgTable(
   "accounts",
   {
     id: id(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
     password: text("password"),
@@ -79,7 +79,7 @@ export const accounts = pgTable(
   },
   (table) => [
     unique().on(table.providerId, table.accountId),
-    index("accounts_of_user").on(table.userId),
+    index("accounts_user_id_idx").on(table.userId),
   ],
 );
 
@@ -96,8 +96,8 @@ export const verifications = pgTable(
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("verifications_by_identifier").on(table.identifier),
-    index("verifications_by_expiry").on(table.expiresAt),
+    index("verifications_identifier_idx").on(table.identifier),
+    index("verifications_expires_at_idx").on(table.expiresAt),
   ],
 );
 
@@ -105,14 +105,14 @@ export const emailVerifications = pgTable(
   "email_verifications",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: ofUser(),
+    userId: userIdColumn(),
     email: text("email").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index("email_verifications_of_user").on(table.userId),
-    index("email_verifications_by_expiry").on(table.expiresAt),
+    index("email_verifications_user_id_idx").on(table.userId),
+    index("email_verifications_expires_at_idx").on(table.expiresAt),
   ],
 );
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type AuditRow, changesOf, describeAudit } from "./describe-audit.ts";
+import { type AuditRow, describeAudit, listFieldChanges } from "./describe-audit.ts";
 
 const row = (given: Partial<AuditRow>): AuditRow => ({
   actorName: "Thandi",
   verb: "changed",
-  thingKind: "product",
-  thingLabel: "Marula W6",
+  entityKind: "product",
+  entityLabel: "Marula W6",
   before: null,
   after: null,
   ...given,
@@ -14,10 +14,10 @@ const row = (given: Partial<AuditRow>): AuditRow => ({
 test.each([
   [{ verb: "added" }, "Thandi added the product Marula W6"],
   [
-    { verb: "ended the sessions of", thingKind: "customer", thingLabel: "Sipho" },
+    { verb: "ended the sessions of", entityKind: "customer", entityLabel: "Sipho" },
     "Thandi ended the sessions of the customer Sipho",
   ],
-  [{ verb: "imported", thingKind: "import", thingLabel: "" }, "Thandi imported an import"],
+  [{ verb: "imported", entityKind: "import", entityLabel: "" }, "Thandi imported an import"],
   [
     { before: { price: { cents: 1000 } }, after: { price: { cents: 1205 } } },
     "Thandi changed the price of Marula W6 from R 10.00 to R 12.05",
@@ -41,7 +41,7 @@ test.each([
 test("every field is told with what it was and what it became", () => {
   const before = { price: { cents: -5 }, shown: true };
   const after = { shown: false, stock: 0 };
-  expect(changesOf({ before, after })).toEqual([
+  expect(listFieldChanges({ before, after })).toEqual([
     { name: "price", before: "-R 0.05", after: undefined },
     { name: "shown", before: "yes", after: "no" },
     { name: "stock", before: undefined, after: "0" },

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/users/people.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   type AuditFilters,
   exportAudit,
   listAudit,
-  listAuditChoices,
+  listAuditFilterOptions,
 } from "./list-audit.server.ts";
 
-const anyone: AuditFilters = { actorId: "", kind: "", thing: "", from: "", to: "" };
+const anyone: AuditFilters = { actorId: "", kind: "", entity: "", from: "", to: "" };
 const thandi = "00000000-0000-4000-8000-000000000001";
 const sipho = "00000000-0000-4000-8000-000000000002";
 const admin = { userId: thandi } as Admin;
@@ -18,7 +18,7 @@ let test_: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   test_ = await createTestDatabase();
   await test_.database.execute(sql`
-    insert into audit_log (at, actor_id, actor_name, verb, thing_kind, thing_id, thing_label)
+    insert into audit_log (at, actor_id, actor_name, verb, entity_kind, entity_id, entity_label)
     values
       ('2025-05-13T21:59:00Z', ${thandi}, 'Thandi', 'added', 'product', 'p1', 'Marula 50% W6'),
       ('2025-05-13T22:00:00Z', ${sipho}, 'Old name', 'changed', 'product', 'p1', 'Marula 50% W6'),
@@ -30,15 +30,15 @@ afterAll(() => test_.drop());
 const verbsOf = async (filters: Partial<AuditFilters>) => {
   const { entries, total } = await listAudit(test_, admin, { ...anyone, ...filters, page: 1 });
   expect(total).toBe(entries.length);
-  return entries.map(({ verb, thingId }) => `${verb} ${thingId}`);
+  return entries.map(({ verb, entityId }) => `${verb} ${entityId}`);
 };
 
 test("entries come newest first, and each filter narrows them", async () => {
   expect(await verbsOf({})).toEqual(["added c2", "deleted c1", "changed p1", "added p1"]);
   expect(await verbsOf({ actorId: sipho })).toEqual(["deleted c1", "changed p1"]);
   expect(await verbsOf({ kind: "product" })).toEqual(["changed p1", "added p1"]);
-  expect(await verbsOf({ thing: "marula 50%" })).toEqual(["changed p1", "added p1"]);
-  expect(await verbsOf({ thing: "c1" })).toEqual(["deleted c1"]);
+  expect(await verbsOf({ entity: "marula 50%" })).toEqual(["changed p1", "added p1"]);
+  expect(await verbsOf({ entity: "c1" })).toEqual(["deleted c1"]);
 });
 
 test("days are those of the office, both included", async () => {
@@ -50,7 +50,7 @@ test("days are those of the office, both included", async () => {
 });
 
 test("a filter offers each person once, by the name they had last", async () => {
-  expect(await listAuditChoices(test_, admin)).toEqual({
+  expect(await listAuditFilterOptions(test_, admin)).toEqual({
     people: [
       { id: thandi, name: "Thandi" },
       { id: sipho, name: "Sipho" },
@@ -61,7 +61,7 @@ test("a filter offers each person once, by the name they had last", async () => 
 
 test("the export holds every entry once, also those of one moment", async () => {
   await test_.database.execute(sql`
-    insert into audit_log (at, actor_name, verb, thing_kind, thing_id, thing_label)
+    insert into audit_log (at, actor_name, verb, entity_kind, entity_id, entity_label)
     select '2025-01-01T00:00:00.123456Z', 'Thandi', 'imported', 'product', 'n' || n, ''
     from generate_series(1, 2300) n`);
   const seen = new Set<string>();

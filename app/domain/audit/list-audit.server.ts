@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { likePattern } from "#app/content/list-query.ts";
-import { OFFICE_ZONE } from "#app/content/office-words.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
-import type { Admin } from "#app/domain/users/people.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -11,8 +11,8 @@ export const AUDIT_PAGE_SIZE = 50;
 export type AuditFilters = {
   actorId: string;
   kind: string;
-  /** A part of the thing's name, or its id. */
-  thing: string;
+  /** A part of the entity's name, or its id. */
+  entity: string;
   from: string;
   to: string;
 };
@@ -25,7 +25,7 @@ export async function listAudit(
   _admin: Admin,
   filters: AuditFilters & { page: number },
 ): Promise<{ entries: AuditLogRow[]; total: number }> {
-  const where = conditionOf(filters);
+  const where = auditCondition(filters);
   const [entries, total] = await Promise.all([
     database
       .select()
@@ -40,7 +40,7 @@ export async function listAudit(
 }
 
 /** Whoever stands in the log, and the kinds of things in it: what a filter can offer. */
-export async function listAuditChoices(
+export async function listAuditFilterOptions(
   { database }: { database: Database },
   _admin: Admin,
 ): Promise<{ people: { id: string; name: string }[]; kinds: string[] }> {
@@ -50,9 +50,9 @@ export async function listAuditChoices(
       .from(auditLog)
       .orderBy(auditLog.actorId, desc(auditLog.at)),
     database
-      .selectDistinct({ kind: auditLog.thingKind })
+      .selectDistinct({ kind: auditLog.entityKind })
       .from(auditLog)
-      .orderBy(asc(auditLog.thingKind)),
+      .orderBy(asc(auditLog.entityKind)),
   ]);
   return {
     people: people.flatMap(({ id, name }) => (id ? [{ id, name }] : [])),
@@ -60,7 +60,7 @@ export async function listAuditChoices(
   };
 }
 
-/** All of them, the newest first, a thousand at a time. */
+/** All of them, the newest first, a thousand at a time (keyset pagination). */
 export async function* exportAudit(
   { database }: { database: Database },
   _admin: Admin,
@@ -71,7 +71,7 @@ export async function* exportAudit(
     const rows = await database
       .select()
       .from(auditLog)
-      .where(and(conditionOf(filters), after))
+      .where(and(auditCondition(filters), after))
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(1000);
     yield* rows;
@@ -83,12 +83,12 @@ export async function* exportAudit(
   }
 }
 
-function conditionOf({ actorId, kind, thing, from, to }: AuditFilters): SQL | undefined {
+function auditCondition({ actorId, kind, entity, from, to }: AuditFilters): SQL | undefined {
   return and(
     actorId ? eq(auditLog.actorId, actorId) : undefined,
-    kind ? eq(auditLog.thingKind, kind) : undefined,
-    thing
-      ? or(ilike(auditLog.thingLabel, likePattern(thing)), eq(auditLog.thingId, thing))
+    kind ? eq(auditLog.entityKind, kind) : undefined,
+    entity
+      ? or(ilike(auditLog.entityLabel, likePattern(entity)), eq(auditLog.entityId, entity))
       : undefined,
     from ? sql`${auditLog.at} >= ${startOfDay(from)}` : undefined,
     to ? lt(auditLog.at, sql`${startOfDay(to)} + interval '1 day'`) : undefined,
@@ -96,5 +96,5 @@ function conditionOf({ actorId, kind, thing, from, to }: AuditFilters): SQL | un
 }
 
 function startOfDay(day: string): SQL {
-  return sql`(${day}::date::timestamp at time zone ${OFFICE_ZONE})`;
+  return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
 }

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/users/people.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.server.ts";
 
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -25,7 +25,7 @@ describe("the audit log", () => {
   test("keeps who did what to which thing, and of a change only what differs", async () => {
     await record({
       verb: "changed",
-      thing,
+      entity: thing,
       before: { name: "Marula W6", price: { cents: 1000 }, stock: 3 },
       after: { name: "Marula W6", price: { cents: 1200 }, stock: 3 },
     });
@@ -33,9 +33,9 @@ describe("the audit log", () => {
       actorId: admin.userId,
       actorName: "Thandi",
       verb: "changed",
-      thingKind: "product",
-      thingId: "p1",
-      thingLabel: "Marula W6",
+      entityKind: "product",
+      entityId: "p1",
+      entityLabel: "Marula W6",
       before: { price: { cents: 1000 } },
       after: { price: { cents: 1200 } },
     });
@@ -43,33 +43,33 @@ describe("the audit log", () => {
 
   test("has no entry for a change that changed nothing", async () => {
     const before = (await rows()).length;
-    await record({ verb: "changed", thing, before: { stock: 3 }, after: { stock: 3 } });
+    await record({ verb: "changed", entity: thing, before: { stock: 3 }, after: { stock: 3 } });
     expect(await rows()).toHaveLength(before);
   });
 
   test("takes thousands at once, and keeps their order", async () => {
     const entries = Array.from({ length: 2500 }, (_, n) => ({
       verb: "imported",
-      thing: { kind: "product" as const, id: `row-${n}`, label: "" },
+      entity: { kind: "product" as const, id: `row-${n}`, label: "" },
     }));
     await record(entries);
     const kept = (await rows()).filter(({ verb }) => verb === "imported");
-    expect(kept.map(({ thingId }) => thingId)).toEqual(entries.map(({ thing: { id } }) => id));
+    expect(kept.map(({ entityId }) => entityId)).toEqual(entries.map(({ entity: { id } }) => id));
   });
 
   test("takes text that is too long, broken or blank", async () => {
     const label = `a\0b\n${"x".repeat(400)}\ud800`;
-    await record({ verb: "added", thing: { ...thing, label } }, { ...admin, name: " " } as Admin);
+    await record({ verb: "added", entity: { ...thing, label } }, { ...admin, name: " " } as Admin);
     const row = (await rows()).at(-1);
     expect(row?.actorName).toBe("thandi@example.com");
-    expect(row?.thingLabel).toHaveLength(300);
-    expect(row?.thingLabel.startsWith("ab x")).toBe(true);
+    expect(row?.entityLabel).toHaveLength(300);
+    expect(row?.entityLabel.startsWith("ab x")).toBe(true);
   });
 
   test("forgets an entry whose change was rolled back", async () => {
     const before = (await rows()).length;
     const failing = test_.database.transaction(async (transaction) => {
-      await recordAudit(transaction, admin, { verb: "added", thing });
+      await recordAudit(transaction, admin, { verb: "added", entity: thing });
       throw new Error("The change failed");
     });
     await expect(failing).rejects.toThrow("The change failed");

@@ -1,18 +1,18 @@
 import type { Transaction } from "#app/database/connection.server.ts";
-import { auditLog, type Fact, type Facts } from "#app/database/tables/audit.ts";
-import type { Admin } from "#app/domain/users/people.ts";
+import { type AuditValue, type AuditValues, auditLog } from "#app/database/tables/audit.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 
 /** One change, in words that make a sentence: who [verb] the [kind] [label]. */
 export type AuditEntry = {
   /** In the past tense: "added", "changed", "deleted", "ended the sessions of". */
   verb: string;
-  thing: { kind: ThingKind; id: string; label: string };
+  entity: { kind: AuditEntityKind; id: string; label: string };
   /** By the words of the form ("price", "stock"). Never a secret, never what a customer wrote. */
-  before?: Facts;
-  after?: Facts;
+  before?: AuditValues;
+  after?: AuditValues;
 };
 
-export type ThingKind =
+export type AuditEntityKind =
   | "product"
   | "category"
   | "message"
@@ -32,46 +32,46 @@ export async function recordAudit(
   admin: Admin,
   entries: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
-  const rows = [entries].flat().flatMap((entry) => rowOf(admin, entry as AuditEntry));
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await transaction.insert(auditLog).values(rows.slice(start, start + ROWS_AT_ONCE));
+  const rows = [entries].flat().flatMap((entry) => toAuditRow(admin, entry as AuditEntry));
+  for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE) {
+    await transaction.insert(auditLog).values(rows.slice(start, start + INSERT_BATCH_SIZE));
   }
 }
 
-const ROWS_AT_ONCE = 1000;
-const LONGEST = { name: 254, label: 300, value: 20_000 };
+const INSERT_BATCH_SIZE = 1000;
+const MAX_LENGTHS = { name: 254, label: 300, value: 20_000 };
 
-function rowOf(admin: Admin, { verb, thing, before, after }: AuditEntry) {
-  const changed = before && after ? keepDifferences(before, after) : { before, after };
+function toAuditRow(admin: Admin, { verb, entity, before, after }: AuditEntry) {
+  const changed = before && after ? pickDifferences(before, after) : { before, after };
   if (!changed) return [];
   return [
     {
       actorId: admin.userId,
-      actorName: clip(admin.name.trim() || admin.email, LONGEST.name),
+      actorName: clip(admin.name.trim() || admin.email, MAX_LENGTHS.name),
       verb,
-      thingKind: thing.kind,
-      thingId: thing.id,
-      thingLabel: clip(thing.label.replace(/\s+/g, " ").trim(), LONGEST.label),
+      entityKind: entity.kind,
+      entityId: entity.id,
+      entityLabel: clip(entity.label.replace(/\s+/g, " ").trim(), MAX_LENGTHS.label),
       before: changed.before ? clipAll(changed.before) : null,
       after: changed.after ? clipAll(changed.after) : null,
     },
   ];
 }
 
-function keepDifferences(before: Facts, after: Facts) {
+function pickDifferences(before: AuditValues, after: AuditValues) {
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
   if (differing.length === 0) return undefined;
-  const pick = (facts: Facts): Facts =>
+  const pick = (facts: AuditValues): AuditValues =>
     Object.fromEntries(differing.map((name) => [name, facts[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
-function clipAll(facts: Facts): Facts {
-  const clipped = Object.entries(facts).map(([name, fact]): [string, Fact] => [
+function clipAll(facts: AuditValues): AuditValues {
+  const clipped = Object.entries(facts).map(([name, fact]): [string, AuditValue] => [
     name,
-    typeof fact === "string" ? clip(fact, LONGEST.value) : fact,
+    typeof fact === "string" ? clip(fact, MAX_LENGTHS.value) : fact,
   ]);
   return Object.fromEntries(clipped);
 }

@@ -2,39 +2,44 @@ import { randomUUID } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { carts } from "#app/database/tables/carts.ts";
-import { cartScene } from "#tests/helpers/cart-scene.ts";
-import { addToCart, MOST_LINES } from "./add-to-cart.server.ts";
-import type { CartOwner } from "./cart-owner.ts";
-import { removeFromCart } from "./remove-from-cart.server.ts";
+import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
+import { addToCart, MAX_CART_LINES } from "./add-to-cart.server.ts";
+import type { CartOwner } from "./cart.ts";
+import { removeFromCart } from "./change-cart-lines.server.ts";
 
-const scene = cartScene();
+const fixture = cartFixture();
 const add = (owner: CartOwner, productId: string, quantity = 1) =>
-  addToCart(scene, owner, { productId, quantity });
+  addToCart(fixture, owner, { productId, quantity });
 
 describe("adding to a cart", () => {
   test("makes the cart when it is missing, for a customer and for a visitor", async () => {
-    for (const owner of [await scene.customer(), scene.visitor()]) {
-      const product = await scene.product({ name: "Marula S24", price: "11899.50" });
+    for (const owner of [await fixture.customer(), fixture.visitor()]) {
+      const product = await fixture.product({ name: "Marula S24", price: "11899.50" });
       const added = await add(owner, product);
-      const lines = await scene.read(owner);
+      const lines = await fixture.read(owner);
       expect(lines).toMatchObject([
-        { name: "Marula S24", quantity: 1, priceSeen: 1189950, product: { price: 1189950 } },
+        {
+          name: "Marula S24",
+          quantity: 1,
+          acknowledgedPrice: 1189950,
+          product: { price: 1189950 },
+        },
       ]);
       expect(added).toEqual({ ok: true, name: "Marula S24", inCart: 1, itemId: lines[0]?.id });
     }
   });
 
   test("adds to what is there already", async () => {
-    const owner = scene.visitor();
-    const product = await scene.product({ stock: 5 });
+    const owner = fixture.visitor();
+    const product = await fixture.product({ stock: 5 });
     await add(owner, product, 2);
     expect(await add(owner, product, 3)).toMatchObject({ ok: true, inCart: 5 });
-    expect(await scene.contents(owner)).toEqual({ "Highveld 14": 5 });
+    expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
   });
 
   test("never goes beyond the stock, and says how much there is", async () => {
-    const owner = scene.visitor();
-    const product = await scene.product({ stock: 3 });
+    const owner = fixture.visitor();
+    const product = await fixture.product({ stock: 3 });
     expect(await add(owner, product, 4)).toEqual({
       ok: false,
       reason: "too-many",
@@ -48,12 +53,12 @@ describe("adding to a cart", () => {
       stock: 3,
       inCart: 2,
     });
-    expect(await scene.contents(owner)).toEqual({ "Highveld 14": 2 });
+    expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 2 });
   });
 
   test("refuses what is sold out or unknown, and makes no cart for it", async () => {
-    const owner = scene.visitor();
-    expect(await add(owner, await scene.product({ stock: 0 }))).toEqual({
+    const owner = fixture.visitor();
+    expect(await add(owner, await fixture.product({ stock: 0 }))).toEqual({
       ok: false,
       reason: "sold-out",
     });
@@ -62,52 +67,53 @@ describe("adding to a cart", () => {
   });
 
   test("ends at a hundred different products, and loses none", async () => {
-    const owner = scene.visitor();
-    for (let n = 0; n < MOST_LINES; n++) await add(owner, await scene.product({ name: `P${n}` }));
-    expect(await add(owner, await scene.product())).toEqual({ ok: false, reason: "cart-full" });
-    expect(Object.keys(await scene.contents(owner))).toHaveLength(MOST_LINES);
+    const owner = fixture.visitor();
+    for (let n = 0; n < MAX_CART_LINES; n++)
+      await add(owner, await fixture.product({ name: `P${n}` }));
+    expect(await add(owner, await fixture.product())).toEqual({ ok: false, reason: "cart-full" });
+    expect(Object.keys(await fixture.contents(owner))).toHaveLength(MAX_CART_LINES);
   });
 
   test("a line that was removed begins again, at today's price", async () => {
-    const owner = scene.visitor();
-    const product = await scene.product({ price: "100.00", stock: 5 });
+    const owner = fixture.visitor();
+    const product = await fixture.product({ price: "100.00", stock: 5 });
     await add(owner, product, 5);
-    const [line] = await scene.read(owner);
-    await removeFromCart(scene, owner, { itemId: line?.id ?? "" });
-    await scene.change(product, { price: "90.00" });
+    const [line] = await fixture.read(owner);
+    await removeFromCart(fixture, owner, { itemId: line?.id ?? "" });
+    await fixture.change(product, { price: "90.00" });
     expect(await add(owner, product, 1)).toMatchObject({ ok: true, inCart: 1 });
-    expect(await scene.read(owner)).toMatchObject([
-      { quantity: 1, priceSeen: 9000, isRemoved: false },
+    expect(await fixture.read(owner)).toMatchObject([
+      { quantity: 1, acknowledgedPrice: 9000, isRemoved: false },
     ]);
   });
 
   test("keeps the price that was seen first, so that a change is told", async () => {
-    const owner = scene.visitor();
-    const product = await scene.product({ price: "100.00" });
+    const owner = fixture.visitor();
+    const product = await fixture.product({ price: "100.00" });
     await add(owner, product);
-    await scene.change(product, { price: "120.00" });
+    await fixture.change(product, { price: "120.00" });
     await add(owner, product);
-    expect(await scene.read(owner)).toMatchObject([{ priceSeen: 10000, quantity: 2 }]);
+    expect(await fixture.read(owner)).toMatchObject([{ acknowledgedPrice: 10000, quantity: 2 }]);
   });
 });
 
 describe("many at once", () => {
   test("make one cart and one line, with everything in it", async () => {
-    const owner = await scene.customer();
-    const product = await scene.product({ stock: 100 });
+    const owner = await fixture.customer();
+    const product = await fixture.product({ stock: 100 });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => add(owner, product)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(await cartsOf(owner)).toBe(1);
-    expect(await scene.contents(owner)).toEqual({ "Highveld 14": 20 });
+    expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 20 });
   });
 
   test("of one visitor never take more than there is", async () => {
     for (let round = 0; round < 10; round++) {
-      const owner = scene.visitor();
-      const product = await scene.product({ stock: 7 });
+      const owner = fixture.visitor();
+      const product = await fixture.product({ stock: 7 });
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => add(owner, product)));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(7);
-      expect(await scene.contents(owner)).toEqual({ "Highveld 14": 7 });
+      expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 7 });
     }
   });
 });
@@ -117,6 +123,6 @@ async function cartsOf(owner: CartOwner): Promise<number> {
     "userId" in owner
       ? eq(carts.userId, owner.userId)
       : eq(carts.visitorKeyHash, owner.visitorKeyHash);
-  const [row] = await scene.database.select({ carts: count() }).from(carts).where(whose);
+  const [row] = await fixture.database.select({ carts: count() }).from(carts).where(whose);
   return row?.carts ?? 0;
 }

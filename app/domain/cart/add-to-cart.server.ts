@@ -1,13 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
-import type { CartOwner } from "./cart-owner.ts";
-import { holdCart, holdProduct, openCart, touchCart } from "./open-cart.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import type { CartOwner } from "./cart.ts";
+import { lockCart, lockOrCreateCart, lockProduct, touchCart } from "./lock-cart.server.ts";
 
 /** More different products than anyone puts into one order. */
-export const MOST_LINES = 100;
+export const MAX_CART_LINES = 100;
 
-export type AddedToCart =
+export type AddToCartOutcome =
   | { ok: true; name: string; inCart: number; itemId: string }
   | { ok: false; reason: "not-found" | "sold-out" | "cart-full" }
   | { ok: false; reason: "too-many"; stock: number; inCart: number };
@@ -17,39 +18,39 @@ export async function addToCart(
   { database }: { database: Database },
   owner: CartOwner,
   { productId, quantity }: { productId: string; quantity: number },
-): Promise<AddedToCart> {
+): Promise<AddToCartOutcome> {
   return database.transaction(async (transaction) => {
     // Always the cart before the product, so that no two changes can wait for each other.
-    const held = await holdCart(transaction, owner);
-    const product = await holdProduct(transaction, productId);
+    const lockedCartId = await lockCart(transaction, owner);
+    const product = await lockProduct(transaction, productId);
     if (!product) return { ok: false, reason: "not-found" };
     const { name, price, stock } = product;
     if (stock === 0) return { ok: false, reason: "sold-out" };
     if (quantity > stock) return { ok: false, reason: "too-many", stock, inCart: 0 };
 
-    const cartId = held ?? (await openCart(transaction, owner));
-    const lines = await linesOf(transaction, cartId);
+    const cartId = lockedCartId ?? (await lockOrCreateCart(transaction, owner));
+    const lines = await activeCartLines(transaction, cartId);
     const line = lines.find((known) => known.productId === productId);
-    if (!line && lines.length >= MOST_LINES) return { ok: false, reason: "cart-full" };
+    if (!line && lines.length >= MAX_CART_LINES) return { ok: false, reason: "cart-full" };
     const inCart = (line?.quantity ?? 0) + quantity;
     if (inCart > stock) {
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
-    const [kept] = await transaction
+    const [savedLine] = await transaction
       .insert(cartItems)
-      .values({ cartId, productId, quantity, priceSeen: price, productName: name })
+      .values({ cartId, productId, quantity, acknowledgedPrice: price, productName: name })
       .onConflictDoUpdate({
         target: [cartItems.cartId, cartItems.productId],
-        set: line ? { quantity: inCart } : AS_NEW,
+        set: line ? { quantity: inCart } : RESTARTED_LINE,
       })
       .returning({ id: cartItems.id });
     await touchCart(transaction, cartId);
-    return { ok: true, name, inCart, itemId: kept?.id ?? "" };
+    return { ok: true, name, inCart, itemId: savedLine?.id ?? "" };
   });
 }
 
 /** What takes room in a cart, oldest first. */
-export function linesOf(transaction: Transaction, cartId: string) {
+export function activeCartLines(transaction: Transaction, cartId: string) {
   const { id, productId, quantity, productName } = cartItems;
   return transaction
     .select({ id, productId, quantity, productName })
@@ -59,10 +60,107 @@ export function linesOf(transaction: Transaction, cartId: string) {
 }
 
 /** A line that was removed and could still be brought back begins again. */
-const AS_NEW = {
+const RESTARTED_LINE = {
   quantity: sql`excluded.quantity`,
-  priceSeen: sql`excluded.price_seen`,
+  acknowledgedPrice: sql`excluded.acknowledged_price`,
   productName: sql`excluded.product_name`,
   createdAt: sql`excluded.created_at`,
   removedAt: null,
 };
+
+export type AddLinesOutcome = {
+  ok: true;
+  /** How many different products are in the cart now. */
+  inCart: number;
+  /** Fewer than were wanted: that is all there is. */
+  fewer: { name: string; quantity: number }[];
+  soldOut: string[];
+  noLongerSold: string[];
+  /** The cart holds as many products as it can. */
+  noRoom: string[];
+};
+
+/** Lines of an order or a quotation, into a cart, at today's prices, as far as they are still sold. */
+export async function addLinesToCart(
+  { database }: { database: Database },
+  owner: CartOwner,
+  lines: readonly { productId: string | null; name: string; quantity: number }[],
+): Promise<AddLinesOutcome> {
+  const wanted = lines.flatMap(({ productId, name, quantity }) =>
+    productId ? [{ productId, name, quantity }] : [],
+  );
+  return database.transaction(async (transaction) => {
+    const outcome = {
+      ok: true as const,
+      inCart: 0,
+      fewer: [] as { name: string; quantity: number }[],
+      soldOut: [] as string[],
+      noLongerSold: lines.flatMap(({ productId, name }) => (productId ? [] : name)),
+      noRoom: [] as string[],
+    };
+    if (wanted.length === 0) return outcome;
+    // Always the cart before the products, so that no two changes can wait for each other.
+    const cartId = await lockOrCreateCart(transaction, owner);
+    const present = await activeCartLines(transaction, cartId);
+    const sold = await lockProductsForSale(
+      transaction,
+      wanted.map(({ productId }) => productId),
+    );
+    let room = MAX_CART_LINES - present.length;
+    for (const { productId, name, quantity } of wanted) {
+      const product = sold.get(productId);
+      const line = present.find((known) => known.productId === productId);
+      if (!product) outcome.noLongerSold.push(name);
+      else if (product.stock === 0 && !line) outcome.soldOut.push(name);
+      else if (!line && room <= 0) outcome.noRoom.push(name);
+      else {
+        const enough = Math.min(quantity, product.stock);
+        if (enough < quantity) outcome.fewer.push({ name, quantity: enough });
+        if (!line) room--;
+        if (enough > 0) await upsertCartLine(transaction, cartId, productId, product, enough);
+        outcome.inCart++;
+      }
+    }
+    await touchCart(transaction, cartId);
+    return outcome;
+  });
+}
+
+type ProductForSale = { name: string; price: string; stock: number };
+
+async function lockProductsForSale(
+  transaction: Transaction,
+  ids: string[],
+): Promise<Map<string, ProductForSale>> {
+  const { id, name, price, stock } = products;
+  const rows = await transaction
+    .select({ id, name, price, stock })
+    .from(products)
+    .where(inArray(id, ids))
+    .orderBy(asc(id))
+    .for("share");
+  return new Map(rows.map(({ id: found, ...product }) => [found, product]));
+}
+
+/** At least this many. A line that was removed and could be brought back begins again. */
+async function upsertCartLine(
+  transaction: Transaction,
+  cartId: string,
+  productId: string,
+  { name, price }: ProductForSale,
+  quantity: number,
+): Promise<void> {
+  await transaction
+    .insert(cartItems)
+    .values({ cartId, productId, quantity, acknowledgedPrice: price, productName: name })
+    .onConflictDoUpdate({
+      target: [cartItems.cartId, cartItems.productId],
+      set: {
+        quantity: sql`case when ${cartItems.removedAt} is null
+          then greatest(${cartItems.quantity}, excluded.quantity) else excluded.quantity end`,
+        acknowledgedPrice: sql`case when ${cartItems.removedAt} is null
+          then ${cartItems.acknowledgedPrice} else excluded.acknowledged_price end`,
+        removedAt: null,
+      },
+    });
+}

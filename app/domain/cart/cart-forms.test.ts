@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/cart-messages.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { cartForm } from "./cart-forms.ts";
 
 const id = randomUUID();

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { cartMessages } from "#app/content/cart-messages.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
 
 const { quantityInvalid, unknown } = cartMessages;
 
-/** Whole and at least 1; six digits are more than any shelf holds. */
+/** Whole and at least 1; six digits are more than any stock. */
 const quantity = z
   .string({ error: quantityInvalid })
   .trim()
@@ -16,7 +16,7 @@ const id = z.uuid({ error: unknown });
 const stay = z.literal("yes", { error: unknown }).optional();
 
 /** A change as the page showed it: a line, and its new price in cents or that it is gone. */
-const seenChange = z
+const acknowledgedChange = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:(gone|[1-9]\d{0,11})$/, unknown)
   .transform((pair) => {
@@ -24,15 +24,15 @@ const seenChange = z
     return { itemId, now: now === "gone" ? ("gone" as const) : Number(now) };
   });
 
-const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const strictForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, { error: unknown });
 
 /** What can be done to a cart, by the button that was pressed. Unknown fields are refused. */
 export const cartForm = z.discriminatedUnion(
   "intent",
   [
-    known({ intent: z.literal("add"), productId: id, quantity, stay }),
-    known({
+    strictForm({ intent: z.literal("add"), productId: id, quantity, stay }),
+    strictForm({
       intent: z.literal("change"),
       itemId: id,
       quantity,
@@ -42,16 +42,16 @@ export const cartForm = z.discriminatedUnion(
     })
       .transform(({ step, ...form }) => ({ ...form, quantity: form.quantity + Number(step ?? 0) }))
       .refine((form) => form.quantity >= 1, { error: quantityInvalid, path: ["quantity"] }),
-    known({ intent: z.literal("remove"), itemId: id, stay }),
-    known({ intent: z.literal("undo"), itemId: id, stay }),
-    known({ intent: z.literal("left-seen"), stay }),
-    known({
+    strictForm({ intent: z.literal("remove"), itemId: id, stay }),
+    strictForm({ intent: z.literal("undo"), itemId: id, stay }),
+    strictForm({ intent: z.literal("left-seen"), stay }),
+    strictForm({
       intent: z.literal("accept"),
       seen: z
         .string({ error: unknown })
         .max(10_000, unknown)
         .transform((list) => list.split(","))
-        .pipe(z.array(seenChange)),
+        .pipe(z.array(acknowledgedChange)),
       stay,
     }),
   ],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type CartLine, newsOf, obtainable } from "./cart-line.ts";
+import { availableQuantity, type CartLine, lineChanges } from "./cart.ts";
 
 const line: CartLine = {
   id: "i",
   name: "Marula S24",
   quantity: 2,
-  priceSeen: 1189900,
+  acknowledgedPrice: 1189900,
   isRemoved: false,
   product: { id: "p", price: 1189900, stock: 5, weightGrams: null, picture: undefined },
 };
@@ -16,29 +16,31 @@ const withProduct = (facts: { price?: number; stock?: number }): CartLine => ({
 
 describe("a line tells its owner", () => {
   test("nothing while nothing has changed", () => {
-    expect(newsOf(line)).toEqual([]);
-    expect(newsOf(withProduct({ stock: 2 }))).toEqual([]);
+    expect(lineChanges(line)).toEqual([]);
+    expect(lineChanges(withProduct({ stock: 2 }))).toEqual([]);
   });
 
   test("the price it had and the price it has", () => {
-    expect(newsOf(withProduct({ price: 1129900 }))).toEqual([
+    expect(lineChanges(withProduct({ price: 1129900 }))).toEqual([
       { kind: "price", from: 1189900, to: 1129900 },
     ]);
   });
 
   test("how many were chosen and how many are left", () => {
-    expect(newsOf(withProduct({ stock: 1 }))).toEqual([{ kind: "fewer-left", wanted: 2, left: 1 }]);
-    expect(obtainable(withProduct({ stock: 1 }))).toBe(1);
+    expect(lineChanges(withProduct({ stock: 1 }))).toEqual([
+      { kind: "fewer-left", wanted: 2, left: 1 },
+    ]);
+    expect(availableQuantity(withProduct({ stock: 1 }))).toBe(1);
   });
 
   test("that it is sold out, and its new price all the same", () => {
-    expect(newsOf(withProduct({ stock: 0, price: 1 })).map(({ kind }) => kind)).toEqual([
+    expect(lineChanges(withProduct({ stock: 0, price: 1 })).map(({ kind }) => kind)).toEqual([
       "sold-out",
       "price",
     ]);
   });
 
   test("that it is no longer sold", () => {
-    expect(newsOf({ ...line, product: undefined })).toEqual([{ kind: "no-longer-sold" }]);
+    expect(lineChanges({ ...line, product: undefined })).toEqual([{ kind: "no-longer-sold" }]);
   });
 });

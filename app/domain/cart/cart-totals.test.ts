@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { centsOfRand } from "#app/domain/products/rand.ts";
-import type { CartLine } from "./cart-line.ts";
-import { cartTotals, lineTotal, vatPart } from "./cart-totals.ts";
+import { toCents } from "#app/content/money.ts";
+import { type CartLine, cartTotals, includedVat, lineTotal } from "./cart.ts";
 
 describe("what there is to pay", () => {
   test("is the sum of the lines, with the VAT that is in it", () => {
@@ -32,14 +31,14 @@ describe("what there is to pay", () => {
     [2499900, 326074],
     [20509300, 2675126],
   ] as const)("of %i cents, %i are VAT", ([inclusive, vat]) => {
-    expect(vatPart(inclusive)).toBe(vat);
+    expect(includedVat(inclusive)).toBe(vat);
   });
 
   test("is exact to the cent in 10 000 random carts, as counted in whole numbers without limit", () => {
     const next = randomNumbers(20_251_108);
     for (let cart = 0; cart < 10_000; cart++) {
       const lines = Array.from({ length: next(12) }, () => {
-        const price = centsOfRand(`${next(200_000)}.${String(next(100)).padStart(2, "0")}`);
+        const price = toCents(`${next(200_000)}.${String(next(100)).padStart(2, "0")}`);
         return line(1 + next(500), price, { stock: next(400) });
       });
       const total = lines.reduce((sum, { quantity, product }) => {
@@ -56,7 +55,7 @@ describe("what there is to pay", () => {
 
 function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine {
   const product = { id: "p", price, stock, weightGrams: null, picture: undefined };
-  return { id: "i", name: "x", quantity, priceSeen: price, isRemoved: false, product };
+  return { id: "i", name: "x", quantity, acknowledgedPrice: price, isRemoved: false, product };
 }
 
 /** The same numbers in every run (mulberry32), each below the bound it is asked for. */

@@ -1,18 +1,18 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { and, asc, countDistinct, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { readCover } from "#app/domain/products/picture.ts";
-import { centsOfRand } from "#app/domain/products/rand.ts";
-import type { MediaAddresses } from "#app/storage/file-storage.ts";
-import type { CartLine, CartProduct } from "./cart-line.ts";
-import type { CartOwner } from "./cart-owner.ts";
-import { ownedBy } from "./open-cart.server.ts";
-import { removedLately } from "./remove-from-cart.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readCover } from "#app/domain/media/picture.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
+import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
+import { recentlyRemoved } from "./change-cart-lines.server.ts";
+import { ownedBy } from "./lock-cart.server.ts";
 
 /** The cart's lines in the order they were added, with what is true of each product now. */
 export async function readCart(
-  { database, files }: { database: DatabaseOrTransaction; files: MediaAddresses },
+  { database, files }: { database: DatabaseOrTransaction; files: MediaUrls },
   owner: CartOwner,
 ): Promise<CartLine[]> {
   const rows = await database
@@ -25,20 +25,20 @@ export async function readCart(
       weightGrams: products.weightGrams,
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
-      priceSeen: cartItems.priceSeen,
+      acknowledgedPrice: cartItems.acknowledgedPrice,
       removedAt: cartItems.removedAt,
     })
     .from(cartItems)
     .innerJoin(carts, eq(carts.id, cartItems.cartId))
     .leftJoin(products, eq(products.id, cartItems.productId))
-    .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), removedLately())))
+    .where(and(ownedBy(owner), or(isNull(cartItems.removedAt), recentlyRemoved())))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
-  return rows.map(({ id, name, quantity, priceSeen, removedAt, ...product }) => ({
+  return rows.map(({ id, name, quantity, acknowledgedPrice, removedAt, ...product }) => ({
     id,
     product: productOf(product, files),
     name,
     quantity,
-    priceSeen: centsOfRand(priceSeen),
+    acknowledgedPrice: toCents(acknowledgedPrice),
     isRemoved: removedAt !== null,
   }));
 }
@@ -51,9 +51,76 @@ function productOf(
     weightGrams: number | null;
     cover: unknown;
   },
-  files: MediaAddresses,
+  files: MediaUrls,
 ): CartProduct | undefined {
   const { productId: id, price, stock, weightGrams, cover } = row;
   if (id === null || price === null || stock === null) return undefined;
-  return { id, price: centsOfRand(price), stock, weightGrams, picture: readCover(files, cover) };
+  return { id, price: toCents(price), stock, weightGrams, picture: readCover(files, cover) };
+}
+
+/**
+ * How many things are in the cart and which state of it that is, e.g. "3.lx2k9q". Undefined without
+ * a cart. Two versions are equal exactly when nothing was changed in between.
+ */
+export async function readCartVersion(
+  { database }: { database: DatabaseOrTransaction },
+  owner: CartOwner,
+): Promise<string | undefined> {
+  const [cart] = await database
+    .select({
+      count: sql`coalesce(sum(${cartItems.quantity}), 0)`.mapWith(Number),
+      updatedAt: carts.updatedAt,
+    })
+    .from(carts)
+    .leftJoin(
+      cartItems,
+      and(
+        eq(cartItems.cartId, carts.id),
+        isNull(cartItems.removedAt),
+        isNotNull(cartItems.productId),
+      ),
+    )
+    .where(
+      "userId" in owner
+        ? eq(carts.userId, owner.userId)
+        : eq(carts.visitorKeyHash, owner.visitorKeyHash),
+    )
+    .groupBy(carts.id);
+  return cart && `${cart.count}.${cart.updatedAt.getTime().toString(36)}`;
+}
+
+/** What found no room in the cart when it was joined at login, by name. */
+export async function readLeftBehind(
+  { database }: { database: DatabaseOrTransaction },
+  owner: CartOwner,
+): Promise<string[]> {
+  const [cart] = await database
+    .select({ names: carts.unmergedProductNames })
+    .from(carts)
+    .where(ownedBy(owner));
+  return cart?.names ?? [];
+}
+
+/** Its owner has read them. */
+export async function clearLeftBehind(
+  { database }: { database: Database },
+  owner: CartOwner,
+): Promise<void> {
+  await database.update(carts).set({ unmergedProductNames: [] }).where(ownedBy(owner));
+}
+
+/** In how many carts a product lies now, and how many pieces of it. */
+export async function countInCarts(
+  { database }: { database: Database },
+  _admin: Admin,
+  productId: string,
+): Promise<{ carts: number; pieces: number }> {
+  const [counted] = await database
+    .select({
+      carts: countDistinct(cartItems.cartId),
+      pieces: sql<number>`coalesce(sum(${cartItems.quantity}), 0)::int`,
+    })
+    .from(cartItems)
+    .where(and(eq(cartItems.productId, productId), isNull(cartItems.removedAt)));
+  return counted ?? { carts: 0, pieces: 0 };
 }

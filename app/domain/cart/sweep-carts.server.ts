@@ -2,8 +2,8 @@ import { and, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts } from "#app/database/tables/orders.ts";
-import { VISITOR_CART_DAYS, VISITOR_DETAILS_DAYS } from "./cart-owner.ts";
-import { removedLately } from "./remove-from-cart.server.ts";
+import { VISITOR_CART_DAYS, VISITOR_DETAILS_DAYS } from "./cart.ts";
+import { recentlyRemoved } from "./change-cart-lines.server.ts";
 
 /** Removes what nobody can come back to; called now and then by the server process. */
 export async function sweepCarts(database: Database): Promise<void> {
@@ -21,5 +21,7 @@ export async function sweepCarts(database: Database): Promise<void> {
     where ${carts.id} = ${checkouts.cartId} and ${carts.userId} is null
       and ${checkouts.details} <> '{}'
       and ${checkouts.updatedAt} < now() - make_interval(days => ${VISITOR_DETAILS_DAYS})`);
-  await database.delete(cartItems).where(and(isNotNull(cartItems.removedAt), not(removedLately())));
+  await database
+    .delete(cartItems)
+    .where(and(isNotNull(cartItems.removedAt), not(recentlyRemoved())));
 }

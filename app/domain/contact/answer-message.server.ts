@@ -9,35 +9,33 @@ import {
   type ReplyChannel,
 } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import type { Admin } from "#app/domain/users/people.ts";
-import { isMailAddress } from "#app/mail/mail-address.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { contactReplyMail } from "#app/mail/messages/contact-reply.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
-import { lockMessages } from "./change-messages.server.ts";
-import { seenAs } from "./message-state.ts";
-import { messageSubject } from "./message-subject.ts";
-import { thingOf } from "./message-thing.ts";
+import { messageEntity, messageSubject, messageVersion } from "./contact-message.ts";
+import { lockMessages } from "./update-messages.server.ts";
 
-export type AnswerRefused =
+export type AnswerRefusal =
   | { ok: false; reason: "gone" }
   | { ok: false; reason: "no-address" }
   /** A colleague was quicker: who, and what they did. */
   | { ok: false; reason: "answered-meanwhile"; by: string }
   | { ok: false; reason: "moved-meanwhile"; by: string; state: MessageState };
-export type AnswerOutcome = { ok: true } | AnswerRefused;
+export type AnswerOutcome = { ok: true } | AnswerRefusal;
 
 /** Writes to the sender, keeps the words with the message, and counts it as answered: all or nothing. */
 export async function answerByMail(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { number, text, seen }: { number: number; text: string; seen: string },
+  { number, text, seen: version }: { number: number; text: string; seen: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
-    const checked = await findUnchanged(transaction, number, seen);
+    const checked = await lockIfUnchanged(transaction, number, version);
     if (!checked.ok) return checked;
     const { message } = checked;
-    if (!isMailAddress(message.email)) return { ok: false, reason: "no-address" };
+    if (!isEmailAddress(message.email)) return { ok: false, reason: "no-address" };
     const mail = contactReplyMail({
       origin,
       company,
@@ -45,14 +43,14 @@ export async function answerByMail(
       asked: message,
       subject: messageSubject(message.message),
     });
-    const follows = await threadOf(transaction, message);
-    const { id, messageId } = await writeMail(transaction, {
+    const follows = await readThreadIds(transaction, message);
+    const { id, messageId } = await enqueueMail(transaction, {
       ...mail,
       follows,
       origin,
       to: message.email,
     });
-    await keepReply(transaction, admin, message, {
+    await recordReply(transaction, admin, message, {
       channel: "mail",
       body: text,
       mailId: id,
@@ -66,36 +64,36 @@ export async function answerByMail(
 export async function markAnswered(
   { database }: { database: Database },
   admin: Admin,
-  { number, channel, seen }: { number: number; channel: OtherChannel; seen: string },
+  { number, channel, seen: version }: { number: number; channel: OtherChannel; seen: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
-    const checked = await findUnchanged(transaction, number, seen);
+    const checked = await lockIfUnchanged(transaction, number, version);
     if (!checked.ok) return checked;
-    await keepReply(transaction, admin, checked.message, { channel });
+    await recordReply(transaction, admin, checked.message, { channel });
     return { ok: true };
   });
 }
 
 export type OtherChannel = Exclude<ReplyChannel, "mail">;
-type Locked = Awaited<ReturnType<typeof lockMessages>>[number];
+type LockedForAnswer = Awaited<ReturnType<typeof lockMessages>>[number];
 
-/** The message, held for us, if it still is as the page showed it. */
-async function findUnchanged(
+/** Optimistic lock: the message, locked, if it still has the version that the page showed. */
+async function lockIfUnchanged(
   transaction: Transaction,
   number: number,
-  seen: string,
-): Promise<{ ok: true; message: Locked } | AnswerRefused> {
+  version: string,
+): Promise<{ ok: true; message: LockedForAnswer } | AnswerRefusal> {
   const [message] = await lockMessages(transaction, [number]);
   if (!message) return { ok: false, reason: "gone" };
-  if (seenAs(message) === seen) return { ok: true, message };
-  const [by, { state }] = [await whoTouched(transaction, message), message];
+  if (messageVersion(message) === version) return { ok: true, message };
+  const [by, { state }] = [await findLastEditor(transaction, message), message];
   return state === "answered"
     ? { ok: false, reason: "answered-meanwhile", by }
     : { ok: false, reason: "moved-meanwhile", by, state };
 }
 
 /** The log knows who moved a message; who answered stands beside it. */
-async function whoTouched(transaction: Transaction, message: Locked): Promise<string> {
+async function findLastEditor(transaction: Transaction, message: LockedForAnswer): Promise<string> {
   if (message.state === "answered" && message.answeredBy) {
     const [colleague] = await transaction
       .select({ name: users.name })
@@ -103,33 +101,36 @@ async function whoTouched(transaction: Transaction, message: Locked): Promise<st
       .where(eq(users.id, message.answeredBy));
     if (colleague) return colleague.name;
   }
-  const thing = thingOf(message.number);
+  const entity = messageEntity(message.number);
   const [entry] = await transaction
     .select({ name: auditLog.actorName })
     .from(auditLog)
-    .where(sql`${auditLog.thingKind} = ${thing.kind} and ${auditLog.thingId} = ${thing.id}`)
+    .where(sql`${auditLog.entityKind} = ${entity.kind} and ${auditLog.entityId} = ${entity.id}`)
     .orderBy(desc(auditLog.at))
     .limit(1);
   return entry?.name ?? "A colleague";
 }
 
 /** Our acknowledgement and every mail since, the oldest first. */
-async function threadOf(transaction: Transaction, message: Locked): Promise<string[]> {
+async function readThreadIds(
+  transaction: Transaction,
+  message: LockedForAnswer,
+): Promise<string[]> {
   const replies = await transaction
     .select({ threadId: contactReplies.threadId })
     .from(contactReplies)
     .where(eq(contactReplies.messageId, message.id))
     .orderBy(asc(contactReplies.createdAt));
   const ids = [message.threadId, ...replies.map(({ threadId }) => threadId)];
-  return ids.filter((id) => id !== null).slice(-MOST_IN_THREAD);
+  return ids.filter((id) => id !== null).slice(-MAX_THREAD_IDS);
 }
 
-const MOST_IN_THREAD = 20;
+const MAX_THREAD_IDS = 20;
 
-async function keepReply(
+async function recordReply(
   transaction: Transaction,
   admin: Admin,
-  message: Locked,
+  message: LockedForAnswer,
   reply: Pick<typeof contactReplies.$inferInsert, "channel" | "body" | "mailId" | "threadId">,
 ): Promise<void> {
   await transaction
@@ -139,21 +140,56 @@ async function keepReply(
     .update(contactMessages)
     .set({
       state: "answered",
-      stateSince: sql`now()`,
+      stateChangedAt: sql`now()`,
       answeredAt: sql`now()`,
       answeredBy: admin.userId,
       readAt: sql`coalesce(${contactMessages.readAt}, now())`,
     })
     .where(eq(contactMessages.id, message.id));
   await recordAudit(transaction, admin, {
-    verb: verbs[reply.channel],
-    thing: thingOf(message.number),
+    verb: answerVerbs[reply.channel],
+    entity: messageEntity(message.number),
   });
 }
 
-const verbs: Record<ReplyChannel, string> = {
+const answerVerbs: Record<ReplyChannel, string> = {
   mail: "answered by mail",
   whatsapp: "answered by whatsapp",
   phone: "answered by phone",
   elsewhere: "marked as answered",
 };
+
+/** Takes back a mark that was a slip, as if it had never been set. What was mailed stays answered. */
+export async function undoAnswer(
+  { database }: { database: Database },
+  admin: Admin,
+  number: number,
+): Promise<{ ok: boolean }> {
+  return database.transaction(async (transaction) => {
+    const [message] = await lockMessages(transaction, [number]);
+    if (message?.state !== "answered") return { ok: false };
+    const [last, before] = await transaction
+      .select()
+      .from(contactReplies)
+      .where(eq(contactReplies.messageId, message.id))
+      .orderBy(desc(contactReplies.createdAt))
+      .limit(2);
+    if (!last || last.channel === "mail") return { ok: false };
+    await transaction.delete(contactReplies).where(eq(contactReplies.id, last.id));
+    await transaction
+      .update(contactMessages)
+      .set({
+        state: "open",
+        answeredAt: before?.createdAt ?? null,
+        answeredBy: before?.authorId ?? null,
+      })
+      .where(eq(contactMessages.id, message.id));
+    await recordAudit(transaction, admin, {
+      verb: "put back",
+      entity: messageEntity(number),
+      before: { state: "answered" },
+      after: { state: "open" },
+    });
+    return { ok: true };
+  });
+}

@@ -36,7 +36,7 @@ describe("telephone numbers in a message", () => {
 
   test("the cell phone comes first, each number once, and not more than three", () => {
     const text = "012 345 6789 or 082 123 4567, again 0821234567, 011 111 1111, 021 222 2222";
-    expect(findPhoneNumbers(text).map(({ shown }) => shown)).toEqual([
+    expect(findPhoneNumbers(text).map(({ formatted }) => formatted)).toEqual([
       "082 123 4567",
       "012 345 6789",
       "011 111 1111",

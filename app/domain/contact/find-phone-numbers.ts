@@ -1,37 +1,37 @@
 /** A telephone number that somebody gave in their message. */
-export type FoundNumber = {
+export type FoundPhoneNumber = {
   /** As it is dialled: +27821234567. */
   number: string;
   /** As it is read: 082 123 4567. */
-  shown: string;
+  formatted: string;
   /** Landlines have no WhatsApp. */
   hasWhatsApp: boolean;
 };
 
 /** The numbers in a text, cell phones first, each once. South African unless they say a country. */
-export function findPhoneNumbers(text: string): FoundNumber[] {
-  const found = [...text.matchAll(CANDIDATE)].flatMap(([, candidate = ""]) => {
-    const number = dialled(candidate);
+export function findPhoneNumbers(text: string): FoundPhoneNumber[] {
+  const found = [...text.matchAll(PHONE_CANDIDATE)].flatMap(([, candidate = ""]) => {
+    const number = toInternational(candidate);
     return number ? [number] : [];
   });
-  const numbers = [...new Set(found)].slice(0, MOST_NUMBERS).map(describe);
+  const numbers = [...new Set(found)].slice(0, MAX_NUMBERS).map(describeNumber);
   return [...numbers.filter(isMobile), ...numbers.filter((each) => !isMobile(each))];
 }
 
 /** Opens a chat with words already in it; the person who sends them is still asked. */
 export function whatsAppLink(number: string, text: string): string {
-  const words = [...text.trim()].slice(0, LONGEST_IN_LINK).join("");
+  const words = [...text.trim()].slice(0, MAX_LINK_TEXT).join("");
   return `https://wa.me/${number.replace(/\D/g, "")}?text=${encodeURIComponent(words)}`;
 }
 
 /** Addresses that are much longer are cut on their way. */
-const LONGEST_IN_LINK = 1500;
-const MOST_NUMBERS = 3;
+const MAX_LINK_TEXT = 1500;
+const MAX_NUMBERS = 3;
 
 // Not inside a longer run of digits: that would be an account or an order, not a telephone.
-const CANDIDATE = /(?<![\d.,/-])((?:\+|00)?\(?\d(?:[ ().\-\u00a0]{0,2}\d){8,14})(?![\d/])/g;
+const PHONE_CANDIDATE = /(?<![\d.,/-])((?:\+|00)?\(?\d(?:[ ().\-\u00a0]{0,2}\d){8,14})(?![\d/])/g;
 
-function dialled(candidate: string): string | undefined {
+function toInternational(candidate: string): string | undefined {
   const digits = candidate.replace(/\(0\)/, "").replace(/\D/g, "");
   const isInternational = /^\(?\+/.test(candidate) || digits.startsWith("00");
   const bare = digits.replace(/^00/, "");
@@ -43,16 +43,16 @@ function dialled(candidate: string): string | undefined {
   return /^27[1-8]\d{8}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-function describe(number: string): FoundNumber {
+function describeNumber(number: string): FoundPhoneNumber {
   const local = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(number);
   return {
     number,
-    shown: local ? `0${local[1]} ${local[2]} ${local[3]}` : number,
+    formatted: local ? `0${local[1]} ${local[2]} ${local[3]}` : number,
     hasWhatsApp: !local || isMobile({ number }),
   };
 }
 
 /** 06, 07 and 081 to 084 and so on; 080, 086, 087 and 088 are services, not cell phones. */
-function isMobile({ number }: Pick<FoundNumber, "number">): boolean {
+function isMobile({ number }: Pick<FoundPhoneNumber, "number">): boolean {
   return /^\+27(?:[67]\d|8[1-5])\d{7}$/.test(number);
 }

@@ -2,48 +2,57 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/messages.ts";
 import { users } from "#app/database/tables/users.ts";
-import { inboxScene, ORIGIN } from "#tests/helpers/inbox-scene.ts";
+import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { answerByMail } from "./answer-message.server.ts";
-import { assignMessage } from "./assign-message.server.ts";
-import { browseMessages, countViews, findNeighbours } from "./browse-messages.server.ts";
-import { changeMessages } from "./change-messages.server.ts";
-import { deleteMessage, sweepSpam } from "./delete-message.server.ts";
-import { exportMessages } from "./export-messages.server.ts";
-import { type InboxChoice, readInboxChoice } from "./inbox-choice.ts";
-import { markRead } from "./mark-read.server.ts";
-import { messageReference } from "./message-reference.ts";
-import { addNote, removeNote } from "./note-on-message.server.ts";
-import { readMessage } from "./read-message.server.ts";
+import { messageReference } from "./contact-message.ts";
+import {
+  countInboxViews,
+  exportMessages,
+  findAdjacentMessages,
+  listMessages,
+} from "./inbox.server.ts";
 
-const scene = inboxScene();
-const choose = (query: string): InboxChoice =>
-  readInboxChoice(`https://x.example/admin/messages?${query}`);
+import { type InboxQuery, parseInboxQuery } from "./inbox-query.ts";
+import { readMessage } from "./read-message.server.ts";
+import {
+  addMessageNote,
+  assignMessage,
+  changeMessageState,
+  deleteMessage,
+  markMessagesRead,
+  removeMessageNote,
+  sweepSpam,
+} from "./update-messages.server.ts";
+
+const fixture = inboxFixture();
+const choose = (query: string): InboxQuery =>
+  parseInboxQuery(`https://x.example/admin/messages?${query}`);
 const numbers = async (query: string) => {
-  const { messages } = await browseMessages(scene, scene.people.naledi, choose(query));
+  const { messages } = await listMessages(fixture, fixture.people.naledi, choose(query));
   return messages.map(({ number }) => number);
 };
 
 describe("the inbox", () => {
   test("each view holds what its name says, and counts it", async () => {
-    const { naledi, pieter } = scene.people;
+    const { naledi, pieter } = fixture.people;
     const [a, b, c, d, e] = [
-      await scene.write(),
-      await scene.write(),
-      await scene.write(),
-      await scene.write(),
-      await scene.write(),
+      await fixture.write(),
+      await fixture.write(),
+      await fixture.write(),
+      await fixture.write(),
+      await fixture.write(),
     ];
-    await assignMessage(scene, naledi, { number: a, to: naledi.userId });
-    await assignMessage(scene, naledi, { number: b, to: pieter.userId });
-    await changeMessages(scene, naledi, { numbers: [d], to: "archived" });
-    await changeMessages(scene, naledi, { numbers: [e], to: "spam" });
+    await assignMessage(fixture, naledi, { number: a, to: naledi.userId });
+    await assignMessage(fixture, naledi, { number: b, to: pieter.userId });
+    await changeMessageState(fixture, naledi, { numbers: [d], to: "archived" });
+    await changeMessageState(fixture, naledi, { numbers: [e], to: "spam" });
     expect(await numbers("")).toEqual([a, b, c]);
     expect(await numbers("view=mine")).toEqual([a]);
     expect(await numbers("view=unassigned")).toEqual([c]);
     expect(await numbers("view=archived")).toEqual([d]);
     expect(await numbers("view=spam")).toEqual([e]);
     expect(await numbers("view=all")).toEqual([e, d, c, b, a]);
-    expect(await countViews(scene, naledi)).toEqual({
+    expect(await countInboxViews(fixture, naledi)).toEqual({
       open: 3,
       mine: 1,
       unassigned: 1,
@@ -55,13 +64,13 @@ describe("the inbox", () => {
   });
 
   test("finds every word anywhere in name, address and text, or the number", async () => {
-    const odd = await scene.write({
+    const odd = await fixture.write({
       name: "Zoë O'Neill",
       email: "zoe@umfula.example",
       message: "100% of the Switches\nfail_often \\ today",
     });
-    await scene.write();
-    const { id } = await scene.rowOf(odd);
+    await fixture.write();
+    const { id } = await fixture.rowOf(odd);
     const found = [
       "ZOË",
       "o'neill umfula",
@@ -84,131 +93,138 @@ describe("the inbox", () => {
 
   test("goes on by pages, and a page past the end is the last", async () => {
     const row = { name: "A", email: "a@b.example", message: "x" };
-    await scene.database.insert(contactMessages).values(Array.from({ length: 30 }, () => row));
-    const { messages, total, page } = await browseMessages(
-      scene,
-      scene.people.naledi,
+    await fixture.database.insert(contactMessages).values(Array.from({ length: 30 }, () => row));
+    const { messages, total, page } = await listMessages(
+      fixture,
+      fixture.people.naledi,
       choose("page=9"),
     );
     expect([messages.length, total, page]).toEqual([5, 30, 2]);
   });
 
   test("knows the messages before and after, also for one that has left the view", async () => {
-    const [a, b, c] = [await scene.write(), await scene.write(), await scene.write()];
-    const near = (query: string) => findNeighbours(scene, scene.people.naledi, choose(query), b);
+    const [a, b, c] = [await fixture.write(), await fixture.write(), await fixture.write()];
+    const near = (query: string) =>
+      findAdjacentMessages(fixture, fixture.people.naledi, choose(query), b);
     expect(await near("")).toEqual({ previous: a, next: c });
     expect(await near("view=all")).toEqual({ previous: c, next: a });
-    await changeMessages(scene, scene.people.naledi, { numbers: [b], to: "archived" });
+    await changeMessageState(fixture, fixture.people.naledi, { numbers: [b], to: "archived" });
     expect(await near("")).toEqual({ previous: a, next: c });
     expect(await near("view=archived")).toEqual({ previous: undefined, next: undefined });
   });
 
   test("is searched by an index", async () => {
-    const results = await scene.database.$client.query(
+    const results = await fixture.database.$client.query(
       `begin; set local enable_seqscan = off;
        explain select 1 from contact_messages
        where lower(name || ' ' || email || ' ' || message) like '%switch%';
        rollback`,
     );
-    expect(JSON.stringify(results)).toContain("contact_messages_search");
+    expect(JSON.stringify(results)).toContain("contact_messages_text_trgm_idx");
   });
 });
 
 describe("one message", () => {
   test("is read and unread again, each once in the log", async () => {
-    const number = await scene.write();
-    const { naledi, pieter } = scene.people;
-    expect((await scene.rowOf(number)).readAt).toBeNull();
-    await markRead(scene, naledi, { numbers: [number], isRead: true });
-    await markRead(scene, pieter, { numbers: [number], isRead: true });
-    expect((await scene.rowOf(number)).readAt).not.toBeNull();
-    await markRead(scene, pieter, { numbers: [number], isRead: false });
-    expect((await scene.rowOf(number)).readAt).toBeNull();
-    expect(await scene.log(number)).toEqual(["Naledi marked as read", "Pieter marked as unread"]);
+    const number = await fixture.write();
+    const { naledi, pieter } = fixture.people;
+    expect((await fixture.rowOf(number)).readAt).toBeNull();
+    await markMessagesRead(fixture, naledi, { numbers: [number], isRead: true });
+    await markMessagesRead(fixture, pieter, { numbers: [number], isRead: true });
+    expect((await fixture.rowOf(number)).readAt).not.toBeNull();
+    await markMessagesRead(fixture, pieter, { numbers: [number], isRead: false });
+    expect((await fixture.rowOf(number)).readAt).toBeNull();
+    expect(await fixture.log(number)).toEqual(["Naledi marked as read", "Pieter marked as unread"]);
   });
 
   test("is given only to admins, and to nobody", async () => {
-    const number = await scene.write();
-    const { naledi, pieter } = scene.people;
-    const [customer] = await scene.database
+    const number = await fixture.write();
+    const { naledi, pieter } = fixture.people;
+    const [customer] = await fixture.database
       .insert(users)
       .values({ name: "Sipho", email: "sipho@example.com" })
       .returning();
-    const to = (id: string) => assignMessage(scene, naledi, { number, to: id });
+    const to = (id: string) => assignMessage(fixture, naledi, { number, to: id });
     expect(await to(customer?.id ?? "")).toEqual({ ok: false, reason: "no-colleague" });
     expect(await to(pieter.userId)).toEqual({ ok: true, name: "Pieter" });
-    expect((await scene.rowOf(number)).assignedTo).toBe(pieter.userId);
+    expect((await fixture.rowOf(number)).assignedTo).toBe(pieter.userId);
     expect(await to("")).toEqual({ ok: true, name: undefined });
-    expect(await scene.log(number)).toEqual(["Naledi assigned", "Naledi assigned"]);
+    expect(await fixture.log(number)).toEqual(["Naledi assigned", "Naledi assigned"]);
   });
 
   test("keeps notes, which stay out of the log", async () => {
-    const number = await scene.write();
-    const { naledi } = scene.people;
-    await addNote(scene, naledi, { number, text: "Marker of a note" });
-    const kept = await readMessage(scene, naledi, number);
+    const number = await fixture.write();
+    const { naledi } = fixture.people;
+    await addMessageNote(fixture, naledi, { number, text: "Marker of a note" });
+    const kept = await readMessage(fixture, naledi, number);
     expect(kept?.notes).toMatchObject([{ body: "Marker of a note", author: "Naledi" }]);
-    const other = await scene.write();
+    const other = await fixture.write();
     const note = kept?.notes[0]?.id ?? "";
-    expect(await removeNote(scene, naledi, { number: other, note })).toEqual({ ok: false });
-    expect(await removeNote(scene, naledi, { number, note })).toEqual({ ok: true });
-    expect(await scene.database.select().from(contactNotes)).toEqual([]);
-    expect(await scene.log(number)).toEqual([
+    expect(await removeMessageNote(fixture, naledi, { number: other, note })).toEqual({
+      ok: false,
+    });
+    expect(await removeMessageNote(fixture, naledi, { number, note })).toEqual({ ok: true });
+    expect(await fixture.database.select().from(contactNotes)).toEqual([]);
+    expect(await fixture.log(number)).toEqual([
       "Naledi added a note to",
       "Naledi removed a note from",
     ]);
-    const { rows } = await scene.database.$client.query("select * from audit_log");
+    const { rows } = await fixture.database.$client.query("select * from audit_log");
     expect(JSON.stringify(rows)).not.toMatch(/Marker of a note|thandi@example|Thandi/);
   });
 
   test("is deleted with its answers and notes", async () => {
-    const number = await scene.write();
-    const { naledi } = scene.people;
-    await addNote(scene, naledi, { number, text: "x" });
-    await answerByMail({ database: scene.database, origin: ORIGIN }, naledi, {
+    const number = await fixture.write();
+    const { naledi } = fixture.people;
+    await addMessageNote(fixture, naledi, { number, text: "x" });
+    await answerByMail({ database: fixture.database, origin: ORIGIN }, naledi, {
       number,
       text: "x",
       seen: "open",
     });
-    expect(await deleteMessage(scene, naledi, number)).toEqual({ ok: true });
-    expect(await deleteMessage(scene, naledi, number)).toEqual({ ok: false });
-    expect(await scene.database.select().from(contactReplies)).toEqual([]);
-    expect(await scene.database.select().from(contactNotes)).toEqual([]);
-    expect(await readMessage(scene, naledi, number)).toBeUndefined();
+    expect(await deleteMessage(fixture, naledi, number)).toEqual({ ok: true });
+    expect(await deleteMessage(fixture, naledi, number)).toEqual({ ok: false });
+    expect(await fixture.database.select().from(contactReplies)).toEqual([]);
+    expect(await fixture.database.select().from(contactNotes)).toEqual([]);
+    expect(await readMessage(fixture, naledi, number)).toBeUndefined();
   });
 });
 
 describe("what goes by itself", () => {
   test("spam does after 30 days, and nothing else", async () => {
-    const { naledi } = scene.people;
-    const [old, fresh, archived] = [await scene.write(), await scene.write(), await scene.write()];
-    await changeMessages(scene, naledi, { numbers: [old, fresh], to: "spam" });
-    await changeMessages(scene, naledi, { numbers: [archived], to: "archived" });
+    const { naledi } = fixture.people;
+    const [old, fresh, archived] = [
+      await fixture.write(),
+      await fixture.write(),
+      await fixture.write(),
+    ];
+    await changeMessageState(fixture, naledi, { numbers: [old, fresh], to: "spam" });
+    await changeMessageState(fixture, naledi, { numbers: [archived], to: "archived" });
     const age = (number: number, days: number) =>
-      scene.database
+      fixture.database
         .update(contactMessages)
-        .set({ stateSince: sql`now() - make_interval(days => ${days})` })
+        .set({ stateChangedAt: sql`now() - make_interval(days => ${days})` })
         .where(eq(contactMessages.number, number));
     await age(old, 31);
     await age(fresh, 29);
     await age(archived, 400);
-    await sweepSpam(scene.database);
+    await sweepSpam(fixture.database);
     expect(await numbers("view=all")).toEqual([archived, fresh]);
   });
 });
 
 test("a view is exported whole, and the log knows of it", async () => {
   const row = { name: "A", email: "a@b.example", message: "=1+1" };
-  await scene.database.insert(contactMessages).values(Array.from({ length: 1100 }, () => row));
-  await scene.write({ message: "Not this one" });
+  await fixture.database.insert(contactMessages).values(Array.from({ length: 1100 }, () => row));
+  await fixture.write({ message: "Not this one" });
   const choice = choose("q=1%2B1");
-  const rows = await Array.fromAsync(exportMessages(scene, scene.people.naledi, choice));
+  const rows = await Array.fromAsync(exportMessages(fixture, fixture.people.naledi, choice));
   expect(rows).toHaveLength(1101);
   expect(rows[0]?.[0]).toBe("Number");
   expect(rows[1]?.slice(3, 7)).toEqual(["A", "a@b.example", "=1+1", "open"]);
   expect(new Set(rows.map(([number]) => number)).size).toBe(1101);
-  const { rows: log } = await scene.database.$client.query(
-    "select thing_label from audit_log where verb = 'exported'",
+  const { rows: log } = await fixture.database.$client.query(
+    "select entity_label from audit_log where verb = 'exported'",
   );
-  expect(log).toEqual([{ thing_label: 'list "open", 1100 rows' }]);
+  expect(log).toEqual([{ entity_label: 'list "open", 1100 rows' }]);
 });

@@ -1,29 +1,29 @@
 import { z } from "zod";
-import { officeLimits } from "./contact-limits.ts";
+import { adminTextLimits } from "./contact-limits.ts";
 
-const words = (most: number, missing: string) =>
+const requiredText = (most: number, missing: string) =>
   z
     .string({ error: missing })
     .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters`));
-const seen = z.string().max(60);
-const state = z.enum(["open", "answered", "archived", "spam"]);
+const messageVersionField = z.string().max(60);
+const messageStateField = z.enum(["open", "answered", "archived", "spam"]);
 
 /** Everything that can be done on the page of one message. */
-export const messageForm = z.discriminatedUnion("intent", [
+export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("reply"),
-    seen,
-    text: words(officeLimits.reply, "Write your reply first"),
+    seen: messageVersionField,
+    text: requiredText(adminTextLimits.reply, "Write your reply first"),
   }),
   z.strictObject({
     intent: z.literal("answered"),
-    seen,
+    seen: messageVersionField,
     channel: z.enum(["whatsapp", "phone", "elsewhere"]),
   }),
   z.strictObject({
     intent: z.literal("move"),
-    from: state,
+    from: messageStateField,
     to: z.enum(["open", "archived", "spam"]),
   }),
   z.strictObject({ intent: z.literal("read") }),
@@ -31,40 +31,49 @@ export const messageForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("assign"), to: z.union([z.uuid(), z.literal("")]) }),
   z.strictObject({
     intent: z.literal("note"),
-    text: words(officeLimits.note, "Write the note first"),
+    text: requiredText(adminTextLimits.note, "Write the note first"),
   }),
   z.strictObject({ intent: z.literal("remove-note"), note: z.uuid() }),
   z.strictObject({ intent: z.literal("take-back") }),
   z.strictObject({ intent: z.literal("delete") }),
 ]);
 
-export type MessageForm = z.output<typeof messageForm>;
+export type MessageActionForm = z.output<typeof messageActionForm>;
 
 /** The largest number that the database keeps. */
-const MOST = 2_147_483_647;
-const number = z.coerce.number().int().min(1).max(MOST);
+const MAX_INTEGER = 2_147_483_647;
+const messageNumberField = z.coerce.number().int().min(1).max(MAX_INTEGER);
 
 /** What can be done with the messages that are ticked in the list. */
-export const inboxForm = z.discriminatedUnion("intent", [
+export const inboxActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.enum(["archived", "spam", "open", "read", "unread"]),
-    numbers: z.array(number).min(1).max(100),
-    from: z.union([state, z.literal("")]).optional(),
+    numbers: z.array(messageNumberField).min(1).max(100),
+    from: z.union([messageStateField, z.literal("")]).optional(),
   }),
   /** "open:1001,1002;answered:1003": where each was. */
   z.strictObject({
     intent: z.literal("undo"),
-    to: state,
+    to: messageStateField,
     back: z
       .string()
       .max(2000)
       .regex(/^\w+:\d{1,10}(,\d{1,10})*(;\w+:\d{1,10}(,\d{1,10})*)*$/)
       .transform((text) =>
         text.split(";").flatMap((part) => {
-          const [from, numbers = ""] = part.split(":") as [z.output<typeof state>, string?];
+          const [from, numbers = ""] = part.split(":") as [
+            z.output<typeof messageStateField>,
+            string?,
+          ];
           return numbers.split(",").map((each) => ({ from, number: Number(each) }));
         }),
       )
-      .pipe(z.array(z.strictObject({ from: state, number: z.number().min(1).max(MOST) })).max(100)),
+      .pipe(
+        z
+          .array(
+            z.strictObject({ from: messageStateField, number: z.number().min(1).max(MAX_INTEGER) }),
+          )
+          .max(100),
+      ),
   }),
 ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { messageSubject } from "./message-subject.ts";
+import { messageSubject } from "./contact-message.ts";
 
 test.each([
   ["About Cloud Services: we have 40 people", "Cloud Services"],

@@ -8,9 +8,9 @@ import {
   mailOutbox,
 } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/users/people.ts";
-import { isMailAddress } from "#app/mail/mail-address.ts";
-import { messageReference } from "./message-reference.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { messageReference } from "./contact-message.ts";
 
 /** A message with everything that was answered to it and noted about it. */
 export async function readMessage(
@@ -34,8 +34,8 @@ export async function readMessage(
       author: users.name,
       at: contactReplies.createdAt,
       sentAt: mailOutbox.sentAt,
-      sentBy: mailOutbox.sentBy,
-      givenUpAt: mailOutbox.givenUpAt,
+      sentVia: mailOutbox.sentVia,
+      failedAt: mailOutbox.failedAt,
       hasMail: mailOutbox.id,
     })
     .from(contactReplies)
@@ -54,12 +54,12 @@ export async function readMessage(
     .leftJoin(users, eq(users.id, contactNotes.authorId))
     .where(eq(contactNotes.messageId, id))
     .orderBy(asc(contactNotes.createdAt));
-  const canMail = isMailAddress(message.email);
+  const canMail = isEmailAddress(message.email);
   const reference = messageReference(id);
   return { ...message, reference, canMail, answeredByName: found.answeredByName, replies, notes };
 }
 
-export type WholeMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Whom a message can be given to. */
 export function listColleagues(

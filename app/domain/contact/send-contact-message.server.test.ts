@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
 import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { contactForm } from "./contact-form.ts";
@@ -25,7 +25,7 @@ async function send(change: Partial<typeof written & { fax: string }>) {
     contactForm.parse({ ...written, ...change }),
   );
   const mails = await given.database.select().from(mailOutbox);
-  const to = (address: string) => mails.filter(({ toAddress }) => toAddress === address);
+  const to = (address: string) => mails.filter(({ toEmail }) => toEmail === address);
   const kept = await given.database.select().from(contactMessages);
   return { reference, kept, company: to(company.email), sender: to(written.email), mails };
 }
@@ -44,7 +44,7 @@ describe("a message from the contact form", () => {
     const { reference, kept, company: told, sender } = await send({});
     expect(reference).toBe(kept[0]?.id.slice(0, 8).toUpperCase());
     for (const mail of [told[0], sender[0]]) expect(mail?.textBody).toContain(reference);
-    expect(sender[0]?.textBody).toContain(spellMoment(kept[0]?.createdAt ?? new Date(0)));
+    expect(sender[0]?.textBody).toContain(formatDateTime(kept[0]?.createdAt ?? new Date(0)));
   });
 
   test("is acknowledged without a word of what was typed: the address may be a stranger's", async () => {

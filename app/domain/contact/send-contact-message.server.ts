@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
-import { isMailAddress } from "#app/mail/mail-address.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { contactAcknowledgedMail } from "#app/mail/messages/contact-acknowledged.ts";
 import { contactReceivedMail } from "#app/mail/messages/contact-received.ts";
-import { writeMail } from "#app/mail/write-mail.server.ts";
-import type { ContactForm } from "./contact-form.ts";
-import { messageReference } from "./message-reference.ts";
+import type { ContactSubmission } from "./contact-form.ts";
+import { messageReference } from "./contact-message.ts";
 
 /**
  * Keeps what a visitor wrote, tells the company and thanks the sender, all or nothing. What looks
@@ -16,13 +16,13 @@ import { messageReference } from "./message-reference.ts";
  */
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
-  { fax, ...written }: ContactForm,
+  { fax, ...written }: ContactSubmission,
 ): Promise<{ id: string; number: number; reference: string }> {
   const isSuspect = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [kept] = await transaction
       .insert(contactMessages)
-      .values({ ...written, looksAutomatic: isSuspect })
+      .values({ ...written, isSuspectedBot: isSuspect })
       .returning({
         id: contactMessages.id,
         number: contactMessages.number,
@@ -38,10 +38,14 @@ export async function sendContactMessage(
       path: `/admin/messages/${kept.number}`,
       isSuspect,
     });
-    await writeMail(transaction, { ...mail, origin, to: company.email });
-    if (!isSuspect && isMailAddress(written.email)) {
+    await enqueueMail(transaction, { ...mail, origin, to: company.email });
+    if (!isSuspect && isEmailAddress(written.email)) {
       const thanks = contactAcknowledgedMail({ origin, company, path: "/", ...about });
-      const { messageId } = await writeMail(transaction, { ...thanks, origin, to: written.email });
+      const { messageId } = await enqueueMail(transaction, {
+        ...thanks,
+        origin,
+        to: written.email,
+      });
       await transaction
         .update(contactMessages)
         .set({ threadId: messageId })

@@ -1,21 +1,31 @@
 import { company } from "#app/content/company.ts";
-import { delivery } from "#app/content/delivery.ts";
-import { deliveryWords } from "#app/content/delivery-words.ts";
-import { newsWords } from "#app/content/news-words.ts";
-import { paidButSoldOut, type Reservation, sayReserved } from "#app/content/reservation-words.ts";
-import { spellDay } from "#app/content/spell-moment.ts";
-import type { DeliveryWay, OrderState, PaymentWay } from "#app/database/tables/orders.ts";
-import { stateLabel } from "./order-states.ts";
+import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import {
+  formatReservation,
+  paidButSoldOutTexts,
+  type StockReservation,
+} from "#app/content/messages/reservation-texts.ts";
+import { formatDate } from "#app/content/spell-moment.ts";
+import type {
+  DeliveryMethod,
+  OrderActor,
+  OrderState,
+  PaymentMethod,
+} from "#app/database/tables/orders.ts";
+import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.ts";
+import { orderStateLabel, stateAfterPacking } from "./order-states.ts";
 
 /** What a sentence about an order depends on. Amounts are written out. */
-export type OrderFacts = {
+export type OrderStatusSnapshot = {
   reference: string;
   state: OrderState;
-  deliveryWay: DeliveryWay;
-  paymentWay: PaymentWay;
+  deliveryMethod: DeliveryMethod;
+  paymentMethod: PaymentMethod;
   expiresAt: Date;
   /** What is reserved for it, while it waits for its payment. */
-  reservation: Reservation | undefined;
+  reservation: StockReservation | undefined;
   email: string;
   /** What is still to be paid, and what has come already. */
   due: string;
@@ -30,65 +40,69 @@ export type OrderFacts = {
   isMailing: boolean;
 };
 
-export type OrderStatus = { title: string; says: string; tone: "wait" | "going" | "done" | "over" };
+export type OrderStatus = {
+  title: string;
+  message: string;
+  tone: "wait" | "going" | "done" | "over";
+};
 
 /** Where an order stands and what happens next, as its customer reads it. */
-export function statusOf(order: OrderFacts): OrderStatus {
-  return statuses[order.state](order);
+export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
+  return statusMessages[order.state](order);
 }
 
-const statuses: Record<OrderState, (order: OrderFacts) => OrderStatus> = {
+const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderStatus> = {
   "awaiting-payment": awaitingPayment,
-  paid: ({ deliveryWay, isMailing }) => ({
+  paid: ({ deliveryMethod, isMailing }) => ({
     tone: "going",
-    title: deliveryWords[deliveryWay].beingPrepared,
-    says: {
-      courier: `Thank you. We pack your order, and ${newsWords(isMailing).when(SENT)}.`,
-      collection: `Thank you. We prepare your order, and ${newsWords(isMailing).when(READY)}.`,
+    title: deliveryTexts[deliveryMethod].beingPrepared,
+    message: {
+      courier: `Thank you. We pack your order, and ${orderUpdateTexts(isMailing).when(SENT)}.`,
+      collection: `Thank you. We prepare your order, and ${orderUpdateTexts(isMailing).when(READY)}.`,
       email: "Thank you. We prepare your order, and send it to you by email.",
-    }[deliveryWay],
+    }[deliveryMethod],
   }),
-  packed: ({ deliveryWay, isMailing }) => ({
+  packed: ({ deliveryMethod, isMailing }) => ({
     tone: "going",
-    title: deliveryWords[deliveryWay].prepared,
-    says: {
-      courier: `Your order is packed. ${newsWords(isMailing).sayWhen(SENT)}`,
-      collection: `Your order is prepared. ${newsWords(isMailing).sayWhen(READY)}`,
+    title: deliveryTexts[deliveryMethod].prepared,
+    message: {
+      courier: `Your order is packed. ${orderUpdateTexts(isMailing).sayWhen(SENT)}`,
+      collection: `Your order is prepared. ${orderUpdateTexts(isMailing).sayWhen(READY)}`,
       email: "Your order is prepared. It goes to you by email next.",
-    }[deliveryWay],
+    }[deliveryMethod],
   }),
   shipped: (order) =>
-    order.deliveryWay === "email"
-      ? { tone: "going", title: "Sent", says: `We sent your order to ${order.email}.` }
+    order.deliveryMethod === "email"
+      ? { tone: "going", title: "Sent", message: `We sent your order to ${order.email}.` }
       : {
           tone: "going",
           title: "On its way",
-          says: `Your order is with ${order.trackingCarrier || "the courier"}.${order.trackingNumber ? ` The waybill number is ${order.trackingNumber}.` : ""}`,
+          message: `Your order is with ${order.trackingCarrier || "the courier"}.${order.trackingNumber ? ` The waybill number is ${order.trackingNumber}.` : ""}`,
         },
   ready: ({ reference }) => ({
     tone: "going",
     title: "Ready for collection",
-    says: `Your order is waiting for you at our office, ${company.address.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We keep it for ${delivery.collection.keptDays} days.`,
+    message: `Your order is waiting for you at our office, ${company.postalAddress.join(", ")}: ${delivery.collection.hours}. Please bring the order number, ${reference}. We keep it for ${delivery.collection.keptDays} days.`,
   }),
   completed: () => ({
     tone: "done",
     title: "Completed",
-    says: "Thank you for buying from us. If something is not right, please tell us.",
+    message: "Thank you for buying from us. If something is not right, please tell us.",
   }),
   cancelled: () => ({
     tone: "over",
     title: "Cancelled",
-    says: "Nothing is owed. If you have paid already, we will pay you back.",
+    message: "Nothing is owed. If you have paid already, we will pay you back.",
   }),
   expired: ({ expiresAt }) => ({
     tone: "over",
     title: "Ended unpaid",
-    says: `We saw no payment by ${spellDay(expiresAt)}, so the goods are back on the shelf. If you have paid, please tell us.`,
+    message: `We saw no payment by ${formatDate(expiresAt)}, so the goods are back on the shelf. If you have paid, please tell us.`,
   }),
   refunded: ({ refunded }) => ({
     tone: "over",
     title: "Refunded",
-    says: `We have paid back ${refunded}. A bank can take a few days to show it.`,
+    message: `We have paid back ${refunded}. A bank can take a few days to show it.`,
   }),
 };
 
@@ -96,54 +110,176 @@ const SENT = "the courier has it";
 const READY = "you can collect it";
 
 /** For an EFT, until when the items are reserved is said with the bank details. */
-function awaitingPayment(order: OrderFacts): OrderStatus {
-  const { due, paid, paymentWay } = order;
-  const then = deliveryWords[order.deliveryWay].afterPayment;
-  const news = newsWords(order.isMailing);
-  const isThere = paymentWay === "eft" ? "in our account" : "paid";
+function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
+  const { due, paid, paymentMethod } = order;
+  const then = deliveryTexts[order.deliveryMethod].afterPayment;
+  const updates = orderUpdateTexts(order.isMailing);
+  const isThere = paymentMethod === "eft" ? "in our account" : "paid";
   const isSoldOut = order.reservation?.kind === "sold-out";
-  if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOut };
+  if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOutTexts };
   if (paid && order.isCovered) {
     return {
       tone: "wait",
       title: "We are checking your payment",
-      says: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: ${news.checking}`,
+      message: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: ${updates.checking}`,
     };
   }
   if (paid) {
     return {
       tone: "wait",
       title: "Part of it is paid",
-      says: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
+      message: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
     };
   }
   if (order.hasProof) {
     return {
       tone: "wait",
       title: "We are checking your payment",
-      says: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${news.onceHere}.`,
+      message: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${updates.onceHere}.`,
     };
   }
-  const reserved = order.reservation ? sayReserved(order.reservation, order.expiresAt) : "";
+  const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
   if (isSoldOut) {
-    return { tone: "wait", title: "Items in your order have sold out", says: reserved };
+    return { tone: "wait", title: "Items in your order have sold out", message: reserved };
   }
   return {
     tone: "wait",
     title: "Waiting for your payment",
-    says:
-      paymentWay === "eft"
+    message:
+      paymentMethod === "eft"
         ? `${then} once ${due} is in our account. Our bank details are below.`
         : `${then} once ${due} is paid. ${reserved}`,
   };
 }
 
 /** The short word for a list. */
-export function stateWord(state: OrderState, way: DeliveryWay): string {
+export function customerStateLabel(state: OrderState, way: DeliveryMethod): string {
   if (state === "shipped" && way !== "email") return "On its way";
   if (state === "expired") return "Ended unpaid";
-  if (state === "packed") return deliveryWords[way].prepared;
-  if (state === "completed") return deliveryWords[way].completed;
+  if (state === "packed") return deliveryTexts[way].prepared;
+  if (state === "completed") return deliveryTexts[way].completed;
   // The others are called what staff call them.
-  return stateLabel(state, way);
+  return orderStateLabel(state, way);
 }
+
+type ProgressStep = { label: string; at: Date | undefined; is: "done" | "now" | "to-come" };
+
+type OrderEvent = {
+  kind: string;
+  at: Date;
+  toState: OrderState | null;
+  actor: OrderActor;
+  forStaff: boolean;
+};
+type ProgressInput = {
+  state: OrderState;
+  deliveryMethod: DeliveryMethod;
+  events: readonly OrderEvent[];
+};
+
+/** The way of an order from placed to completed; of one that ended early, how far it came. */
+export function orderProgress({ state, deliveryMethod, events }: ProgressInput): ProgressStep[] {
+  const path: OrderState[] = [
+    "awaiting-payment",
+    "paid",
+    "packed",
+    stateAfterPacking(deliveryMethod),
+    "completed",
+  ];
+  // The last time: an order that came back to life was paid after it had ended.
+  const reached = new Map(events.flatMap(({ toState, at }) => (toState ? [[toState, at]] : [])));
+  const label = (step: OrderState) =>
+    step === "awaiting-payment" ? "Placed" : customerStateLabel(step, deliveryMethod);
+  const place = path.indexOf(state);
+  if (place < 0) {
+    return [...path.filter((step) => reached.has(step)), state].map((step) => ({
+      label: label(step),
+      at: reached.get(step),
+      is: step === state ? "now" : "done",
+    }));
+  }
+  return path.map((step, index) => ({
+    label: label(step),
+    at: index <= place ? reached.get(step) : undefined,
+    // What is placed or completed is over and done with; in between, something is going on.
+    is: index < place || state === "completed" ? "done" : index === place ? "now" : "to-come",
+  }));
+}
+
+/** What happened, in the customer's words: without colleagues' notes and without their names. */
+export function describeHistory({
+  deliveryMethod,
+  events,
+  source = "shop",
+}: Omit<ProgressInput, "state"> & { source?: OrderSource }): { at: Date; says: string }[] {
+  return events.flatMap(({ kind, at, actor, forStaff }) => {
+    const says =
+      !forStaff && Object.hasOwn(historyMessages, kind) ? historyMessages[kind] : undefined;
+    return says ? [{ at, says: says({ actor, deliveryMethod, source }) }] : [];
+  });
+}
+
+type OrderSource = "shop" | "quote" | "staff";
+type HistoryEvent = { actor: OrderActor; deliveryMethod: DeliveryMethod; source: OrderSource };
+
+/** Kinds that are not here are nothing that a customer needs to read. */
+const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>> = {
+  placed: ({ actor, source }) =>
+    source === "quote"
+      ? "You accepted our quotation."
+      : actor === "staff"
+        ? "We took your order."
+        : "You placed the order.",
+  reminder: () => "We reminded you of the payment.",
+  proof: () => "You sent a proof of payment.",
+  "eft-chosen": () => "You chose to pay by EFT.",
+  "payfast-chosen": () => "You chose to pay with PayFast.",
+  "hold-ended": () => "Your reservation ended. You can still pay for the order.",
+  "held-again": () => "We reserved your items again.",
+  "stock-released": () => "We released the reserved items. You can still pay for the order.",
+  "payment-sold-out": () => "Your payment reached us after the items had sold out.",
+  "payment-held": () => "A payment reached us that we are looking at.",
+  paid: () => "We received your payment.",
+  packed: ({ deliveryMethod }) => deliveryTexts[deliveryMethod].wePrepared,
+  shipped: ({ deliveryMethod }) =>
+    deliveryMethod === "email" ? "We sent your order by email." : "The courier took your order.",
+  tracking: () => "We changed the waybill number.",
+  ready: () => "Your order is ready for collection.",
+  completed: ({ deliveryMethod }) =>
+    deliveryMethod === "collection" ? "You collected your order." : "Your order is completed.",
+  cancelled: ({ actor }) =>
+    actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
+  expired: () => "The order ended unpaid.",
+  "invoice-replaced": () => "We corrected your invoice.",
+  "partly-refunded": () => "We paid a part back.",
+  refunded: () => "We paid your money back.",
+};
+
+/** The last status update that was mailed: events have the names of the updates that they caused. */
+export function latestStatusUpdate(
+  events: readonly { kind: string }[],
+): OrderStatusUpdate | undefined {
+  const newest = events.findLast(({ kind }) => Object.hasOwn(statusUpdateLabels, kind));
+  return newest?.kind as OrderStatusUpdate | undefined;
+}
+
+/** What staff call each of them. */
+export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
+  placed: "We have your order",
+  "eft-chosen": "How to pay by EFT",
+  reminder: "Waiting for payment",
+  paid: "Payment received",
+  packed: "Packed or prepared",
+  shipped: "On its way",
+  ready: "Ready for collection",
+  completed: "Complete",
+  cancelled: "Cancelled",
+  expired: "Ended unpaid",
+  refunded: "Money on its way back",
+  "partly-refunded": "Part of the money on its way back",
+  "paid-back": "Money paid back",
+  "payment-sold-out": "We have your payment, but the items have sold out",
+  "stock-released": "Items no longer reserved",
+  "payment-held": "We have your payment, and are checking it",
+  "invoice-replaced": "Corrected invoice",
+};

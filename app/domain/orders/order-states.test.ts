@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderMoves } from "#app/database/tables/orders.ts";
-import { orderScene } from "#tests/helpers/order-scene.ts";
-import { holdOrder, moveOrder } from "./move-order.server.ts";
-import { canMove, ORDER_MOVES, ORDER_STATES } from "./order-states.ts";
+import { orderTransitions } from "#app/database/tables/orders.ts";
+import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { canTransition, ORDER_STATES, ORDER_TRANSITIONS } from "./order-states.ts";
+import { lockOrder, transitionOrder } from "./transition-order.server.ts";
 
-const scene = orderScene();
+const fixture = orderFixture();
 
 test("the database holds the same table of moves", async () => {
-  const rows = await scene.database.select().from(orderMoves);
+  const rows = await fixture.database.select().from(orderTransitions);
   const there = rows.map(({ fromState, toState }) => `${fromState} -> ${toState}`).sort();
-  const here = Object.entries(ORDER_MOVES).flatMap(([from, all]) =>
+  const here = Object.entries(ORDER_TRANSITIONS).flatMap(([from, all]) =>
     all.map((to) => `${from} -> ${to}`),
   );
   expect(there).toEqual(here.sort());
@@ -20,19 +20,19 @@ test("whatever is tried in whatever order, only the table's moves happen, and st
   const wishes = fc.array(fc.constantFrom(...ORDER_STATES), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(wishes, async (all) => {
-      const { id, productId } = await scene.placed({ stock: 5, quantity: 2 });
+      const { id, productId } = await fixture.placed({ stock: 5, quantity: 2 });
       for (const to of all) {
-        const before = await scene.stateOf(id);
-        const { ok } = await scene.database.transaction(async (transaction) => {
-          const order = await holdOrder(transaction, { id });
+        const before = await fixture.stateOf(id);
+        const { ok } = await fixture.database.transaction(async (transaction) => {
+          const order = await lockOrder(transaction, { id });
           if (!order) throw new Error("No order");
-          return moveOrder(transaction, scene, { kind: "system" }, { order, to });
+          return transitionOrder(transaction, fixture, { kind: "system" }, { order, to });
         });
-        expect(ok).toBe(before !== undefined && canMove(before, to));
-        const now = await scene.stateOf(id);
+        expect(ok).toBe(before !== undefined && canTransition(before, to));
+        const now = await fixture.stateOf(id);
         expect(now).toBe(ok ? to : before);
         const isBack = now === "cancelled" || now === "expired";
-        expect(await scene.stockOf(productId)).toBe(isBack ? 5 : 3);
+        expect(await fixture.stockOf(productId)).toBe(isBack ? 5 : 3);
       }
     }),
     { numRuns: 40 },

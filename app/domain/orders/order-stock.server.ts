@@ -1,10 +1,12 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Transaction } from "#app/database/connection.server.ts";
+import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
+import { toCents } from "#app/content/money.ts";
+import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { centsOfRand } from "#app/domain/products/rand.ts";
+import type { Order } from "./read-order.server.ts";
 
-export type HeldProduct = {
+export type LockedProduct = {
   id: string;
   name: string;
   price: number;
@@ -13,13 +15,13 @@ export type HeldProduct = {
 };
 
 /**
- * The products as they are at this moment, always held in the same order: no two buyers can wait for
+ * The products as they are at this moment, always locked in the same order: no two buyers can wait for
  * each other. Their keys are left free: whoever only puts them into carts need not wait at all.
  */
-export async function holdProducts(
+export async function lockProducts(
   transaction: Transaction,
   ids: readonly string[],
-): Promise<Map<string, HeldProduct>> {
+): Promise<Map<string, LockedProduct>> {
   if (ids.length === 0) return new Map();
   const { id, name, price, stock, weightGrams } = products;
   const rows = await transaction
@@ -28,70 +30,70 @@ export async function holdProducts(
     .where(inArray(id, [...new Set(ids)]))
     .orderBy(asc(id))
     .for("no key update");
-  return new Map(rows.map((row) => [row.id, { ...row, price: centsOfRand(row.price) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price) }]));
 }
 
-/** Takes off the shelf what was checked to be there; the products must be held. */
-export async function takeStock(
+/** Deducts stock that was checked to be there; the products must be locked. */
+export async function deductStock(
   transaction: Transaction,
   wanted: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
-  await changeStock(
+  await adjustStock(
     transaction,
     wanted.map(({ productId, quantity }) => ({ productId, by: -quantity })),
   );
 }
 
 /**
- * Puts an order's goods back on the shelf, exactly once: whoever clears the mark under the order's
+ * Returns an order's goods to stock, exactly once: whoever clears the flag under the order's
  * lock does it. What a refund has put back already, and products no longer sold, are left out.
  */
 export async function returnStock(
   transaction: Transaction,
-  order: { id: string; stockHeld: boolean },
+  order: { id: string; stockReserved: boolean },
 ): Promise<void> {
-  if (!order.stockHeld) return;
+  if (!order.stockReserved) return;
   const lines = await linesOfOrder(transaction, order.id);
   const back = lines.flatMap(({ productId, quantity, restocked }) =>
     productId && quantity > restocked ? [{ productId, by: quantity - restocked }] : [],
   );
-  await holdProducts(
+  await lockProducts(
     transaction,
     back.map(({ productId }) => productId),
   );
-  await changeStock(transaction, back);
+  await adjustStock(transaction, back);
   await transaction
     .update(orders)
-    .set({ stockHeld: false, stockHeldUntil: null, holdIpHash: null })
+    .set({ stockReserved: false, stockReservedUntil: null, reservationIpHash: null })
     .where(eq(orders.id, order.id));
 }
 
 /** For an order whose stock is not held: all of its goods are there and taken, or nothing is done. */
-export async function takeStockAgain(
+export async function reserveStockAgain(
   transaction: Transaction,
-  order: { id: string; stockHeld: boolean },
+  order: { id: string; stockReserved: boolean },
 ): Promise<boolean> {
-  if (order.stockHeld) return true;
+  if (order.stockReserved) return true;
   const lines = await linesOfOrder(transaction, order.id);
   const wanted = lines.map(({ productId, quantity, restocked }) => ({
     productId: productId ?? "",
     quantity: quantity - restocked,
   }));
-  const held = await holdProducts(
+  const lockedProducts = await lockProducts(
     transaction,
     wanted.flatMap(({ productId }) => (productId ? [productId] : [])),
   );
   const isThere = wanted.every(
-    ({ productId, quantity }) => (held.get(productId)?.stock ?? -1) >= quantity,
+    ({ productId, quantity }) => (lockedProducts.get(productId)?.stock ?? -1) >= quantity,
   );
   if (!isThere) return false;
-  await takeStock(transaction, wanted);
-  await transaction.update(orders).set({ stockHeld: true }).where(eq(orders.id, order.id));
+  await deductStock(transaction, wanted);
+  await transaction.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
   return true;
 }
 
 /** The version moves on: whoever has the product's form open is told, and overwrites nothing unseen. */
-export async function changeStock(
+export async function adjustStock(
   transaction: Transaction,
   changes: readonly { productId: string; by: number }[],
 ): Promise<void> {
@@ -111,4 +113,44 @@ function linesOfOrder(transaction: Transaction, orderId: string) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
+}
+
+type UnpaidOrder = Pick<
+  Order,
+  "state" | "stockReserved" | "stockReservedUntil" | "expiresAt" | "lines" | "events"
+>;
+
+/** What is reserved for an order now, and else whether its goods are in stock; none once it is paid. */
+export async function readReservation(
+  database: DatabaseOrTransaction,
+  order: UnpaidOrder,
+): Promise<StockReservation | undefined> {
+  if (order.state !== "awaiting-payment") return undefined;
+  const { stockReserved, stockReservedUntil, expiresAt } = order;
+  const until =
+    stockReservedUntil && stockReservedUntil < expiresAt ? stockReservedUntil : expiresAt;
+  if (stockReserved && until > new Date()) return { kind: "reserved", until };
+  const wasReserved =
+    stockReserved || order.events.some(({ kind }) => RESERVATION_ENDED.includes(kind));
+  const isInStock = stockReserved || (await areInStock(database, order.lines));
+  return isInStock ? { kind: "in-stock", wasReserved } : { kind: "sold-out" };
+}
+
+/** The events that end a reservation. */
+const RESERVATION_ENDED: readonly string[] = ["hold-ended", "stock-released"];
+
+async function areInStock(
+  database: DatabaseOrTransaction,
+  lines: UnpaidOrder["lines"],
+): Promise<boolean> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const rows = await database
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const stock = new Map(rows.map((row) => [row.id, row.stock]));
+  return lines.every(
+    ({ productId, quantity, restocked }) =>
+      productId !== null && (stock.get(productId) ?? 0) >= quantity - restocked,
+  );
 }

@@ -1,9 +1,14 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
-import { documents, paymentProofs, payments } from "#app/database/tables/payments.ts";
-import { centsOfRand } from "#app/domain/products/rand.ts";
-import { readRefunds } from "./read-refunds.server.ts";
+import {
+  documents,
+  payments,
+  proofsOfPayment,
+  refundLines,
+  refunds,
+} from "#app/database/tables/payments.ts";
 
 /** Whose order it is: a shopper's own, one that a secret link opens, or any, for staff. */
 export type OrderKey =
@@ -13,25 +18,25 @@ export type OrderKey =
 
 /** One order with all that belongs to it. Money is whole cents. Somebody else's is not found. */
 export async function readOrder({ database }: { database: DatabaseOrTransaction }, key: OrderKey) {
-  const [row] = await database.select().from(orders).where(whichOrder(key));
-  return row && assemble(database, row);
+  const [row] = await database.select().from(orders).where(orderWhere(key));
+  return row && assembleOrder(database, row);
 }
 
 /** For verbs that know the id, such as those that write mails. */
 export async function readOrderById(database: DatabaseOrTransaction, id: string) {
   const [row] = await database.select().from(orders).where(eq(orders.id, id));
-  return row && assemble(database, row);
+  return row && assembleOrder(database, row);
 }
 
 export type Order = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
-export function whichOrder(key: OrderKey) {
+export function orderWhere(key: OrderKey) {
   if ("accessKey" in key) return eq(orders.accessKey, key.accessKey);
   if ("userId" in key) return and(eq(orders.number, key.number), eq(orders.userId, key.userId));
   return eq(orders.number, key.number);
 }
 
-async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
+async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders.$inferSelect) {
   // The hash of an IP group is for the hold budget only: it leaves the database nowhere else.
   const {
     goodsTotal,
@@ -39,10 +44,10 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
     total,
     vatTotal,
     refundedTotal,
-    holdIpHash: _,
+    reservationIpHash: _,
     ...order
   } = row;
-  const [lines, events, paid, back, papers, proofs] = [
+  const [lines, events, paid, pastRefunds, issuedDocuments, proofs] = [
     await database
       .select()
       .from(orderLines)
@@ -67,48 +72,48 @@ async function assemble(database: DatabaseOrTransaction, row: typeof orders.$inf
       .orderBy(asc(documents.issuedAt), asc(documents.kind), asc(documents.number)),
     await database
       .select()
-      .from(paymentProofs)
-      .where(eq(paymentProofs.orderId, row.id))
-      .orderBy(asc(paymentProofs.uploadedAt)),
+      .from(proofsOfPayment)
+      .where(eq(proofsOfPayment.orderId, row.id))
+      .orderBy(asc(proofsOfPayment.uploadedAt)),
   ];
-  const kept =
-    sumOf(paid) -
-    back.reduce((sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0), 0);
+  const netPaid =
+    sumAmounts(paid) -
+    pastRefunds.reduce((sum, { amount, isOverpayment }) => sum + (isOverpayment ? amount : 0), 0);
   return {
     ...order,
-    goods: centsOfRand(goodsTotal),
-    delivery: centsOfRand(deliveryTotal),
-    total: centsOfRand(total ?? "0"),
-    vat: row.vatPercent === null ? undefined : centsOfRand(vatTotal),
-    refunded: centsOfRand(refundedTotal),
+    goods: toCents(goodsTotal),
+    delivery: toCents(deliveryTotal),
+    total: toCents(total ?? "0"),
+    vat: row.vatPercent === null ? undefined : toCents(vatTotal),
+    refunded: toCents(refundedTotal),
     /** What came for it and was not given back for having come too much. */
-    paid: kept,
+    paid: netPaid,
     /** What is still to be paid. */
-    due: Math.max(0, centsOfRand(total ?? "0") - kept),
+    due: Math.max(0, toCents(total ?? "0") - netPaid),
     lines: lines.map(({ unitPrice, total: lineTotal, ...line }) => ({
       ...line,
-      unitPrice: centsOfRand(unitPrice),
-      total: centsOfRand(lineTotal ?? "0"),
+      unitPrice: toCents(unitPrice),
+      total: toCents(lineTotal ?? "0"),
       /** How many of them were paid back. */
-      refunded: back
+      refunded: pastRefunds
         .flatMap((refund) => refund.lines)
         .reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
     })),
     events,
     payments: paid.map(({ amount, fee, ...payment }) => ({
       ...payment,
-      amount: centsOfRand(amount),
-      fee: fee === null ? undefined : centsOfRand(fee),
+      amount: toCents(amount),
+      fee: fee === null ? undefined : toCents(fee),
     })),
-    refunds: back,
+    refunds: pastRefunds,
     /** The quotation that it was, if that is still kept. */
-    quote: row.source === "quote" ? await findQuote(database, row.id) : undefined,
-    documents: papers.map(({ seller: _seller, buyer: _buyer, ...paper }) => paper),
+    quote: row.source === "quote" ? await findQuoteOfOrder(database, row.id) : undefined,
+    documents: issuedDocuments.map(({ seller: _seller, buyer: _buyer, ...paper }) => paper),
     proofs,
   };
 }
 
-async function findQuote(database: DatabaseOrTransaction, orderId: string) {
+async function findQuoteOfOrder(database: DatabaseOrTransaction, orderId: string) {
   const [quote] = await database
     .select({ number: quotes.number, accessKey: quotes.accessKey })
     .from(quotes)
@@ -116,6 +121,32 @@ async function findQuote(database: DatabaseOrTransaction, orderId: string) {
   return quote;
 }
 
-function sumOf(rows: readonly { amount: string }[]): number {
-  return rows.reduce((sum, { amount }) => sum + centsOfRand(amount), 0);
+function sumAmounts(rows: readonly { amount: string }[]): number {
+  return rows.reduce((sum, { amount }) => sum + toCents(amount), 0);
+}
+
+/** What went back of an order, the first one first, each with how many of which line. Whole cents. */
+export async function readRefunds(database: DatabaseOrTransaction, orderId: string) {
+  const rows = await database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length
+    ? await database
+        .select({
+          refundId: refundLines.refundId,
+          lineId: refundLines.orderLineId,
+          quantity: refundLines.quantity,
+        })
+        .from(refundLines)
+        .where(inArray(refundLines.refundId, ids))
+    : [];
+  return rows.map(({ amount, vat, ...refund }) => ({
+    ...refund,
+    amount: toCents(amount),
+    vat: toCents(vat),
+    lines: lines.flatMap(({ refundId, ...line }) => (refundId === refund.id ? [line] : [])),
+  }));
 }

@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm";
-import { REFUND_WORKING_DAYS } from "#app/content/reservation-words.ts";
+import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import { fromCents } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
-import { type HeldOrder, type MoveOutcome, moveOrder, noteOnOrder } from "./move-order.server.ts";
-import type { Actor } from "./order-actor.ts";
-import { tellCompany } from "./tell-company.server.ts";
-import { tellCustomer } from "./tell-customer.server.ts";
+import { notifyCustomer, notifyStaff } from "./order-mails.server.ts";
+import {
+  type Actor,
+  type LockedOrder,
+  recordOrderEvent,
+  type TransitionOutcome,
+  transitionOrder,
+} from "./transition-order.server.ts";
 
 export type Payment = {
-  /** Of what staff write down: pressing twice is one payment. */
+  /** Idempotency key of what staff record: a double submit is one payment. */
   key?: string | undefined;
   way: "eft" | "payfast" | "in-person";
   /** Whole cents. */
@@ -22,25 +26,29 @@ export type Payment = {
 };
 
 /**
- * Money has come for an order that is held. It is written down whatever happens next; an order that
+ * Money has come for an order that is locked. It is recorded whatever happens next; an order that
  * has ended comes back to life if its goods are still there, and otherwise asks for a person.
  */
 export async function recordPayment(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, payment }: { order: HeldOrder; payment: Payment },
-): Promise<MoveOutcome> {
-  await writePayment(transaction, actor, { order, payment });
+  { order, payment }: { order: LockedOrder; payment: Payment },
+): Promise<TransitionOutcome> {
+  await insertPayment(transaction, actor, { order, payment });
   const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
-  const moved = await moveOrder(transaction, { origin }, actor, { order, to: "paid", detail });
-  if (moved.ok) return moved;
+  const transitioned = await transitionOrder(transaction, { origin }, actor, {
+    order,
+    to: "paid",
+    detail,
+  });
+  if (transitioned.ok) return transitioned;
   await flagPayment(transaction, { origin }, actor, {
     order,
-    attention: whatToDo[moved.reason],
-    news: moved.reason === "no-stock" ? "payment-sold-out" : "payment-held",
+    attention: attentionMessages[transitioned.reason],
+    news: transitioned.reason === "no-stock" ? "payment-sold-out" : "payment-held",
   });
-  return moved;
+  return transitioned;
 }
 
 /** Money that an order cannot take: staff must look, and nobody who paid is left wondering. */
@@ -48,47 +56,47 @@ export async function flagPayment(
   transaction: Transaction,
   { origin }: { origin: string },
   actor: Actor,
-  { order, attention, news = "payment-held" }: Flagged,
+  { order, attention, news = "payment-held" }: FlaggedPayment,
 ): Promise<void> {
   const orderId = order.id;
   await transaction.update(orders).set({ attention }).where(eq(orders.id, orderId));
   const note = { order, kind: "payment", detail: attention, forStaff: true };
-  await noteOnOrder(transaction, actor, note);
-  await noteOnOrder(transaction, { kind: "system" }, { order, kind: news });
-  await tellCustomer(transaction, { origin }, { orderId, news });
+  await recordOrderEvent(transaction, actor, note);
+  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: news });
+  await notifyCustomer(transaction, { origin }, { orderId, news });
   // Staff who wrote it down know of it.
   if (actor.kind !== "staff") {
-    await tellCompany(transaction, { origin }, { orderId, news: "payment" });
+    await notifyStaff(transaction, { origin }, { orderId, news: "payment" });
   }
 }
 
-type Flagged = {
-  order: HeldOrder;
+type FlaggedPayment = {
+  order: LockedOrder;
   attention: string;
   /** What the customer is told. */
   news?: "payment-held" | "payment-sold-out";
 };
 
-/** Only written down: what it means for the order is for others to say. */
-export async function writePayment(
+/** Inserts the payment only: what it means for the order is decided by the caller. */
+export async function insertPayment(
   transaction: Transaction,
   actor: Actor,
-  { order, payment }: { order: HeldOrder; payment: Payment },
+  { order, payment }: { order: LockedOrder; payment: Payment },
 ): Promise<void> {
   await transaction.insert(payments).values({
     orderId: order.id,
-    key: payment.key ?? null,
-    way: payment.way,
-    amount: randOfCents(payment.amount),
-    fee: payment.fee === undefined ? null : randOfCents(payment.fee),
+    idempotencyKey: payment.key ?? null,
+    method: payment.way,
+    amount: fromCents(payment.amount),
+    fee: payment.fee === undefined ? null : fromCents(payment.fee),
     reference: payment.reference ?? null,
     ...(payment.receivedAt && { receivedAt: payment.receivedAt }),
     recordedBy: actor.kind === "staff" ? actor.admin.userId : null,
   });
 }
 
-const whatToDo = {
+const attentionMessages = {
   forgotten: "Paid after its buyer had asked to be forgotten. Pay it back.",
   "no-stock": `Paid, but its goods are no longer in stock. The customer was promised a refund within ${REFUND_WORKING_DAYS} working days. Refund it, or restock and take it up again.`,
   "not-now": "Paid twice. Refund what came too much.",
-} satisfies Record<Extract<MoveOutcome, { ok: false }>["reason"], string>;
+} satisfies Record<Extract<TransitionOutcome, { ok: false }>["reason"], string>;

@@ -7,78 +7,81 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/messages.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
+import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
+import { attachProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
+import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { collecting, orderScene } from "#tests/helpers/order-scene.ts";
-import { smallPdf } from "#tests/helpers/upload-scene.ts";
-import { attachProof } from "./attach-proof.server.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
-import { readReservation } from "./read-reservation.server.ts";
-import { releaseStock } from "./release-stock.server.ts";
+import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { releaseStock } from "./fulfilment/staff-actions.server.ts";
+import { readReservation } from "./order-stock.server.ts";
 import { sweepOrders } from "./sweep-orders.server.ts";
 
-const scene = orderScene();
-const sweep = () => sweepOrders(scene);
+const fixture = orderFixture();
+const sweep = () => sweepOrders(fixture);
 
 /** As if this much time had passed since the order was placed. */
 const wait = (id: string, hours: number) =>
-  scene.database.execute(sql`update orders set
+  fixture.database.execute(sql`update orders set
     placed_at = placed_at - make_interval(hours => ${hours}),
     expires_at = expires_at - make_interval(hours => ${hours}),
-    stock_held_until = stock_held_until - make_interval(hours => ${hours}) where id = ${id}`);
+    stock_reserved_until = stock_reserved_until - make_interval(hours => ${hours}) where id = ${id}`);
 
 const row = async (id: string) =>
-  (await scene.database.select().from(orders).where(eq(orders.id, id)))[0];
+  (await fixture.database.select().from(orders).where(eq(orders.id, id)))[0];
 
 async function reservationOf(accessKey: string) {
-  const order = await scene.read(accessKey);
+  const order = await fixture.read(accessKey);
   if (!order) throw new Error("No order");
-  return readReservation(scene.database, order);
+  return readReservation(fixture.database, order);
 }
 
 async function pay(number: number, seenPaid = 0) {
   const paid = { number, key: randomUUID(), seenPaid, way: "eft", amount: 100_00 } as const;
-  return confirmPayment(scene, await scene.staff(), { ...paid, receivedOn: "2026-01-05" });
+  return confirmPayment(fixture, await fixture.staff(), { ...paid, receivedOn: "2026-01-05" });
 }
 
 const mailsOf = async (number: number) =>
-  (await scene.database.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).filter(
-    ({ subject, toAddress }) =>
-      subject?.includes(`ORD-${number}`) && /thandi/.test(toAddress ?? ""),
+  (await fixture.database.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).filter(
+    ({ subject, toEmail }) => subject?.includes(`ORD-${number}`) && /thandi/.test(toEmail ?? ""),
   );
 
 describe("a hold that runs out", () => {
   test("after 24 hours the stock is back, and the order can still be paid", async () => {
-    const { id, accessKey, productId } = await scene.placed({ stock: 5 });
+    const { id, accessKey, productId } = await fixture.placed({ stock: 5 });
     await wait(id, 23);
     await sweep();
-    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await fixture.stockOf(productId)).toBe(4);
     expect(await reservationOf(accessKey)).toMatchObject({ kind: "reserved" });
     await wait(id, 1);
     expect(await reservationOf(accessKey)).toEqual({ kind: "in-stock", wasReserved: true });
     const swept = await Promise.all([sweep(), sweep(), sweep()]);
     expect(swept.reduce((sum, { released }) => sum + released, 0)).toBe(1);
-    expect(await scene.stockOf(productId)).toBe(5);
-    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockHeld: false });
-    const order = await scene.read(accessKey);
+    expect(await fixture.stockOf(productId)).toBe(5);
+    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockReserved: false });
+    const order = await fixture.read(accessKey);
     expect(order?.events.at(-1)).toMatchObject({ kind: "hold-ended", actor: "system" });
     expect(await reservationOf(accessKey)).toEqual({ kind: "in-stock", wasReserved: true });
   });
 
   test("a later payment reserves again", async () => {
-    const { id, number, productId } = await scene.placed({ stock: 5 });
+    const { id, number, productId } = await fixture.placed({ stock: 5 });
     await wait(id, 25);
     await sweep();
     expect(await pay(number)).toEqual({ ok: true });
-    expect(await scene.stockOf(productId)).toBe(4);
-    expect(await row(id)).toMatchObject({ state: "paid", stockHeld: true, stockHeldUntil: null });
+    expect(await fixture.stockOf(productId)).toBe(4);
+    expect(await row(id)).toMatchObject({
+      state: "paid",
+      stockReserved: true,
+      stockReservedUntil: null,
+    });
   });
 
   test("with the goods gone the money is recorded, staff are told to refund, the customer is promised it", async () => {
-    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
+    const { id, number, accessKey, productId } = await fixture.placed({ stock: 1 });
     await wait(id, 25);
     await sweep();
-    await scene.change(productId, { stock: 0 });
+    await fixture.change(productId, { stock: 0 });
     expect(await reservationOf(accessKey)).toEqual({ kind: "sold-out" });
     expect(await pay(number)).toMatchObject({ ok: false, reason: "no-stock" });
     expect(await row(id)).toMatchObject({
@@ -91,27 +94,27 @@ describe("a hold that runs out", () => {
     // Money is here: nothing more ends by itself.
     await wait(id, 24 * 10);
     await sweep();
-    expect(await scene.stateOf(id)).toBe("awaiting-payment");
+    expect(await fixture.stateOf(id)).toBe("awaiting-payment");
   });
 
   test("an order of which a part is paid keeps its goods until somebody has looked", async () => {
-    const { id, productId } = await scene.placed({ stock: 5 });
-    await scene.database.execute(
-      sql`insert into payments (order_id, way, amount) values (${id}, 'eft', 10)`,
+    const { id, productId } = await fixture.placed({ stock: 5 });
+    await fixture.database.execute(
+      sql`insert into payments (order_id, method, amount) values (${id}, 'eft', 10)`,
     );
     await wait(id, 30);
     await sweep();
-    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await fixture.stockOf(productId)).toBe(4);
   });
 
   test("the reminder says that the items are no longer reserved, or that they have sold out", async () => {
-    const [one, other] = [await scene.placed({ stock: 5 }), await scene.placed({ stock: 1 })];
+    const [one, other] = [await fixture.placed({ stock: 5 }), await fixture.placed({ stock: 1 })];
     for (const { id } of [one, other]) await wait(id, 49);
     await sweep();
-    await scene.change(other.productId, { stock: 0 });
+    await fixture.change(other.productId, { stock: 0 });
     const [reminder] = (await mailsOf(one.number)).slice(-1);
     expect(reminder?.textBody).toContain("no longer reserved, but they are still in stock");
-    await scene.database.update(orders).set({ remindedAt: null }).where(eq(orders.id, other.id));
+    await fixture.database.update(orders).set({ remindedAt: null }).where(eq(orders.id, other.id));
     await sweep();
     const [soldOut] = (await mailsOf(other.number)).slice(-1);
     expect(soldOut?.subject).toContain("sold out");
@@ -120,13 +123,13 @@ describe("a hold that runs out", () => {
   });
 
   test("an order that ends gives nothing back twice", async () => {
-    const { id, productId } = await scene.placed({ stock: 5 });
+    const { id, productId } = await fixture.placed({ stock: 5 });
     await wait(id, 25);
     await sweep();
     await wait(id, 24 * 7);
     await sweep();
-    expect(await scene.stateOf(id)).toBe("expired");
-    expect(await scene.stockOf(productId)).toBe(5);
+    expect(await fixture.stateOf(id)).toBe("expired");
+    expect(await fixture.stockOf(productId)).toBe(5);
   });
 });
 
@@ -139,18 +142,18 @@ describe("a proof of payment", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const attach = (accessKey: string, ipHash: string = randomUUID()) =>
-    attachProof(
-      { database: scene.database, files, origin: scene.origin },
+    attachProofOfPayment(
+      { database: fixture.database, files, origin: fixture.origin },
       { accessKey, ipHash },
       { bytes: smallPdf, name: "proof.pdf" },
     );
   const hoursLeft = async (id: string) => {
-    const until = (await row(id))?.stockHeldUntil;
+    const until = (await row(id))?.stockReservedUntil;
     return until ? (until.getTime() - Date.now()) / 3_600_000 : 0;
   };
 
   test("extends the hold by three days, once", async () => {
-    const { id, accessKey } = await scene.placed();
+    const { id, accessKey } = await fixture.placed();
     await attach(accessKey);
     expect(await hoursLeft(id)).toBeCloseTo(72, 0);
     await wait(id, 10);
@@ -159,58 +162,58 @@ describe("a proof of payment", () => {
   });
 
   test("reserves again where the hold had ended, if the goods are there", async () => {
-    const [one, other] = [await scene.placed({ stock: 5 }), await scene.placed({ stock: 1 })];
+    const [one, other] = [await fixture.placed({ stock: 5 }), await fixture.placed({ stock: 1 })];
     for (const { id } of [one, other]) await wait(id, 25);
     await sweep();
-    await scene.change(other.productId, { stock: 0 });
+    await fixture.change(other.productId, { stock: 0 });
     const ipHash = randomUUID();
     for (const { accessKey } of [one, other]) {
       expect(await attach(accessKey, ipHash)).toEqual({ ok: true });
     }
-    expect(await row(one.id)).toMatchObject({ stockHeld: true, holdIpHash: ipHash });
-    expect(await scene.stockOf(one.productId)).toBe(4);
-    expect(await row(other.id)).toMatchObject({ stockHeld: false, stockHeldUntil: null });
+    expect(await row(one.id)).toMatchObject({ stockReserved: true, reservationIpHash: ipHash });
+    expect(await fixture.stockOf(one.productId)).toBe(4);
+    expect(await row(other.id)).toMatchObject({ stockReserved: false, stockReservedUntil: null });
     // A second file does not: it is reserved once.
     await wait(one.id, 73);
     await sweep();
     await attach(one.accessKey);
-    expect(await row(one.id)).toMatchObject({ stockHeld: false });
+    expect(await row(one.id)).toMatchObject({ stockReserved: false });
   });
 
   test("holds no more than the budget of whoever sends it", async () => {
     const ipHash = randomUUID();
-    const productId = await scene.product({ price: "100.00", stock: 50 });
+    const productId = await fixture.product({ price: "100.00", stock: 50 });
     const placed = [];
     for (let nth = 0; nth < 3; nth++) {
-      const owner = await scene.filledCart({ [productId]: 6 });
-      const outcome = await scene.place(owner, { agreedTotal: 600_00, ipHash });
+      const owner = await fixture.filledCart({ [productId]: 6 });
+      const outcome = await fixture.place(owner, { agreedTotal: 600_00, ipHash });
       if (!outcome.ok) throw new Error(outcome.reason);
       placed.push(outcome.order);
     }
     for (const { accessKey } of placed) await attach(accessKey, ipHash);
-    expect(await scene.stockOf(productId)).toBe(44);
+    expect(await fixture.stockOf(productId)).toBe(44);
   });
 
   test("does not take back what staff released", async () => {
-    const { accessKey, number, productId } = await scene.placed({ stock: 5 });
-    await releaseStock(scene, await scene.staff(), { number, seen: "awaiting-payment" });
+    const { accessKey, number, productId } = await fixture.placed({ stock: 5 });
+    await releaseStock(fixture, await fixture.staff(), { number, seen: "awaiting-payment" });
     await attach(accessKey);
-    expect(await scene.stockOf(productId)).toBe(5);
+    expect(await fixture.stockOf(productId)).toBe(5);
   });
 });
 
 describe("staff release the stock of an order", () => {
   test("it is back at once, with an event, an entry in the log and an email; the order stays payable", async () => {
-    const { id, number, accessKey, productId } = await scene.placed({ stock: 5 });
-    const admin = await scene.staff();
+    const { id, number, accessKey, productId } = await fixture.placed({ stock: 5 });
+    const admin = await fixture.staff();
     const seen = { number, seen: "awaiting-payment" } as const;
-    expect(await releaseStock(scene, admin, seen)).toEqual({ ok: true });
-    expect(await releaseStock(scene, admin, seen)).toEqual({ ok: true });
-    expect(await scene.stockOf(productId)).toBe(5);
-    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockHeld: false });
-    const order = await scene.read(accessKey);
+    expect(await releaseStock(fixture, admin, seen)).toEqual({ ok: true });
+    expect(await releaseStock(fixture, admin, seen)).toEqual({ ok: true });
+    expect(await fixture.stockOf(productId)).toBe(5);
+    expect(await row(id)).toMatchObject({ state: "awaiting-payment", stockReserved: false });
+    const order = await fixture.read(accessKey);
     expect(order?.events.filter(({ kind }) => kind === "stock-released")).toHaveLength(1);
-    const [entry] = await scene.database
+    const [entry] = await fixture.database
       .select()
       .from(auditLog)
       .orderBy(desc(auditLog.at))
@@ -220,14 +223,14 @@ describe("staff release the stock of an order", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.textBody).toContain("You can pay until");
     expect(await pay(number)).toEqual({ ok: true });
-    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await fixture.stockOf(productId)).toBe(4);
   });
 
   test("a paid order keeps its stock", async () => {
-    const { number, productId } = await scene.placed({ stock: 5, details: collecting });
+    const { number, productId } = await fixture.placed({ stock: 5, details: collectionDetails });
     await pay(number);
-    const outcome = await releaseStock(scene, await scene.staff(), { number, seen: "paid" });
+    const outcome = await releaseStock(fixture, await fixture.staff(), { number, seen: "paid" });
     expect(outcome).toMatchObject({ ok: false, reason: "not-allowed" });
-    expect(await scene.stockOf(productId)).toBe(4);
+    expect(await fixture.stockOf(productId)).toBe(4);
   });
 });

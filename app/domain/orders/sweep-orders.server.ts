@@ -1,16 +1,16 @@
 import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { paymentNotices, paymentProofs } from "#app/database/tables/payments.ts";
-import { type HeldOrder, moveOrder, noteOnOrder } from "./move-order.server.ts";
-import { hasMoney } from "./order-standing.server.ts";
+import { payfastItns, proofsOfPayment } from "#app/database/tables/payments.ts";
+import { notifyCustomer } from "./order-mails.server.ts";
 import { REMINDER_DAYS } from "./order-states.ts";
 import { returnStock } from "./order-stock.server.ts";
-import { tellCustomer } from "./tell-customer.server.ts";
+import { hasPayment } from "./payment-status.server.ts";
+import { type LockedOrder, recordOrderEvent, transitionOrder } from "./transition-order.server.ts";
 
 const SYSTEM = { kind: "system" } as const;
 /** In one go; the rest is there again in ten minutes. */
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Swept = { expired: number; released: number; reminded: number; failed: unknown[] };
 
@@ -21,30 +21,33 @@ type Swept = { expired: number; released: number; reminded: number; failed: unkn
  */
 export async function sweepOrders(services: Needed): Promise<Swept> {
   const swept: Swept = { expired: 0, released: 0, reminded: 0, failed: [] };
-  swept.expired = await eachDue(services, swept.failed, overdue, async (transaction, order) => {
-    await moveOrder(transaction, services, SYSTEM, { order, to: "expired" });
+  swept.expired = await forEachDue(services, swept.failed, overdue, async (transaction, order) => {
+    await transitionOrder(transaction, services, SYSTEM, { order, to: "expired" });
   });
-  swept.released = await eachDue(
+  swept.released = await forEachDue(
     services,
     swept.failed,
-    heldTooLong,
+    holdExpired,
     async (transaction, order) => {
       await returnStock(transaction, order);
-      await noteOnOrder(transaction, SYSTEM, { order, kind: "hold-ended" });
+      await recordOrderEvent(transaction, SYSTEM, { order, kind: "hold-ended" });
     },
   );
-  swept.reminded = await eachDue(services, swept.failed, unreminded(), (transaction, order) =>
-    remind(transaction, services, order),
+  swept.reminded = await forEachDue(
+    services,
+    swept.failed,
+    dueForReminder(),
+    (transaction, order) => remind(transaction, services, order),
   );
   return swept;
 }
 
-/** Notices hold names and addresses: they go once nobody can dispute the payment any more. */
-export async function sweepNotices(database: Database): Promise<void> {
-  const { receivedAt, verdict } = paymentNotices;
-  await database.delete(paymentNotices).where(
+/** ITNs hold names and email addresses: they are deleted once nobody can dispute the payment any more. */
+export async function sweepPayfastItns(database: Database): Promise<void> {
+  const { receivedAt, verificationResult } = payfastItns;
+  await database.delete(payfastItns).where(
     sql`${receivedAt} < now() - make_interval(days =>
-      case when ${verdict} in ('paid', 'for-staff', 'wrong-amount') then 180 else 30 end)`,
+      case when ${verificationResult} in ('paid', 'for-staff', 'wrong-amount') then 180 else 30 end)`,
   );
 }
 
@@ -52,49 +55,49 @@ export async function sweepNotices(database: Database): Promise<void> {
 const overdue = and(
   eq(orders.state, "awaiting-payment"),
   sql`${orders.expiresAt} <= now()`,
-  not(hasMoney),
+  not(hasPayment),
 );
 
 /** Somebody who paid a part keeps their goods until a person has looked. */
-const heldTooLong = and(
+const holdExpired = and(
   eq(orders.state, "awaiting-payment"),
-  sql`${orders.stockHeldUntil} <= now()`,
-  not(hasMoney),
+  sql`${orders.stockReservedUntil} <= now()`,
+  not(hasPayment),
 );
 
 /** Whoever has sent a proof says that they have paid: asking again would only annoy. */
-function unreminded() {
-  const proofs = sql`select from ${paymentProofs} where ${paymentProofs.orderId} = ${orders.id}`;
+function dueForReminder() {
+  const proofs = sql`select from ${proofsOfPayment} where ${proofsOfPayment.orderId} = ${orders.id}`;
   return and(
     eq(orders.state, "awaiting-payment"),
-    eq(orders.paymentWay, "eft"),
+    eq(orders.paymentMethod, "eft"),
     isNull(orders.remindedAt),
     sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,
     sql`${orders.expiresAt} > now()`,
     sql`not exists (${proofs})`,
-    not(hasMoney),
+    not(hasPayment),
   );
 }
 
-async function remind(transaction: Transaction, { origin }: Needed, order: HeldOrder) {
+async function remind(transaction: Transaction, { origin }: Needed, order: LockedOrder) {
   await transaction.update(orders).set({ remindedAt: sql`now()` }).where(eq(orders.id, order.id));
-  await noteOnOrder(transaction, SYSTEM, { order, kind: "reminder" });
-  await tellCustomer(transaction, { origin }, { orderId: order.id, news: "reminder" });
+  await recordOrderEvent(transaction, SYSTEM, { order, kind: "reminder" });
+  await notifyCustomer(transaction, { origin }, { orderId: order.id, news: "reminder" });
 }
 
 /** One order that fails does not keep the others waiting. */
-async function eachDue(
+async function forEachDue(
   { database }: Needed,
   failed: unknown[],
   due: SQL | undefined,
-  act: (transaction: Transaction, order: HeldOrder) => Promise<void>,
+  act: (transaction: Transaction, order: LockedOrder) => Promise<void>,
 ): Promise<number> {
   const found = await database
     .select({ id: orders.id })
     .from(orders)
     .where(due)
     .orderBy(orders.expiresAt)
-    .limit(MOST_AT_ONCE);
+    .limit(BATCH_SIZE);
   let done = 0;
   for (const { id } of found) {
     try {

@@ -1,8 +1,7 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { letterAsText } from "../mail-text.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** The last mail to somebody who deleted their account; their address is forgotten with it. */
 export function accountDeletedMail(input: {
@@ -17,7 +16,7 @@ export function accountDeletedMail(input: {
   const { company, stillToDeliver = [], stillToPayBack = [] } = input;
   const isLast = stillToDeliver.length + stillToPayBack.length === 0;
   const phone = company.phone.shown.replaceAll(" ", "\u00a0");
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: isLast
@@ -26,36 +25,36 @@ export function accountDeletedMail(input: {
         ? "What you have paid for still comes to you."
         : "What we owe you is still paid back to you.",
     title: "Your account is deleted",
-    parts: [
+    blocks: [
       {
-        paragraph: `Your ${company.name} account was deleted on ${spellMoment(input.deletedAt)}, with everything in it that is about you. Records that the law makes us keep stay without your account.`,
+        paragraph: `Your ${company.name} account was deleted on ${formatDateTime(input.deletedAt)}, with everything in it that is about you. Records that the law makes us keep stay without your account.`,
       },
-      ...(isLast ? [{ paragraph: LAST }] : []),
-      ...(stillToDeliver.length > 0 ? [{ paragraph: sayDelivery(stillToDeliver) }] : []),
-      ...(stillToPayBack.length > 0 ? [{ paragraph: sayPayBack(stillToPayBack) }] : []),
+      ...(isLast ? [{ paragraph: LAST_EMAIL_TEXT }] : []),
+      ...(stillToDeliver.length > 0 ? [{ paragraph: formatDeliveries(stillToDeliver) }] : []),
+      ...(stillToPayBack.length > 0 ? [{ paragraph: formatRefundsDue(stillToPayBack) }] : []),
       { aside: `Was it not you? Phone us on ${phone}.` },
     ],
   };
   return {
     kind: "account-deleted",
     subject: `Your ${company.name} account is deleted`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }
 
-const LAST =
+const LAST_EMAIL_TEXT =
   "This is our last email: with it, we have forgotten your address. You are welcome to open a new account at any time.";
 
-function sayDelivery(orders: readonly string[]): string {
+function formatDeliveries(orders: readonly string[]): string {
   const goes = orders.length === 1 ? "it goes" : "they go";
-  return `What you have paid for still comes to you: ${named(orders)}. Until then we keep the address ${goes} to and write to you about it, and forget it afterwards.`;
+  return `What you have paid for still comes to you: ${formatOrders(orders)}. Until then we keep the address ${goes} to and write to you about it, and forget it afterwards.`;
 }
 
-function sayPayBack(orders: readonly string[]): string {
-  return `We still have to pay back money for ${named(orders)}. Until that is done we keep your name and address and write to you about it, and forget them afterwards.`;
+function formatRefundsDue(orders: readonly string[]): string {
+  return `We still have to pay back money for ${formatOrders(orders)}. Until that is done we keep your name and address and write to you about it, and forget them afterwards.`;
 }
 
-function named(orders: readonly string[]): string {
+function formatOrders(orders: readonly string[]): string {
   return `${orders.length === 1 ? "order" : "orders"} ${orders.join(", ")}`;
 }

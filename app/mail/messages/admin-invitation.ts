@@ -1,8 +1,11 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink, spellValidity } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import {
+  formatValidity,
+  type MailContent,
+  type MailMessage,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 export function adminInvitationMail(input: {
   origin: string;
@@ -12,14 +15,14 @@ export function adminInvitationMail(input: {
   validForMinutes: number;
 }): MailMessage {
   const { company } = input;
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: "Choose a password to sign in to the back office.",
     title: "You are now an admin",
-    parts: [
+    blocks: [
       {
-        paragraph: `You were given access to the ${company.name} back office, where products, orders and messages are looked after. Choose a password, then sign in with this email address. The link works once, for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `You were given access to the ${company.name} back office, where products, orders and messages are looked after. Choose a password, then sign in with this email address. The link works once, for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", url: mailLink(input.path, input.origin) } },
       {
@@ -30,7 +33,7 @@ export function adminInvitationMail(input: {
   return {
     kind: "admin-invitation",
     subject: `You are now an admin of ${company.name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

@@ -1,9 +1,7 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Tells the admins that one was added or removed, so that a stolen session cannot do it unseen. */
 export function adminRoleChangedMail(input: {
@@ -20,12 +18,12 @@ export function adminRoleChangedMail(input: {
   const { company, change, person } = input;
   const isAdded = change === "added";
   const title = isAdded ? "A new admin was added" : "An admin was removed";
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: `${person.email} ${isAdded ? "can now use" : "can no longer use"} the back office.`,
     title,
-    parts: [
+    blocks: [
       {
         paragraph: isAdded
           ? `This account can now use the ${company.name} back office: it sees all customers, orders and messages, and can add other admins.`
@@ -35,7 +33,7 @@ export function adminRoleChangedMail(input: {
         facts: [
           ["Account", `${person.name} (${person.email})`],
           [isAdded ? "Added by" : "Removed by", input.by],
-          ["When", spellMoment(input.changedAt)],
+          ["When", formatDateTime(input.changedAt)],
         ],
       },
       {
@@ -48,7 +46,7 @@ export function adminRoleChangedMail(input: {
   return {
     kind: "admin-role-changed",
     subject: `${title}: ${company.name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

@@ -1,9 +1,13 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink, spellValidity } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
-import { cleanLine } from "../mail-words.ts";
+import {
+  formatValidity,
+  type MailContent,
+  type MailMessage,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+
+import { sanitizeLine } from "#app/mail/sanitize-text.ts";
 
 /** Tells the owner of an account that its address is about to change, while it can be stopped. */
 export function agreeToEmailChangeMail(input: {
@@ -20,18 +24,18 @@ export function agreeToEmailChangeMail(input: {
   const rule = input.mustAgree
     ? "Nothing changes until both addresses have confirmed it."
     : "It changes as soon as the new address has confirmed it.";
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
     preheader: "Was it you? Confirm or refuse it.",
     title: "Your email address is about to change",
-    parts: [
+    blocks: [
       {
         paragraph: `Somebody who knows your password asked to change the email address of your ${name} account. ${rule}`,
       },
-      { facts: [["New address", cleanLine(input.newEmail, 254)]] },
+      { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
       {
-        paragraph: `Confirm it if it was you, or refuse it if it was not. The link works for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `Confirm it if it was you, or refuse it if it was not. The link works for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm or refuse", url: mailLink(input.path, input.origin) } },
     ],
@@ -39,7 +43,7 @@ export function agreeToEmailChangeMail(input: {
   return {
     kind: "agree-to-email-change",
     subject: `Is the new email address of your ${name} account right?`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

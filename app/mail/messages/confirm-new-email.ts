@@ -1,8 +1,11 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink, spellValidity } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import {
+  formatValidity,
+  type MailContent,
+  type MailMessage,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Goes to an address that may be a stranger's: it says nothing about whose account it is. */
 export function confirmNewEmailMail(input: {
@@ -13,14 +16,14 @@ export function confirmNewEmailMail(input: {
   validForMinutes: number;
 }): MailMessage {
   const { name } = input.company;
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
     preheader: "Confirm that this address is yours.",
     title: "Confirm your new email address",
-    parts: [
+    blocks: [
       {
-        paragraph: `This address was given as the new one of an account at ${name}. If you asked for this, confirm it with the password of your account. The link works for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `This address was given as the new one of an account at ${name}. If you asked for this, confirm it with the password of your account. The link works for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", url: mailLink(input.path, input.origin) } },
       { aside: "Did not ask for this? Then ignore this email, and nothing happens." },
@@ -29,7 +32,7 @@ export function confirmNewEmailMail(input: {
   return {
     kind: "confirm-new-email",
     subject: `Confirm your new email address for ${name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

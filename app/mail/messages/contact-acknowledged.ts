@@ -1,9 +1,7 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Thanks whoever wrote. It repeats nothing that was typed: it may go to a stranger's address. */
 export function contactAcknowledgedMail(input: {
@@ -15,18 +13,18 @@ export function contactAcknowledgedMail(input: {
   path: string;
 }): MailMessage {
   const { company } = input;
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: "We will reply within 24 hours.",
     title: "We have your message",
-    parts: [
+    blocks: [
       {
         paragraph: `Thank you for writing to ${company.name}. A person will read your message, and we will reply within 24 hours.`,
       },
       {
         facts: [
-          ["Received", spellMoment(input.receivedAt)],
+          ["Received", formatDateTime(input.receivedAt)],
           ["Reference", input.reference],
         ],
       },
@@ -41,8 +39,8 @@ export function contactAcknowledgedMail(input: {
   return {
     kind: "contact-acknowledged",
     subject: `We have your message: ${company.name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
     replyTo: company.email,
   };
 }

@@ -1,11 +1,10 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { isMailAddress } from "../mail-address.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
-import { cleanLine, cleanText } from "../mail-words.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+
+import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
 /** Tells the company that somebody wrote. Everything a stranger typed is cleaned and quoted. */
 export function contactReceivedMail(input: {
@@ -19,25 +18,25 @@ export function contactReceivedMail(input: {
   /** It looks as if a program had written it. */
   isSuspect?: boolean;
 }): MailMessage {
-  const name = cleanLine(input.from.name, 80);
-  const email = cleanLine(input.from.email, 254);
-  const message = cleanText(input.from.message).trim();
-  const isLong = message.length > longestQuote;
-  const letter: Letter = {
+  const name = sanitizeLine(input.from.name, 80);
+  const email = sanitizeLine(input.from.email, 254);
+  const message = sanitizeText(input.from.message).trim();
+  const isLong = message.length > MAX_QUOTE_LENGTH;
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
-    preheader: cleanLine(message, 120),
+    preheader: sanitizeLine(message, 120),
     title: "New message from the website",
-    parts: [
+    blocks: [
       {
         facts: [
           ["Name", name],
           ["Email", email],
-          ["Received", spellMoment(input.receivedAt)],
+          ["Received", formatDateTime(input.receivedAt)],
           ["Reference", input.reference],
         ],
       },
-      { quote: isLong ? `${message.slice(0, longestQuote).toWellFormed()} ...` : message },
+      { quote: isLong ? `${message.slice(0, MAX_QUOTE_LENGTH).toWellFormed()} ...` : message },
       ...(isLong ? [{ paragraph: "The message goes on. All of it is in the back office." }] : []),
       { button: { label: "Open in the back office", url: mailLink(input.path, input.origin) } },
       ...closing(email, name),
@@ -46,18 +45,18 @@ export function contactReceivedMail(input: {
   return {
     kind: "contact-received",
     subject: `${input.isSuspect ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
     // An address that we would not write to must not be answered to by one click either.
-    ...(isMailAddress(email) ? { replyTo: email } : {}),
+    ...(isEmailAddress(email) ? { replyTo: email } : {}),
   };
 }
 
 /** Mail programs cut off what is longer than about 100 KB. */
-const longestQuote = 20_000;
+const MAX_QUOTE_LENGTH = 20_000;
 
 function closing(email: string, name: string): readonly { aside: string }[] {
-  return isMailAddress(email)
+  return isEmailAddress(email)
     ? [{ aside: `Answer this email, and it goes to ${name} at ${email}.` }]
     : [{ aside: "The address looks unusual: check it before you answer." }];
 }

@@ -1,9 +1,9 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { letterAsText } from "../mail-text.ts";
-import { cleanLine } from "../mail-words.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+
+import { sanitizeLine } from "#app/mail/sanitize-text.ts";
 
 /** The last mail to an address that an account no longer uses. */
 export function emailChangedMail(input: {
@@ -14,23 +14,23 @@ export function emailChangedMail(input: {
 }): MailMessage {
   const { company } = input;
   const phone = company.phone.shown.replaceAll(" ", "\u00a0");
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: "From now on you log in with the new address.",
     title: "Your email address was changed",
-    parts: [
+    blocks: [
       {
-        paragraph: `The email address of your ${company.name} account was changed on ${spellMoment(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
+        paragraph: `The email address of your ${company.name} account was changed on ${formatDateTime(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
       },
-      { facts: [["New address", cleanLine(input.newEmail, 254)]] },
+      { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
       { aside: `Was it not you? Phone us on ${phone}.` },
     ],
   };
   return {
     kind: "email-changed",
     subject: `Your ${company.name} email address was changed`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import type { MailMessage } from "../mail-letter.ts";
+import type { MailMessage } from "#app/mail/mail-content.ts";
 import { accountDeletedMail } from "./account-deleted.ts";
 import { adminInvitationMail } from "./admin-invitation.ts";
 import { adminRoleChangedMail } from "./admin-role-changed.ts";
@@ -65,7 +65,7 @@ describe.each(messages.map((message) => [message.kind, message] as const))("%s",
   });
 
   test("names the company and its address, in both parts", () => {
-    for (const words of [company.legalName, ...company.address, company.phone.shown]) {
+    for (const words of [company.legalName, ...company.postalAddress, company.phone.shown]) {
       expect(mail.text).toContain(words);
       expect(mail.html).toContain(words);
     }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { company, companyBank } from "#app/content/company.ts";
-import type { Reservation } from "#app/content/reservation-words.ts";
-import { orderNewsMail } from "./order-news.ts";
-import type { OrderNews } from "./order-news-input.ts";
+import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
 import { orderReceivedMail } from "./order-received.ts";
+import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.ts";
 
 const origin = "https://www.umfula.example";
 const link = `${origin}/orders/${"k".repeat(43)}`;
@@ -13,16 +12,16 @@ const order = {
   companyName: null as string | null,
   email: "thandi@umfula.example",
   phone: "+27821234567",
-  paymentWay: "eft" as "eft" | "payfast",
-  deliveryWay: "courier" as "courier" | "collection" | "email",
-  wayShown: "Courier",
+  paymentMethod: "eft" as "eft" | "payfast",
+  deliveryMethod: "courier" as "courier" | "collection" | "email",
+  deliveryLabel: "Courier",
   recipient: ["Thandi Nkosi", "12 Example Road", "Hatfield", "Pretoria, 0083", "Gauteng"],
   buyerReference: null as string | null,
   attention: null as string | null,
   remark: null as string | null,
   expiresAt: new Date("2026-11-22T02:15:00Z"),
   reservation: { kind: "reserved", until: new Date("2026-11-16T02:15:00Z") } as
-    | Reservation
+    | StockReservation
     | undefined,
   trackingCarrier: null as string | null,
   trackingNumber: null as string | null,
@@ -41,17 +40,17 @@ const order = {
   refunded: "R 500.00",
 };
 
-const news = (kind: OrderNews, change: Partial<typeof order> = {}) =>
-  orderNewsMail({
+const news = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
+  orderStatusUpdateMail({
     origin,
     company,
-    news: kind,
+    update: kind,
     reference: "ORD-1001",
     path: `/orders/${"k".repeat(43)}`,
     order: { ...order, ...change },
   });
 
-const kinds: OrderNews[] = [
+const kinds: OrderStatusUpdate[] = [
   "placed",
   "eft-chosen",
   "reminder",
@@ -147,17 +146,17 @@ describe("a placed order", () => {
   });
 
   test("that nobody carries is neither packed nor delivered", () => {
-    for (const deliveryWay of ["collection", "email"] as const) {
+    for (const deliveryMethod of ["collection", "email"] as const) {
       // What is collected is never shipped.
-      for (const kind of kinds.filter((each) => deliveryWay === "email" || each !== "shipped")) {
-        const change = { deliveryWay, recipient: [], deliveryDays: undefined, delivery: "Free" };
+      for (const kind of kinds.filter((each) => deliveryMethod === "email" || each !== "shipped")) {
+        const change = { deliveryMethod, recipient: [], deliveryDays: undefined, delivery: "Free" };
         expect(news(kind, change).text).not.toMatch(/\bpack|deliver|courier/i);
       }
     }
   });
 
   test("paid online has no bank details", () => {
-    const { text, html } = news("placed", { paymentWay: "payfast" });
+    const { text, html } = news("placed", { paymentMethod: "payfast" });
     expect(text).not.toContain(companyBank.accountNumber);
     expect(html).not.toContain(companyBank.accountNumber);
     expect(text).toContain("We pack your order once R 61396.00 is paid.");
@@ -170,8 +169,8 @@ describe("a placed order", () => {
   });
 
   test("to be collected names the office and its hours", () => {
-    const { text } = news("placed", { deliveryWay: "collection", recipient: [] });
-    expect(text).toContain(`Address: ${company.address.join(", ")}`);
+    const { text } = news("placed", { deliveryMethod: "collection", recipient: [] });
+    expect(text).toContain(`Address: ${company.postalAddress.join(", ")}`);
     expect(text).toContain("Open: Monday to Friday, 08:00 to 17:00");
   });
 });
@@ -179,7 +178,7 @@ describe("a placed order", () => {
 test("an order on its way names courier and waybill; one sent by email neither", () => {
   const sent = { trackingCarrier: "Swift", trackingNumber: "SW 123" };
   expect(news("shipped", sent).text).toContain("Courier: Swift\nWaybill: SW 123\nTo: Thandi");
-  const { text } = news("shipped", { ...sent, deliveryWay: "email" });
+  const { text } = news("shipped", { ...sent, deliveryMethod: "email" });
   expect(text).toContain("We have sent order ORD-1001 to this email address.");
   expect(text).not.toContain("Waybill");
 });
@@ -204,7 +203,7 @@ function received(what: "placed" | "proof" | "payment", change: Partial<typeof o
   return orderReceivedMail({
     origin,
     company,
-    news: what,
+    event: what,
     reference: "ORD-1001",
     path: "/admin/orders/1001",
     order: { ...order, ...change },

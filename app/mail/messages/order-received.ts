@@ -1,50 +1,56 @@
 import type { Company } from "#app/content/company.ts";
-import { isMailAddress } from "../mail-address.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { BillLine, Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
-import { cleanLine, cleanText } from "../mail-words.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import {
+  type MailContent,
+  type MailMessage,
+  type MailTableLine,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+
+import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
 /** Tells the company of an order, of a proof that it was paid, or of money to look at. What a customer typed is cleaned. */
 export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
-  const { order, reference, news } = input;
-  const name = cleanLine(order.fullName, 120);
-  const isNew = news === "placed";
-  const says = {
-    placed: `${name} ordered for ${order.total} and pays by ${order.paymentWay === "eft" ? "EFT" : "PayFast"}.`,
+  const { order, reference, event } = input;
+  const name = sanitizeLine(order.fullName, 120);
+  const isNew = event === "placed";
+  const message = {
+    placed: `${name} ordered for ${order.total} and pays by ${order.paymentMethod === "eft" ? "EFT" : "PayFast"}.`,
     proof: `${name} sent a proof of payment of ${order.total}. Look for the money, then confirm it.`,
     payment: `Money came that the order could not take. ${order.attention ?? ""}`.trim(),
-  }[news];
+  }[event];
   const title = {
     placed: `New order ${reference}`,
     proof: `Proof of payment for ${reference}`,
     payment: `A payment to look at for ${reference}`,
-  }[news];
+  }[event];
   const subject = {
     placed: `${isNew && order.attention ? "Unusual order" : "New order"} ${reference}: ${order.total}`,
     proof: `Proof of payment for order ${reference}`,
     payment: `A payment to look at: order ${reference}`,
-  }[news];
+  }[event];
   const fact = (label: string, value: string | null | undefined) =>
-    value ? [[label, cleanLine(value, 254)] as const] : [];
-  const letter: Letter = {
+    value ? [[label, sanitizeLine(value, 254)] as const] : [];
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
-    preheader: says,
+    preheader: message,
     title,
-    parts: [
-      { paragraph: says },
+    blocks: [
+      { paragraph: message },
       ...(isNew && order.attention ? [{ paragraph: order.attention }] : []),
       {
         facts: [
           ["Customer", name],
           ...fact("Company", order.companyName),
-          ["Email", cleanLine(order.email, 254)],
-          ["Phone", cleanLine(order.phone, 40)],
+          ["Email", sanitizeLine(order.email, 254)],
+          ["Phone", sanitizeLine(order.phone, 40)],
           [
             "Delivery",
-            [order.wayShown, ...order.recipient].map((line) => cleanLine(line, 160)).join("\n"),
+            [order.deliveryLabel, ...order.recipient]
+              .map((line) => sanitizeLine(line, 160))
+              .join("\n"),
           ],
           ...fact("Their number", order.buyerReference),
         ],
@@ -53,7 +59,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         ? [
             {
               bill: {
-                lines: order.lines.map((line) => ({ ...line, name: cleanLine(line.name, 200) })),
+                lines: order.lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
                 sums: [
                   { label: "Delivery", value: order.delivery },
                   { label: "Total", value: order.total, isTotal: true },
@@ -62,24 +68,24 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
             },
           ]
         : []),
-      ...(isNew && order.remark ? [{ quote: cleanText(order.remark).trim() }] : []),
+      ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
       { button: { label: "Open in the back office", url: mailLink(input.path, input.origin) } },
       { aside: `Answer this email, and it goes to ${name}.` },
     ],
   };
   return {
-    kind: news === "proof" ? "proof-received" : "order-received",
+    kind: event === "proof" ? "proof-received" : "order-received",
     subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
-    ...(isMailAddress(order.email) ? { replyTo: order.email } : {}),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
+    ...(isEmailAddress(order.email) ? { replyTo: order.email } : {}),
   };
 }
 
 export type OrderReceivedInput = {
   origin: string;
   company: Company;
-  news: "placed" | "proof" | "payment";
+  event: "placed" | "proof" | "payment";
   reference: string;
   /** Its page in the back office. */
   path: string;
@@ -93,10 +99,10 @@ export type OrderReceivedInput = {
     remark: string | null;
     /** What a person must look at. */
     attention: string | null;
-    paymentWay: "eft" | "payfast";
-    wayShown: string;
+    paymentMethod: "eft" | "payfast";
+    deliveryLabel: string;
     recipient: readonly string[];
-    lines: readonly BillLine[];
+    lines: readonly MailTableLine[];
     delivery: string;
     total: string;
   };

@@ -1,9 +1,7 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** The notice by which an owner learns that somebody else got in. */
 export function passwordChangedMail(input: {
@@ -16,14 +14,14 @@ export function passwordChangedMail(input: {
   const { company } = input;
   // Spaces that do not break keep the number on one line.
   const phone = company.phone.shown.replaceAll(" ", "\u00a0");
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company,
     preheader: "If this was you, there is nothing to do.",
     title: "Your password was changed",
-    parts: [
+    blocks: [
       {
-        paragraph: `The password of your ${company.name} account was changed on ${spellMoment(input.changedAt)}. If this was you, there is nothing to do.`,
+        paragraph: `The password of your ${company.name} account was changed on ${formatDateTime(input.changedAt)}. If this was you, there is nothing to do.`,
       },
       {
         paragraph: `If it was not you, choose a new password now, then phone us on ${phone}.`,
@@ -34,7 +32,7 @@ export function passwordChangedMail(input: {
   return {
     kind: "password-changed",
     subject: `Your ${company.name} password was changed`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

@@ -1,16 +1,19 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { letterAsText } from "../mail-text.ts";
+import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** A quotation that we took back before anybody had accepted it. */
-export function quoteWithdrawnMail({ origin, company, reference }: Input): MailMessage {
-  const letter: Letter = {
+export function quoteWithdrawnMail({
+  origin,
+  company,
+  reference,
+}: QuoteWithdrawnInput): MailMessage {
+  const content: MailContent = {
     origin,
     company,
     preheader: "It can no longer be accepted.",
     title: `Quotation ${reference} is withdrawn`,
-    parts: [
+    blocks: [
       {
         paragraph: `We have withdrawn quotation ${reference}, so it can no longer be accepted. Nothing is owed.`,
       },
@@ -22,10 +25,10 @@ export function quoteWithdrawnMail({ origin, company, reference }: Input): MailM
   return {
     kind: "quote",
     subject: `Quotation ${reference} is withdrawn`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
     replyTo: company.email,
   };
 }
 
-type Input = { origin: string; company: Company; reference: string };
+type QuoteWithdrawnInput = { origin: string; company: Company; reference: string };

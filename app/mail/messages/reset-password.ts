@@ -1,8 +1,11 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink, spellValidity } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import {
+  formatValidity,
+  type MailContent,
+  type MailMessage,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Names nobody: whoever signs up with a stranger's address chooses the name on the account. */
 export function resetPasswordMail(input: {
@@ -12,14 +15,14 @@ export function resetPasswordMail(input: {
   path: string;
   validForMinutes: number;
 }): MailMessage {
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
-    preheader: `The link works once, for ${spellValidity(input.validForMinutes)}.`,
+    preheader: `The link works once, for ${formatValidity(input.validForMinutes)}.`,
     title: "Reset your password",
-    parts: [
+    blocks: [
       {
-        paragraph: `You asked for a new password for your ${input.company.name} account. Choose one here. The link works once, for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `You asked for a new password for your ${input.company.name} account. Choose one here. The link works once, for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a new password", url: mailLink(input.path, input.origin) } },
       {
@@ -31,7 +34,7 @@ export function resetPasswordMail(input: {
   return {
     kind: "reset-password",
     subject: `Reset your ${input.company.name} password`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

@@ -1,9 +1,7 @@
 import type { Company } from "#app/content/company.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Proof for staff that mail from the site arrives. */
 export function testMail(input: {
@@ -13,14 +11,14 @@ export function testMail(input: {
   /** The page of the back office that shows every mail. */
   path: string;
 }): MailMessage {
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
     preheader: "Mail from the site arrives.",
     title: "This is a test",
-    parts: [
+    blocks: [
       {
-        paragraph: `You asked for this mail in the back office on ${spellMoment(input.writtenAt)}. That you can read it shows that mail from the site arrives.`,
+        paragraph: `You asked for this mail in the back office on ${formatDateTime(input.writtenAt)}. That you can read it shows that mail from the site arrives.`,
       },
       {
         paragraph:
@@ -32,7 +30,7 @@ export function testMail(input: {
   return {
     kind: "test",
     subject: `Test mail from ${input.company.name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

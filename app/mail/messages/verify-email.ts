@@ -1,8 +1,11 @@
 import type { Company } from "#app/content/company.ts";
-import { letterAsHtml } from "../mail-layout.ts";
-import type { Letter, MailMessage } from "../mail-letter.ts";
-import { mailLink, spellValidity } from "../mail-link.ts";
-import { letterAsText } from "../mail-text.ts";
+import {
+  formatValidity,
+  type MailContent,
+  type MailMessage,
+  mailLink,
+} from "#app/mail/mail-content.ts";
+import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
 
 /** Repeats nothing that was typed at sign-up: it may go to a stranger's address. */
 export function verifyEmailMail(input: {
@@ -12,14 +15,14 @@ export function verifyEmailMail(input: {
   path: string;
   validForMinutes: number;
 }): MailMessage {
-  const letter: Letter = {
+  const content: MailContent = {
     origin: input.origin,
     company: input.company,
     preheader: "Confirm that this address is yours.",
     title: "Confirm your email address",
-    parts: [
+    blocks: [
       {
-        paragraph: `An account was created at ${input.company.name} with this address. If it was you, confirm the address with your password. The link works for ${spellValidity(input.validForMinutes)}.`,
+        paragraph: `An account was created at ${input.company.name} with this address. If it was you, confirm the address with your password. The link works for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm my address", url: mailLink(input.path, input.origin) } },
       {
@@ -31,7 +34,7 @@ export function verifyEmailMail(input: {
   return {
     kind: "verify-email",
     subject: `Confirm your email address for ${input.company.name}`,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    text: renderMailText(content),
+    html: renderMailHtml(content),
   };
 }

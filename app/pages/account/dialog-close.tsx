@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 /** Closes the dialog it stands in, also without script; a button elsewhere can use its form. */
 export function DialogClose({ id }: { id: string }) {

@@ -1,22 +1,25 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { messages } from "#app/content/messages.ts";
-import { firstAdminForm } from "#app/domain/users/account-forms.ts";
-import { createFirstAdmin, firstAdminTokenWorks } from "#app/domain/users/first-admin.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { logIn } from "#app/http/log-in.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { firstAdminForm } from "#app/domain/accounts/account-forms.ts";
+import {
+  createFirstAdmin,
+  isFirstAdminTokenValid,
+} from "#app/domain/accounts/admins/first-admin.server.ts";
+import { logIn } from "#app/http/auth/log-in.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
-import { Gate } from "./gate.tsx";
-import { GateMessage } from "./gate-message.tsx";
+import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
+
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/first-admin", title: "Create the first admin" });
@@ -24,16 +27,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The link printed at the start opens this page, once; any other finds only that it is dead. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isAlive = await firstAdminTokenWorks(context.get(services).database, token);
+  const isAlive = await isFirstAdminTokenValid(context.get(appServices).database, token);
   return data({ token, isAlive }, { status: isAlive ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(firstAdminForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
 
   const { token, name, email, password } = form.value;
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   const outcome = await createFirstAdmin({ database }, token, { name, email, password });
   if (!outcome.ok) {
     const errors = {
@@ -43,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       "too-long": { password: messages.password.tooLong },
       common: { password: messages.password.common },
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
-    return refuse(409, { errors: errors[outcome.reason], typed: { name, email } });
+    return actionFailure(409, { errors: errors[outcome.reason], submitted: { name, email } });
   }
   const login = await logIn(context, request, { email, password });
   return login.ok ? redirect("/admin", { headers: login.headers }) : redirect("/login");
@@ -53,13 +56,13 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
-  if (!loaderData.isAlive) return <GateMessage {...messages.firstAdmin.linkDead} />;
+  if (!loaderData.isAlive) return <AuthMessage {...messages.firstAdmin.linkDead} />;
   return (
-    <Gate
+    <AuthLayout
       title="Create the first admin"
       lead="This account opens the back office. The link works once, until an admin exists."
     >
-      <Form ref={form} method="post" noValidate className="gate-form">
+      <Form ref={form} method="post" noValidate className="auth-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <TextField
@@ -68,7 +71,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
           autoComplete="name"
           required
           maxLength={200}
-          defaultValue={actionData?.typed.name}
+          defaultValue={actionData?.submitted.name}
           error={errors?.name}
         />
         <TextField
@@ -77,7 +80,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.typed.email}
+          defaultValue={actionData?.submitted.email}
           error={errors?.email}
         />
         <NewPasswordFields errors={errors} />
@@ -85,6 +88,6 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
           Create admin account
         </Button>
       </Form>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,23 +1,22 @@
 import { data, Form, useNavigation } from "react-router";
-import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages.ts";
-import { forgotPasswordForm } from "#app/domain/users/account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { requestPasswordReset } from "#app/http/request-password-reset.server.ts";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { forgotPasswordForm } from "#app/domain/accounts/account-forms.ts";
+import { requestPasswordReset } from "#app/http/auth/reset-password.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { ForgotPasswordFields } from "./forgot-password-fields.tsx";
-import { Gate } from "./gate.tsx";
-import { GateMessage } from "./gate-message.tsx";
+import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
+import { ForgotPasswordFields } from "./forgot-password.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
-const words = accountWords.forgot;
+const words = accountTexts.forgot;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -30,32 +29,32 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The answer is the same whether or not there is such an account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
   const outcome = await requestPasswordReset(context, form.value);
   if (outcome.ok) return data({ ok: true as const });
   const errors = { form: messages.login.tooMany };
-  return refuse(429, { errors, typed: form.value }, outcome.retryAfterSeconds);
+  return actionFailure(429, { errors, submitted: form.value }, outcome.retryAfterSeconds);
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";
   const form = useFocusOnErrors(actionData?.ok === false && actionData.errors);
-  if (actionData?.ok) return <GateMessage title={words.sent} lead={words.sentMore} />;
+  if (actionData?.ok) return <AuthMessage title={words.sent} lead={words.sentMore} />;
   return (
-    <Gate title={words.title} lead={words.lead}>
-      <Form ref={form} method="post" noValidate className="gate-form">
+    <AuthLayout title={words.title} lead={words.lead}>
+      <Form ref={form} method="post" noValidate className="auth-form">
         <ForgotPasswordFields
-          answer={actionData}
+          result={actionData}
           isSending={isSending}
-          leave={
+          cancelButton={
             <ButtonLink to="/login" variant="line">
               Back to login
             </ButtonLink>
           }
         />
       </Form>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,14 +1,15 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
-import { accountWords } from "#app/content/account.ts";
-import type { ActionResult } from "#app/http/action-result.ts";
-import { Button } from "#app/ui/button.tsx";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import type { ActionResult } from "#app/http/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { DialogClose } from "./dialog-close.tsx";
-import { ForgotPasswordFields } from "./forgot-password-fields.tsx";
 
-const words = accountWords.forgot;
+const dialogTexts = accountTexts.forgot;
 
 /** The link beside the password. Without script it leads to the page with the same form. */
 export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
@@ -19,7 +20,7 @@ export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
   }
   return (
     <Link to="/forgot-password" className="text-link beside-label" onClick={open}>
-      {accountWords.login.forgot}
+      {accountTexts.login.forgot}
     </Link>
   );
 }
@@ -47,11 +48,11 @@ function ForgotDialogViews({ email }: { email: string }) {
   const form = useFocusOnErrors(answer?.ok === false && answer.errors);
   return (
     <>
-      <h2 id="forgot-title">{answer?.ok ? words.sent : words.title}</h2>
+      <h2 id="forgot-title">{answer?.ok ? dialogTexts.sent : dialogTexts.title}</h2>
       {answer?.ok ? (
         <>
           <p role="status" className="account-dialog-lead">
-            {words.sentMore}
+            {dialogTexts.sentMore}
           </p>
           <Button
             type="submit"
@@ -65,19 +66,19 @@ function ForgotDialogViews({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <p className="account-dialog-lead">{words.lead}</p>
+          <p className="account-dialog-lead">{dialogTexts.lead}</p>
           <fetcher.Form
             ref={form}
             method="post"
             action="/forgot-password"
             noValidate
-            className="gate-form"
+            className="auth-form"
           >
             <ForgotPasswordFields
-              answer={answer}
+              result={answer}
               email={email}
               isSending={fetcher.state !== "idle"}
-              leave={
+              cancelButton={
                 <Button type="submit" form="leave-forgot" variant="line">
                   Cancel
                 </Button>
@@ -90,3 +91,38 @@ function ForgotDialogViews({ email }: { email: string }) {
     </>
   );
 }
+
+const fieldTexts = accountTexts.forgot;
+
+/** What the dialog and the page without script have in common. */
+export function ForgotPasswordFields({ result, email, isSending, cancelButton }: FieldsProps) {
+  const failure = result && !result.ok ? result : undefined;
+  return (
+    <>
+      {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
+      <TextField
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={failure?.submitted.email ?? email}
+        error={failure?.errors.email}
+      />
+      <div className="account-buttons">
+        {cancelButton}
+        <Button type="submit" variant="brand" busy={isSending}>
+          {isSending ? fieldTexts.sending : fieldTexts.send}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type FieldsProps = {
+  result: ActionResult | undefined;
+  email?: string;
+  isSending: boolean;
+  cancelButton: ReactNode;
+};

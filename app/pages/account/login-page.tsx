@@ -1,34 +1,33 @@
 import { useState } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages.ts";
-import { loginForm } from "#app/domain/users/account-forms.ts";
-import { readRole } from "#app/domain/users/read-role.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { logIn } from "#app/http/log-in.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { safePath } from "#app/http/safe-redirect.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { currentViewer } from "#app/http/session.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
-import { useExpiredDraft } from "#app/pages/shell/draft-after-login.ts";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { loginForm } from "#app/domain/accounts/account-forms.ts";
+import { readRole } from "#app/domain/accounts/users.server.ts";
+import { logIn } from "#app/http/auth/log-in.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { consumeToast } from "#app/http/forms/toast.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { safeRedirectPath } from "#app/http/safe-redirect.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { useMarkDraftExpired } from "#app/pages/shell/drafts/page-draft.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 import type { Route } from "./+types/login-page";
-import { afterLogin } from "./after-login.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
-import { Gate } from "./gate.tsx";
-import { useCorrections } from "./use-corrections.ts";
+import { pathAfterLogin } from "./path-after-login.ts";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
-const words = accountWords.login;
+const words = accountTexts.login;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -42,32 +41,32 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const { searchParams } = new URL(request.url);
   const next = searchParams.get("next");
-  if (viewer) throw redirect(afterLogin(viewer.role, next));
-  const { toast, headers } = takeToast(context, request);
-  const news = searchParams.get("password") === "saved" ? words.saved : toast?.sentence;
-  return data({ next: safePath(next, ""), news }, { headers });
+  if (viewer) throw redirect(pathAfterLogin(viewer.role, next));
+  const { toast, headers } = consumeToast(context, request);
+  const news = searchParams.get("password") === "saved" ? words.saved : toast?.message;
+  return data({ next: safeRedirectPath(next, ""), news }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(loginForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
 
   const outcome = await logIn(context, request, form.value);
   if (outcome.ok) {
-    const role = await readRole(context.get(services).database, outcome.userId);
-    return redirect(afterLogin(role, form.value.next), { headers: outcome.headers });
+    const role = await readRole(context.get(appServices).database, outcome.userId);
+    return redirect(pathAfterLogin(role, form.value.next), { headers: outcome.headers });
   }
-  const typed: Record<string, string> = { email: form.value.email };
-  if (form.value.keep) typed.keep = "on";
+  const submitted: Record<string, string> = { email: form.value.email };
+  if (form.value.keep) submitted.keep = "on";
   if (outcome.reason === "invalid") {
-    return refuse(401, { errors: { form: messages.login.invalid }, typed });
+    return actionFailure(401, { errors: { form: messages.login.invalid }, submitted });
   }
   const { retryAfterSeconds } = outcome;
   const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };
-  return refuse(429, { errors, typed, offersReset: true }, retryAfterSeconds);
+  return actionFailure(429, { errors, submitted, offersReset: true }, retryAfterSeconds);
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, news } = loaderData;
@@ -75,21 +74,21 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors;
   const offersReset = actionData !== undefined && "offersReset" in actionData;
   const form = useFocusOnErrors(errors);
-  const { shown, noteEdit } = useCorrections(errors);
+  const { shown, noteEdit } = useVisibleErrors(errors);
   const [asked, setAsked] = useState<{ email: string }>();
-  useExpiredDraft(next);
+  useMarkDraftExpired(next);
   return (
-    <Gate
+    <AuthLayout
       title={words.title}
       lead={next ? words.leadBack : news ? words.leadNews : words.lead}
-      say={words.say}
+      benefits={words.say}
     >
       <Form
         ref={form}
         method="post"
         noValidate
         onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
-        className="gate-form"
+        className="auth-form"
       >
         {shown.form && (
           <Notice kind="danger">
@@ -114,7 +113,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           type="email"
           autoComplete="username"
           required
-          defaultValue={actionData?.typed.email}
+          defaultValue={actionData?.submitted.email}
           error={shown.email}
         />
         <div className="login-password">
@@ -128,7 +127,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <ForgotPasswordLink onAsk={() => setAsked({ email: emailIn(form.current) })} />
         </div>
         <label className="check-row">
-          <input type="checkbox" name="keep" defaultChecked={actionData?.typed.keep === "on"} />
+          <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
           <span>
             {words.keep} <span className="caption">{words.keepHint}</span>
           </span>
@@ -137,14 +136,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {isBusy ? messages.login.busy : "Login"}
         </Button>
       </Form>
-      <p className="gate-foot">
+      <p className="auth-footer">
         New here?{" "}
         <Link to="/sign-up" className="text-link">
           Create an account
         </Link>
       </p>
       <ForgotPasswordDialog asked={asked} onClose={() => setAsked(undefined)} />
-    </Gate>
+    </AuthLayout>
   );
 }
 

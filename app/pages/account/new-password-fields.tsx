@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { PASSWORD_LENGTH } from "#app/domain/users/password-rules.ts";
-import type { FieldErrors } from "#app/http/action-result.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { StrengthMeter } from "./strength-meter.tsx";
+import {
+  checkPasswordStrength,
+  PASSWORD_LENGTH,
+  passwordStrengthRules,
+} from "#app/domain/accounts/passwords/password-rules.ts";
+import type { FieldErrors } from "#app/http/forms/action-result.ts";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 
 /** A new password, typed twice, with the same meter wherever one is chosen. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
@@ -22,7 +25,7 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
         error={errors?.password}
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
-      <StrengthMeter password={password} />
+      <PasswordStrengthMeter password={password} />
       <PasswordField
         label="Confirm Password"
         name="confirmPassword"
@@ -35,3 +38,31 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
 }
 
 type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string };
+
+/** Five rules and a bar: red, orange, yellow, light green, green, a fifth for each that is met. */
+export function PasswordStrengthMeter({ password }: { password: string }) {
+  const rules = checkPasswordStrength(password);
+  const met = rules.filter(Boolean).length;
+  return (
+    <div className="strength">
+      <div className="strength-bar needs-script" data-met={met} aria-hidden="true">
+        {passwordStrengthRules.map(({ words }) => (
+          <i key={words} />
+        ))}
+      </div>
+      <ul className="strength-rules" aria-label="What makes a password strong">
+        {passwordStrengthRules.map(({ words }, index) => (
+          <li key={words} data-met={rules[index] || undefined}>
+            <span>
+              {words}
+              {rules[index] && <span className="visually-hidden"> (met)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {password && `Password strength: ${met} of 5`}
+      </p>
+    </div>
+  );
+}

@@ -1,22 +1,22 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { messages } from "#app/content/messages.ts";
-import { resetPasswordForm } from "#app/domain/users/account-forms.ts";
-import { findTokenHolder } from "#app/domain/users/password-token.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { rememberBrowser } from "#app/http/device-cookie.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { resetPassword } from "#app/http/reset-password.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
+import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
+import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
+import { resetPassword } from "#app/http/auth/reset-password.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password-page";
-import { Gate } from "./gate.tsx";
-import { GateMessage } from "./gate-message.tsx";
+import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
+
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
@@ -24,13 +24,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** A dead link says so before anyone thinks of a password. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isAlive = (await findTokenHolder(context.get(services).database, token)) !== undefined;
+  const isAlive =
+    (await findPasswordResetUser(context.get(appServices).database, token)) !== undefined;
   return data({ token, isAlive }, { status: isAlive ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(resetPasswordForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
   const outcome = await resetPassword(context, form.value);
   if (outcome.ok) {
     // Known from now on: strangers' failed logins cannot keep the owner out of this browser.
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     common: { status: 422, errors: { password: messages.password.common } },
   } satisfies Record<typeof outcome.reason, { status: number; errors: Record<string, string> }>;
   const { status, errors } = failures[outcome.reason];
-  return refuse(status, { errors });
+  return actionFailure(status, { errors });
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,8 +56,8 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   // It may also die while the form is open.
   if (!loaderData.isAlive || errors?.form === messages.password.linkDead) return <DeadLink />;
   return (
-    <Gate title="Choose a password" lead="You will use it to log in from now on.">
-      <Form ref={form} method="post" noValidate className="gate-form">
+    <AuthLayout title="Choose a password" lead="You will use it to log in from now on.">
+      <Form ref={form} method="post" noValidate className="auth-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />
@@ -64,16 +65,16 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           Save password
         </Button>
       </Form>
-    </Gate>
+    </AuthLayout>
   );
 }
 
 function DeadLink() {
   return (
-    <GateMessage title="This link no longer works" lead={messages.password.linkDead}>
+    <AuthMessage title="This link no longer works" lead={messages.password.linkDead}>
       <ButtonLink to="/forgot-password" variant="brand">
         Ask for a new link
       </ButtonLink>
-    </GateMessage>
+    </AuthMessage>
   );
 }

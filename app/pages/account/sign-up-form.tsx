@@ -1,28 +1,27 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { accountWords } from "#app/content/account.ts";
-import { messages } from "#app/content/messages.ts";
-import type { ActionFailure } from "#app/http/action-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { checkSignUpFields, type SignUpErrors } from "./check-sign-up-fields.ts";
-import { StrengthMeter } from "./strength-meter.tsx";
-import { useCorrections } from "./use-corrections.ts";
+import { PasswordStrengthMeter } from "./new-password-fields.tsx";
 
-const { taken } = accountWords.signUp;
+const { taken } = accountTexts.signUp;
 
 /** Checked here as it is typed and sent, and again by the server, in the same words. */
-export function SignUpForm({ failure }: { failure: Failure | undefined }) {
+export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
-  const [found, setFound] = useState<{ by: Failure | undefined; errors: SignUpErrors }>();
+  const [found, setFound] = useState<{ by: SignUpFailure | undefined; errors: SignUpErrors }>();
   const [passwords, setPasswords] = useState({ password: "", confirmPassword: "" });
   // What was found here counts until the server has answered again.
   const errors = found && found.by === failure ? found.errors : failure?.errors;
   const form = useFocusOnErrors(errors);
-  const { shown, noteEdit } = useCorrections(errors);
+  const { shown, noteEdit } = useVisibleErrors(errors);
 
   useEffect(() => {
     // The browser may have filled in what was typed before the page was left.
@@ -30,7 +29,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
   }, [form]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const mistakes = checkSignUpFields(read(new FormData(event.currentTarget)));
+    const mistakes = checkSignUpFields(readSignUpFields(new FormData(event.currentTarget)));
     setFound(mistakes && { by: failure, errors: mistakes });
     if (mistakes) event.preventDefault();
   }
@@ -46,7 +45,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         setPasswords(passwordsIn(event.currentTarget));
         noteEdit((event.target as HTMLInputElement).name);
       }}
-      className="gate-form"
+      className="auth-form"
     >
       {shown.form && <Notice kind="danger">{shown.form}</Notice>}
       <TextField
@@ -55,7 +54,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         autoComplete="name"
         required
         maxLength={200}
-        defaultValue={failure?.typed.name}
+        defaultValue={failure?.submitted.name}
         error={shown.name}
       />
       <TextField
@@ -65,7 +64,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         autoComplete="email"
         required
         maxLength={254}
-        defaultValue={failure?.typed.email}
+        defaultValue={failure?.submitted.email}
         error={shown.email}
       />
       {shown.email === messages.account.emailTaken && (
@@ -86,7 +85,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         required
         error={shown.password}
       />
-      <StrengthMeter password={passwords.password} />
+      <PasswordStrengthMeter password={passwords.password} />
       <PasswordField
         label="Confirm Password"
         name="confirmPassword"
@@ -95,7 +94,7 @@ export function SignUpForm({ failure }: { failure: Failure | undefined }) {
         error={confirmError(passwords, shown.confirmPassword)}
       />
       <Button type="submit" variant="brand" busy={isBusy}>
-        {isBusy ? accountWords.signUp.busy : accountWords.signUp.button}
+        {isBusy ? accountTexts.signUp.busy : accountTexts.signUp.button}
       </Button>
       <p className="caption">
         By creating an account you accept our{" "}
@@ -122,11 +121,11 @@ function confirmError(
 }
 
 function passwordsIn(form: HTMLFormElement) {
-  const { password, confirmPassword } = read(new FormData(form));
+  const { password, confirmPassword } = readSignUpFields(new FormData(form));
   return { password, confirmPassword };
 }
 
-function read(form: FormData) {
+function readSignUpFields(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
     name: text("name"),
@@ -136,4 +135,25 @@ function read(form: FormData) {
   };
 }
 
-type Failure = Pick<ActionFailure, "errors" | "typed">;
+type SignUpFailure = Pick<ActionFailure, "errors" | "submitted">;
+
+type SignUpField = "name" | "email" | "password" | "confirmPassword";
+type SignUpErrors = Partial<Record<SignUpField | "form", string>>;
+
+/**
+ * What is wrong before anything is sent. The server checks again with the full rules
+ * (domain/users/account-forms); these are repeated here to keep the schema library out of the page.
+ */
+function checkSignUpFields(submitted: Record<SignUpField, string>): SignUpErrors | undefined {
+  const { account, password } = messages;
+  const errors: SignUpErrors = {};
+  if (!submitted.name.trim()) errors.name = account.nameRequired;
+  const email = submitted.email.trim();
+  if (!email) errors.email = account.emailRequired;
+  else if (!EMAIL_PATTERN.test(email)) errors.email = account.emailInvalid;
+  if (!submitted.password) errors.password = password.required;
+  if (!submitted.confirmPassword) errors.confirmPassword = password.confirmRequired;
+  else if (submitted.confirmPassword !== submitted.password)
+    errors.confirmPassword = password.different;
+  return Object.keys(errors).length > 0 ? errors : undefined;
+}

@@ -1,21 +1,24 @@
-import { useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { Link, redirect } from "react-router";
-import { accountWords } from "#app/content/account.ts";
 import { company } from "#app/content/company.ts";
-import { currentViewer } from "#app/http/session.server.ts";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { TICKET_MINUTES } from "#app/content/preferences.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-up-page";
-import { afterLogin } from "./after-login.ts";
-import { Gate } from "./gate.tsx";
-import { PreferencesDialog } from "./preferences-dialog.tsx";
-import { receivePreferences, receiveSignUp } from "./receive-sign-up.server.ts";
-import { SignUpDone } from "./sign-up-done.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { PreferencesDialog } from "./mail-preferences.tsx";
+import { pathAfterLogin } from "./path-after-login.ts";
+import { preferencesAction, signUpAction } from "./sign-up-action.server.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
-const words = accountWords.signUp;
+const words = accountTexts.signUp;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -27,24 +30,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  if (viewer) throw redirect(afterLogin(viewer.role));
+  if (viewer) throw redirect(pathAfterLogin(viewer.role));
   return null;
 }
 
 /** Two forms stand on this page: the account, and then the preferences with their ticket. */
 export function action({ request, context }: Route.ActionArgs) {
   const isChoice = new URL(request.url).searchParams.has("preferences");
-  return isChoice ? receivePreferences(context, request) : receiveSignUp(context, request);
+  return isChoice ? preferencesAction(context, request) : signUpAction(context, request);
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
   // A choice that cannot be sent leaves the dialog as it is, as one that cannot be saved does.
   const last = useRef(actionData);
   if (actionData?.ok !== false) last.current = actionData;
   const done = last.current?.ok ? last.current : undefined;
-  const { isOpen, setOpen } = useQuestion(done?.ticket);
+  const { isOpen, setOpen } = usePreferencesDialog(done?.ticket);
   const banner = useRef<HTMLDivElement>(null);
   const isOver = done !== undefined && !isOpen;
   const lead = (
@@ -56,10 +59,10 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
     </>
   );
   return (
-    <Gate
+    <AuthLayout
       title={isOver ? words.done.title : words.title}
       lead={isOver ? words.done.lead : lead}
-      say={words.say}
+      benefits={words.say}
     >
       {done && (
         <SignUpDone
@@ -69,7 +72,7 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
         />
       )}
       {!isOver && (
-        <div className="sign-up-again">
+        <div className="sign-up-form">
           <SignUpForm
             key={done ? "done" : "form"}
             failure={!done && actionData?.ok === false ? actionData : undefined}
@@ -88,15 +91,61 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
           }}
         />
       )}
-    </Gate>
+    </AuthLayout>
   );
 }
 
 /** Open as soon as there is a ticket; each new one asks anew. */
-function useQuestion(ticket: string | undefined) {
+function usePreferencesDialog(ticket: string | undefined) {
   const [left, setLeft] = useState<string>();
   return {
     isOpen: ticket !== undefined && left !== ticket,
     setOpen: (isOpen: boolean) => setLeft(isOpen ? undefined : ticket),
   };
 }
+
+const doneTexts = accountTexts.signUp.done;
+
+/** The account is there: what waits in the mailbox, and where to go from here. */
+function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
+  const isTicketAlive = useActiveForMinutes(TICKET_MINUTES);
+  return (
+    <div ref={ref} className="sign-up-done">
+      <Notice kind="success">{messages.account.registered}</Notice>
+      <div className="sign-up-next">
+        <p>
+          {doneTexts.sentTo} <strong>{email}</strong>. {doneTexts.sentMore}
+        </p>
+        <p className="sign-up-actions">
+          <ButtonLink to="/login" variant="brand">
+            {doneTexts.login}
+          </ButtonLink>
+          {onChoose && isTicketAlive && (
+            <span className="needs-script">
+              <Button variant="line" onClick={onChoose}>
+                {doneTexts.choose}
+              </Button>
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** True until they are over. */
+function useActiveForMinutes(minutes: number): boolean {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOn(false), minutes * 60_000);
+    return () => clearTimeout(timer);
+  }, [minutes]);
+  return isOn;
+}
+
+type SignUpDoneProps = {
+  ref: Ref<HTMLDivElement>;
+  email: string;
+  /** Opens the preferences once more; without a ticket there is nothing to open. */
+  onChoose: (() => void) | undefined;
+};

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#app/database/tables/users.ts";
-import { accountScene, ORIGIN, PASSWORD } from "#tests/helpers/account-scene.ts";
+import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { action, loader } from "./verify-email-page.tsx";
 
-const scene = accountScene();
+const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";
 
 test("opening the link verifies nothing; the account's password does, once", async () => {
@@ -21,7 +21,7 @@ test("opening the link verifies nothing; the account's password does, once", asy
   const { headers } = confirmed as Response;
   expect(headers.get("location")).toBe("/verify-email?done=confirmed");
   const cookie = headers.getSetCookie().find((line) => line.includes("session_token=")) ?? "";
-  expect(await scene.viewerOf(cookie.split(";")[0] ?? "")).toMatchObject({ isVerified: true });
+  expect(await fixture.viewerOf(cookie.split(";")[0] ?? "")).toMatchObject({ isVerified: true });
   expect(await open(link)).toMatchObject({ data: { outcome: "already" } });
 });
 
@@ -72,26 +72,26 @@ test("a new password verifies the address and leads to the login", async () => {
 });
 
 async function linkInMail(): Promise<string> {
-  const [mail] = await scene.mailsTo(scene.email);
+  const [mail] = await fixture.mailsTo(fixture.email);
   const [link = ""] = /https:\S+\/verify-email\?token=[\w-]+/.exec(mail?.textBody ?? "") ?? [];
   expect(link).toContain(ORIGIN);
   return link;
 }
 
 async function open(link: string, method = "GET") {
-  const context = scene.context();
-  await scene.throughSession(context, scene.request());
+  const context = fixture.context();
+  await fixture.runSessionMiddleware(context, fixture.request());
   return loader({ request: new Request(link, { method }), context, params: {} } as never);
 }
 
 async function send(link: string, fields: Record<string, string>) {
-  const context = scene.context();
-  await scene.throughSession(context, scene.request());
+  const context = fixture.context();
+  await fixture.runSessionMiddleware(context, fixture.request());
   const request = new Request(link, { method: "POST", body: new URLSearchParams(fields) });
   return action({ request, context, params: {} } as never);
 }
 
 async function isVerified() {
-  const [user] = await scene.database.select().from(users).where(eq(users.id, scene.userId));
+  const [user] = await fixture.database.select().from(users).where(eq(users.id, fixture.userId));
   return user?.emailVerified;
 }

@@ -1,32 +1,37 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import { accountWords } from "#app/content/account.ts";
-import { messages } from "#app/content/messages.ts";
+import type { ReactNode } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { messages } from "#app/content/messages/messages.ts";
 import {
   confirmEmailForm,
   confirmEmailNewPasswordForm,
   forgotPasswordForm,
-} from "#app/domain/users/account-forms.ts";
-import { findVerification } from "#app/domain/users/email-verification.server.ts";
-import { type FieldErrors, refuse } from "#app/http/action-result.ts";
-import { confirmEmail, confirmEmailWithNewPassword } from "#app/http/confirm-email.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { sendVerificationAgain } from "#app/http/send-verification-again.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { currentViewer } from "#app/http/session.server.ts";
+} from "#app/domain/accounts/account-forms.ts";
+import { findVerificationLink } from "#app/domain/accounts/email/email-verification.server.ts";
+import {
+  confirmEmail,
+  confirmEmailWithNewPassword,
+  resendVerification,
+} from "#app/http/auth/confirm-email.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/verify-email-page";
-import { afterLogin } from "./after-login.ts";
-import { NewPasswordForm, PasswordForm, verifyEmailPath } from "./confirm-email-forms.tsx";
-import { GateMessage } from "./gate-message.tsx";
+import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { pathAfterLogin } from "./path-after-login.ts";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
-const words = accountWords.verification;
+const words = accountTexts.verification;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/verify-email", title: words.open.title });
@@ -37,14 +42,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
-  const onward = viewer && afterLogin(viewer.role);
+  const onward = viewer && pathAfterLogin(viewer.role);
   const { token, setsPassword, isDone } = readSearch(request);
   if (token === null) {
     const verified = isDone ? ("done" as const) : ("already" as const);
     const outcome = viewer?.isVerified ? verified : ("ask" as const);
     return data({ outcome, onward, email: viewer?.email ?? "" });
   }
-  const link = await findVerification(context.get(services), token);
+  const link = await findVerificationLink(context.get(appServices), token);
   if (link.state !== "open") {
     const status = link.state === "link-dead" ? 410 : 200;
     return data({ outcome: link.state, onward, email: viewer?.email ?? "" }, { status });
@@ -65,13 +70,13 @@ type Context = Route.ActionArgs["context"];
 
 async function confirmWithPassword(request: Request, context: Context, token: string) {
   const form = await readForm(confirmEmailForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
   const outcome = await confirmEmail(context, request, { token, ...form.value });
   // The link leaves the URL once it has done its work.
   if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
   switch (outcome.reason) {
     case "wrong-password":
-      return refuse(401, { errors: { password: messages.password.wrong } });
+      return actionFailure(401, { errors: { password: messages.password.wrong } });
     case "too-many":
       return refuseTooMany(outcome, messages.login.tooManyFailures(outcome.retryAfterSeconds));
     default:
@@ -81,18 +86,18 @@ async function confirmWithPassword(request: Request, context: Context, token: st
 
 async function setNewPassword(request: Request, context: Context, token: string) {
   const form = await readForm(confirmEmailNewPasswordForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
   const outcome = await confirmEmailWithNewPassword(context, request, { token, ...form.value });
   if (outcome.ok) return redirect("/login?password=saved", { headers: outcome.headers });
   switch (outcome.reason) {
     case "too-many":
       return refuseTooMany(outcome);
     case "too-short":
-      return refuse(422, { errors: { password: messages.password.tooShort } });
+      return actionFailure(422, { errors: { password: messages.password.tooShort } });
     case "too-long":
-      return refuse(422, { errors: { password: messages.password.tooLong } });
+      return actionFailure(422, { errors: { password: messages.password.tooLong } });
     case "common":
-      return refuse(422, { errors: { password: messages.password.common } });
+      return actionFailure(422, { errors: { password: messages.password.common } });
     default:
       return showLink(token);
   }
@@ -100,8 +105,8 @@ async function setNewPassword(request: Request, context: Context, token: string)
 
 async function sendAgain(request: Request, context: Context) {
   const form = await readForm(forgotPasswordForm, request);
-  if (!form.ok) return refuse(422, form);
-  const outcome = await sendVerificationAgain(context, form.value);
+  if (!form.ok) return actionFailure(422, form);
+  const outcome = await resendVerification(context, form.value);
   return outcome.ok
     ? data({ ok: true as const })
     : refuseTooMany(outcome, messages.login.tooMany, form.value);
@@ -110,9 +115,9 @@ async function sendAgain(request: Request, context: Context) {
 function refuseTooMany(
   { retryAfterSeconds }: { retryAfterSeconds: number },
   message: string = messages.login.tooMany,
-  typed: Record<string, string> = {},
+  submitted: Record<string, string> = {},
 ) {
-  return refuse(429, { errors: { form: message }, typed }, retryAfterSeconds);
+  return actionFailure(429, { errors: { form: message }, submitted }, retryAfterSeconds);
 }
 
 /** Opened again, the link says what became of it. */
@@ -120,7 +125,7 @@ function showLink(token: string, headers?: Headers) {
   return redirect(verifyEmailPath(token), headers && { headers });
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { outcome, onward, email } = loaderData;
@@ -132,26 +137,26 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   }
   switch (outcome) {
     case "password":
-      return <PasswordForm email={email} token={loaderData.token} errors={errors} />;
+      return <ConfirmWithPasswordForm email={email} token={loaderData.token} errors={errors} />;
     case "new-password":
-      return <NewPasswordForm email={email} token={loaderData.token} errors={errors} />;
+      return <ConfirmWithNewPasswordForm email={email} token={loaderData.token} errors={errors} />;
     case "ask":
     case "link-dead":
       return (
         <SendAgain
           {...(outcome === "ask" ? words.ask : words.linkDead)}
-          email={failure?.typed.email ?? email}
+          email={failure?.submitted.email ?? email}
           errors={errors}
           isSent={false}
         />
       );
     default:
       return (
-        <GateMessage {...words[outcome]}>
+        <AuthMessage {...words[outcome]}>
           <ButtonLink to={onward ?? "/login"} variant="brand">
             {onward ? "Continue" : "Login"}
           </ButtonLink>
-        </GateMessage>
+        </AuthMessage>
       );
   }
 }
@@ -160,8 +165,8 @@ function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
   const isSending = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
   return (
-    <GateMessage title={title} lead={lead}>
-      <Form ref={form} method="post" action="/verify-email" noValidate className="gate-form">
+    <AuthMessage title={title} lead={lead}>
+      <Form ref={form} method="post" action="/verify-email" noValidate className="auth-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {isSent && <Notice kind="success">{words.sent}</Notice>}
         <TextField
@@ -178,7 +183,7 @@ function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
           {isSending ? words.sending : words.send}
         </Button>
       </Form>
-    </GateMessage>
+    </AuthMessage>
   );
 }
 
@@ -197,4 +202,75 @@ function readSearch(request: Request) {
     setsPassword: searchParams.get("password") === "new",
     isDone: searchParams.get("done") === "confirmed",
   };
+}
+
+const formTexts = accountTexts.verification;
+
+/** Confirms the address with the password that the account has. */
+function ConfirmWithPasswordForm({ email, token, errors }: ConfirmProps) {
+  const { question, link } = formTexts.newPassword;
+  return (
+    <AuthLayout {...formTexts.open}>
+      <ConfirmForm email={email} errors={errors} button={formTexts.confirm}>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors?.password}
+        />
+      </ConfirmForm>
+      <p className="auth-footer">
+        {question}{" "}
+        <Link to={`${verifyEmailPath(token)}&password=new`} className="text-link">
+          {link}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/** For whoever holds the mailbox but not the password. */
+function ConfirmWithNewPasswordForm({ email, token, errors }: ConfirmProps) {
+  const { title, lead, button, back } = formTexts.newPassword;
+  return (
+    <AuthLayout title={title} lead={lead}>
+      <ConfirmForm email={email} errors={errors} button={button}>
+        <NewPasswordFields label="New password" errors={errors} />
+      </ConfirmForm>
+      <p className="auth-footer">
+        <Link to={verifyEmailPath(token)} className="text-link">
+          {back}
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+type ConfirmProps = { email: string; token: string; errors: FieldErrors | undefined };
+
+/** Posts to its own URL, which holds the link's token. */
+function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const form = useFocusOnErrors(errors);
+  return (
+    <>
+      <p className="auth-email">{email}</p>
+      <Form ref={form} method="post" noValidate className="auth-form">
+        {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        {children}
+        <Button type="submit" variant="brand" busy={isBusy}>
+          {button}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+type ConfirmFormProps = Omit<ConfirmProps, "token"> & { button: string; children: ReactNode };
+
+function verifyEmailPath(token: string): string {
+  return `/verify-email?token=${encodeURIComponent(token)}`;
 }

@@ -1,21 +1,24 @@
-import { data, Outlet, useNavigation } from "react-router";
-import { countOfficeWork } from "#app/domain/installation/count-office-work.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { takeToast } from "#app/http/toast.server.ts";
-import { ToastRack } from "#app/ui/toast-rack.tsx";
+import { data, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { consumeToast } from "#app/http/forms/toast.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
-import { OfficeRail } from "./office-rail.tsx";
-import "#app/ui/button-office.css";
-import "#app/ui/data-table.css";
-import "#app/ui/field-office.css";
-import "./office.css";
-import "./office-forms.css";
-import "./around-the-desk.css";
+import "#app/ui/form/button-compact.css";
+import "#app/ui/list/data-table.css";
+import "#app/ui/form/button-compact.css";
+import "./admin.css";
+import "./admin.css";
+import "./admin.css";
+import { useEffect, useRef } from "react";
+import { Outline } from "#app/ui/media/icon.tsx";
+import { adminNavigation } from "./admin-navigation.ts";
+import "#app/ui/list/scroll-row.css";
 
-export const handle = { ground: "paper", isOffice: true };
+export const handle = { surface: "light", isAdminArea: true };
 
-/** The guard of the whole back office; each page and form below asks again for itself. */
+/** Authorization of the whole admin area; each page and form below checks it again for itself. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     requireAdmin(context);
@@ -25,8 +28,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Without a loader a navigation in the browser would not ask the server, and the guard not run. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const work = await countOfficeWork(context.get(services), admin);
-  const { toast, headers } = takeToast(context, request);
+  const work = await countNavigationBadges(context.get(appServices), admin);
+  const { toast, headers } = consumeToast(context, request);
   return data({ work, toast }, { headers });
 }
 
@@ -35,7 +38,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="desk">
-      <OfficeRail
+      <AdminSidebar
         counts={{
           "/admin/products": { count: work.products, of: "products" },
           "/admin/orders": { count: work.orders, of: "to deal with" },
@@ -43,10 +46,44 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           "/admin/outbox": { count: work.failedMails, of: "not delivered" },
         }}
       />
-      <div className="pane" aria-busy={isBusy || undefined}>
+      <div className="admin-main" aria-busy={isBusy || undefined}>
         <Outlet />
       </div>
-      <ToastRack toast={toast} />
+      <Toaster toast={toast} />
     </div>
   );
 }
+
+/** The navigation: a sidebar, on small screens a row that scrolls. */
+function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - SCROLL_MARGIN;
+  }, [pathname]);
+  return (
+    <div className="rail">
+      <nav ref={nav} className="scroll-row" aria-label="Back office">
+        {adminNavigation.map(({ label, to, outline }) => (
+          <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link">
+            <Outline path={outline} size={18} />
+            {label}
+            {counts[to] && counts[to].count > 0 && (
+              <span className="sidebar-count">
+                {counts[to].count}
+                <span className="visually-hidden"> {counts[to].of}</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** Some of the link before the current one stays in sight: the row can be scrolled. */
+const SCROLL_MARGIN = 72;
+
+type SidebarCount = { count: number; of: string };

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import "./customer-link.css";
-import "#app/ui/field.css";
+import "#app/ui/form/field.css";
 
 /**
  * The customer's own way to what was bought or offered, for staff to hand over. Without script it is a
@@ -28,10 +28,10 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           readOnly
           value={link}
           aria-describedby={`${id}-hint`}
-          className="field-box field-office"
+          className="field-box field-compact"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="line" size="office" onClick={copy}>
+        <Button variant="line" size="compact" onClick={copy}>
           {state === "copied" ? "Copied" : "Copy link"}
         </Button>
       </div>

@@ -1,44 +1,44 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { cartMessages } from "#app/content/cart-messages.ts";
-import { cartCount, guessCartCount } from "#app/pages/shell/cart-count.ts";
-import { Button } from "#app/ui/button.tsx";
-import type { CartAnswer, LineNow } from "./cart-answer.ts";
-import { InCart } from "./in-cart.tsx";
-import { inTurn } from "./in-turn.ts";
+import { Link, useFetcher } from "react-router";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import type { CartActionResult, CartLineQuantity } from "./change-cart.server.ts";
 import "./add-to-cart.css";
+import "#app/ui/form/text-button.css";
+import "./stepper-step.css";
 
 /**
  * Puts one of a product into the cart: the header counts it at once, then the server answers, and
  * one can be taken out again beside it. Without script the form leads to the cart.
  */
 export function AddToCart({ productId, name, stock, size = "m", variant = "sun" }: AddToCartProps) {
-  const fetcher = useFetcher<CartAnswer>();
-  const [step, setStep] = useState<Step>({ by: 1, isUnderway: false });
+  const fetcher = useFetcher<CartActionResult>();
+  const [step, setStep] = useState<CartStep>({ by: 1, isPending: false });
   const [isOffline, setOffline] = useState(false);
-  const answer = step.isUnderway ? undefined : fetcher.data;
-  const isFresh = useForAWhile(answer?.ok && step.by > 0 ? answer : undefined);
-  const line = useLine(fetcher.data);
+  const answer = step.isPending ? undefined : fetcher.data;
+  const isFresh = useTemporarily(answer?.ok && step.by > 0 ? answer : undefined);
+  const line = useCartLineQuantity(fetcher.data);
   const button = useRef<HTMLButtonElement>(null);
   const isOut = line === undefined && step.by < 0;
   useEffect(() => {
     if (isOut) button.current?.focus({ preventScroll: true });
   }, [isOut]);
 
-  async function send(event: FormEvent<HTMLFormElement>, by: Step["by"]) {
+  async function send(event: FormEvent<HTMLFormElement>, by: CartStep["by"]) {
     event.preventDefault();
     // The router would load the cart page's script, fail and reload the document.
     setOffline(!navigator.onLine);
     if (!navigator.onLine) return;
     const fields = new FormData(event.currentTarget);
     fields.set("stay", "yes");
-    setStep({ by, isUnderway: true });
-    expectMore(by);
+    setStep({ by, isPending: true });
+    beginOptimisticCount(by);
     try {
-      await inTurn(() => fetcher.submit(fields, { method: "post", action: "/cart" }));
+      await withCartLock(() => fetcher.submit(fields, { method: "post", action: "/cart" }));
     } finally {
-      knowTheCount();
-      setStep({ by, isUnderway: false });
+      endOptimisticCount();
+      setStep({ by, isPending: false });
     }
   }
 
@@ -56,34 +56,34 @@ export function AddToCart({ productId, name, stock, size = "m", variant = "sun" 
           size={size}
           icon={isFresh ? "check" : undefined}
           disabled={stock === 0}
-          busy={step.isUnderway && step.by > 0}
+          busy={step.isPending && step.by > 0}
         >
-          <span className="add-words">{isFresh ? "Added" : "Add to Cart"}</span>
+          <span className="add-label">{isFresh ? "Added" : "Add to Cart"}</span>
           <span className="visually-hidden"> {name}</span>
         </Button>
       </form>
       {line && (size === "m" || isStepper) && (
-        <InCart
+        <InCartControl
           {...{ line, name, size }}
-          isUnderway={step.isUnderway}
-          takeOut={(event) => send(event, -1)}
+          isPending={step.isPending}
+          removeOne={(event) => send(event, -1)}
         />
       )}
       <p role="status" className="visually-hidden">
-        {answer?.ok ? answer.said : ""}
+        {answer?.ok ? answer.message : ""}
       </p>
-      <p role="alert" className="line-refusal">
+      <p role="alert" className="line-error">
         {isOffline ? cartMessages.offline : answer && !answer.ok ? answer.errors.form : ""}
       </p>
     </div>
   );
 }
 
-type Step = { by: 1 | -1; isUnderway: boolean };
+type CartStep = { by: 1 | -1; isPending: boolean };
 
 /** What is in the cart by the last word of the server; a line that is gone is none. */
-function useLine(said: CartAnswer | undefined): LineNow | undefined {
-  const [line, setLine] = useState<LineNow>();
+function useCartLineQuantity(said: CartActionResult | undefined): CartLineQuantity | undefined {
+  const [line, setLine] = useState<CartLineQuantity>();
   useEffect(() => {
     if (said?.ok) setLine(said.line);
     else if (said?.itemId) setLine(undefined);
@@ -92,20 +92,20 @@ function useLine(said: CartAnswer | undefined): LineNow | undefined {
 }
 
 /** Several may be on their way; the count is a guess until the last has been answered. */
-let onTheirWay = 0;
+let pendingRequests = 0;
 
-function expectMore(by: number): void {
-  onTheirWay++;
-  guessCartCount(Math.max(0, cartCount() + by));
+function beginOptimisticCount(by: number): void {
+  pendingRequests++;
+  setOptimisticCartCount(Math.max(0, cartCount() + by));
 }
 
-function knowTheCount(): void {
-  if (--onTheirWay === 0) guessCartCount(undefined);
+function endOptimisticCount(): void {
+  if (--pendingRequests === 0) setOptimisticCartCount(undefined);
 }
 
 const FRESH_MS = 2500;
 
-function useForAWhile(thing: unknown): boolean {
+function useTemporarily(thing: unknown): boolean {
   const [old, setOld] = useState<unknown>();
   useEffect(() => {
     if (thing === undefined) return;
@@ -122,3 +122,66 @@ export type AddToCartProps = {
   size?: "s" | "m";
   variant?: "sun" | "brand" | "ink" | "line";
 };
+
+/** How many of a product are in the cart, and the way to take one out: the last one removes it. */
+function InCartControl({ line, name, size, isPending, removeOne }: InCartProps) {
+  const { itemId, quantity } = line;
+  const isLast = quantity === 1;
+  return (
+    <form method="post" action="/cart" onSubmit={removeOne} className="in-cart" data-size={size}>
+      <input type="hidden" name="intent" value={isLast ? "remove" : "change"} />
+      <input type="hidden" name="itemId" value={itemId} />
+      {!isLast && <input type="hidden" name="quantity" value={quantity - 1} />}
+      {size === "m" && <span>{quantity} in your cart</span>}
+      <button
+        type="submit"
+        className={size === "m" ? "text-button" : "stepper-step"}
+        disabled={isPending}
+      >
+        {size === "m" ? "Take one out" : <span aria-hidden="true">−</span>}
+        <span className="visually-hidden">
+          {size === "m" ? ` of ${name}` : `Take one ${name} out of the cart`}
+        </span>
+      </button>
+      {size === "m" ? (
+        <Link to="/cart" className="text-button">
+          View cart
+        </Link>
+      ) : (
+        <span>
+          {quantity}
+          <span className="visually-hidden"> in your cart</span>
+        </span>
+      )}
+    </form>
+  );
+}
+
+type InCartProps = {
+  line: CartLineQuantity;
+  name: string;
+  size: "s" | "m";
+  isPending: boolean;
+  removeOne: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/**
+ * One after the other, in all tabs of this browser: a visitor's first product makes their cart, and
+ * a second one added at the same moment must find the key to it.
+ */
+async function withCartLock(work: () => Promise<void>): Promise<void> {
+  // Only on https and on this machine; elsewhere tabs take their chances.
+  if (!navigator.locks) return work();
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  return navigator.locks.request("cart", { signal }, begin).catch((error: unknown) => {
+    if (begun) throw error;
+    return work(); // a tab that hangs must not keep the others from shopping
+  });
+}
+
+const LOCK_TIMEOUT_MS = 5000;

@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import type { CartLine } from "#app/domain/cart/cart-line.ts";
-import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
-import { whatChanged } from "./cart-news.tsx";
+import type { CartLine } from "#app/domain/cart/cart.ts";
+import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
+import { cartAsText } from "./cart-as-text.ts";
+import { describeCartChanges } from "./cart-notices.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { orderText } from "./order-text.ts";
 
 describe("the summary", () => {
   test("shows the VAT part and the total with it", () => {
@@ -52,26 +52,26 @@ describe("what changed since the owner last looked", () => {
     [0, 1, "Since you last looked, one product is no longer sold."],
     [3, 2, "Since you last looked, 3 prices have changed and 2 products are no longer sold."],
   ] as const)("%i prices, %i products gone: %s", ([prices, gone, sentence]) => {
-    expect(whatChanged(prices, gone)).toBe(sentence);
+    expect(describeCartChanges(prices, gone)).toBe(sentence);
   });
 });
 
 describe("the order in a message to the company", () => {
   test("lists what can be had, and its total", () => {
     const lines = [line("Boma 20", 5, 3), line("Drift R2", 1, 0)];
-    expect(orderText(lines, { total: 30000, vat: 3913 })).toBe(
+    expect(cartAsText(lines, { total: 30000, vat: 3913 })).toBe(
       "I would like to order:\n3 × Boma 20, R 100.00 each\nTotal before delivery R 300.00 with VAT",
     );
   });
 
   test("is none when nothing can be had", () => {
-    expect(orderText([line("Drift R2", 1, 0)], { total: 0, vat: 0 })).toBeUndefined();
+    expect(cartAsText([line("Drift R2", 1, 0)], { total: 0, vat: 0 })).toBeUndefined();
   });
 
   test("leaves no line out, and fits beside the longest note, however much is in the cart", () => {
     const lines = Array.from({ length: 100 }, () => line("x".repeat(200), 999_999, 999_999));
-    const text = orderText(lines, { total: 1_000_000, vat: undefined }) ?? "";
-    expect(text.length + 2 + orderLimits.message).toBeLessThanOrEqual(contactLimits.message);
+    const text = cartAsText(lines, { total: 1_000_000, vat: undefined }) ?? "";
+    expect(text.length + 2 + cartQuestionLimits.message).toBeLessThanOrEqual(contactLimits.message);
     expect(text.match(/999999 × x{39}…, R 100\.00 each/g)).toHaveLength(100);
   });
 });
@@ -93,5 +93,5 @@ function summary(totals: SummaryProps["totals"], others: Partial<SummaryProps> =
 
 function line(name: string, quantity: number, stock: number): CartLine {
   const product = { id: "p", price: 10000, stock, weightGrams: null, picture: undefined };
-  return { id: "i", name, quantity, priceSeen: 10000, isRemoved: false, product };
+  return { id: "i", name, quantity, acknowledgedPrice: 10000, isRemoved: false, product };
 }

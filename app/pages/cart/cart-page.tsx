@@ -1,42 +1,49 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
-import { MOST_LINES } from "#app/domain/cart/add-to-cart.server.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
+import {
+  availableQuantity,
+  type CartLine,
+  type CartTotals,
+  cartTotals,
+  lineTotal,
+  VISITOR_CART_DAYS,
+} from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
-import { cartTotals } from "#app/domain/cart/cart-totals.ts";
-import { readLeftBehind } from "#app/domain/cart/left-behind.server.ts";
-import { readCart } from "#app/domain/cart/read-cart.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { cartOwner, tellCart } from "#app/http/cart-session.server.ts";
-import { checkFields, readFields } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { currentViewer } from "#app/http/session.server.ts";
-import { knownProvince } from "#app/pages/checkout/read-till.server.ts";
+import { readCart, readLeftBehind } from "#app/domain/cart/read-cart.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { knownProvince } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
-import { guessCartCount } from "#app/pages/shell/cart-count.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
+import { setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/cart-page";
-import type { CartAnswer, CartRefusal } from "./cart-answer.ts";
-import { CartEmpty } from "./cart-empty.tsx";
-import { CartNews } from "./cart-news.tsx";
-import { CartRow } from "./cart-row.tsx";
+import { CartChangesNotice, NotMergedNotice } from "./cart-notices.tsx";
+import { CartRow, type OptimisticLine } from "./cart-row.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { changeCart } from "./change-cart.server.ts";
-import { useFollowCart } from "./follow-cart.ts";
-import { gramsOf } from "./grams-of.ts";
-import { GuestLimit, needsQuote } from "./guest-limit.tsx";
-import { LeftBehind } from "./left-behind.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import type { Intention } from "./use-line-changes.ts";
-import "#app/ui/text-button.css";
+import { cartWeightGrams } from "./cart-weight.ts";
+import { type CartActionFailure, type CartActionResult, changeCart } from "./change-cart.server.ts";
+import { exceedsGuestLimit, GuestLimitNotice } from "./guest-limit-notice.tsx";
+import { useCartSync } from "./use-cart-sync.ts";
+import "#app/ui/form/text-button.css";
 import "./cart-head.css";
 import "./cart-page.css";
+import { Price } from "#app/ui/price.tsx";
+import "./cart-page.css";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import bareTreeUrl from "./bare-tree.svg?url";
+import "./cart-page.css";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/cart", title: "Cart" });
@@ -46,81 +53,85 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
-  const lines = owner ? await readCart(context.get(services), owner) : [];
-  const leftBehind = owner ? await readLeftBehind(context.get(services), owner) : [];
-  const mark = await tellCart(context, request, owner);
+  const lines = owner ? await readCart(context.get(appServices), owner) : [];
+  const leftBehind = owner ? await readLeftBehind(context.get(appServices), owner) : [];
+  const cartVersion = await setCartCookies(context, request, owner);
   const province = owner && lines.length > 0 ? await knownProvince(context, owner) : undefined;
   const isSignedIn = owner !== undefined && "userId" in owner;
   // How many products another page has put in here: an order or a quotation, had again.
   const put = Number(new URL(request.url).searchParams.get("put"));
-  const putIn = Number.isInteger(put) && put > 0 && put <= MOST_LINES ? put : undefined;
+  const putIn = Number.isInteger(put) && put > 0 && put <= MAX_CART_LINES ? put : undefined;
   const isGuest = currentViewer(context)?.isVerified !== true;
-  return { lines, leftBehind, mark, province, isSignedIn, isGuest, putIn };
+  return { lines, leftBehind, mark: cartVersion, province, isSignedIn, isGuest, putIn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  if (fields.about) return askAbout(context, request, fields);
-  const form = checkFields(cartForm, fields);
+  if (fields.about) return askAboutCart(context, request, fields);
+  const form = parseFields(cartForm, fields);
   if (!form.ok) {
-    const { itemId } = form.typed;
+    const { itemId } = form.submitted;
     const said = Object.values(form.errors)[0] ?? cartMessages.unknown;
-    return refuse(422, { errors: { form: said }, itemId });
+    return actionFailure(422, { errors: { form: said }, itemId });
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
-    const { status, said, left, retryAfterSeconds } = change;
+    const { status, message, left, retryAfterSeconds } = change;
     const itemId = "itemId" in form.value ? form.value.itemId : undefined;
-    return refuse(status, { errors: { form: said }, itemId, left }, retryAfterSeconds);
+    return actionFailure(status, { errors: { form: message }, itemId, left }, retryAfterSeconds);
   }
   if (!form.value.stay) return redirect("/cart");
-  return data<CartAnswer>({ ok: true, said: change.said, line: change.line });
+  return data<CartActionResult>({ ok: true, message: change.message, line: change.line });
 }
 
 /** The question about the cart, sent without script. */
-async function askAbout(
+async function askAboutCart(
   context: Route.ActionArgs["context"],
   request: Request,
   fields: Record<string, string>,
 ) {
   const outcome = await receiveContactMessage(context, request, fields);
-  if (outcome.ok) return data<Asked>({ question: outcome });
+  if (outcome.ok) return data<CartQuestionResult>({ question: outcome });
   const { status, message, fields: wrong } = outcome;
-  return data<Asked>(
+  return data<CartQuestionResult>(
     { question: { ok: false, message, fields: wrong, values: fields } },
-    { status, headers: retryAfter(outcome.retryAfterSeconds) },
+    { status, headers: retryAfterHeader(outcome.retryAfterSeconds) },
   );
 }
 
-function retryAfter(seconds: number | undefined): HeadersInit {
+function retryAfterHeader(seconds: number | undefined): HeadersInit {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }
 
-type Asked = { question: ContactFormResult };
+type CartQuestionResult = { question: ContactFormResult };
 
-export const clientAction = stayOnFailure({ offline: cartMessages.offline });
+export const clientAction = clientActionKeepingForm({ offline: cartMessages.offline });
 /** After any change the cart is fetched again, also after one that was refused. */
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mark, isSignedIn } = loaderData;
-  const [intentions, setIntentions] = useState<Record<string, Intention | undefined>>({});
-  const lines = loaderData.lines.map((line) => ({ ...line, ...intentions[line.id] }));
+  const { mark: cartVersion, isSignedIn } = loaderData;
+  const [optimisticLines, setOptimisticLines] = useState<
+    Record<string, OptimisticLine | undefined>
+  >({});
+  const lines = loaderData.lines.map((line) => ({ ...line, ...optimisticLines[line.id] }));
   const inCart = lines.filter((line) => !line.isRemoved);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const totals = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
   const question = actionData && "question" in actionData ? actionData.question : undefined;
-  const refusal: CartRefusal | undefined =
+  const refusal: CartActionFailure | undefined =
     actionData && "errors" in actionData ? actionData : undefined;
   const refusedLine = lines.find((line) => line.id === refusal?.itemId && !line.isRemoved);
-  useFollowCart(mark);
+  useCartSync(cartVersion);
   useEffect(() => {
-    guessCartCount(mark === undefined ? undefined : count);
-    return () => guessCartCount(undefined);
-  }, [count, mark]);
+    setOptimisticCartCount(cartVersion === undefined ? undefined : count);
+    return () => setOptimisticCartCount(undefined);
+  }, [count, cartVersion]);
 
-  function intend(itemId: string, intention: Intention | undefined) {
-    setIntentions((now) => (now[itemId] === intention ? now : { ...now, [itemId]: intention }));
+  function setOptimistic(itemId: string, intention: OptimisticLine | undefined) {
+    setOptimisticLines((now) =>
+      now[itemId] === intention ? now : { ...now, [itemId]: intention },
+    );
   }
 
   return (
@@ -141,19 +152,19 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
         </div>
       )}
-      <LeftBehind names={loaderData.leftBehind} />
+      <NotMergedNotice names={loaderData.leftBehind} />
       {refusal && !refusedLine && <Notice kind="danger">{refusal.errors.form}</Notice>}
       <div className={inCart.length > 0 ? "cart-columns" : undefined}>
         {lines.length > 0 && (
           <section aria-label="In your cart">
-            <CartNews lines={lines} />
+            <CartChangesNotice lines={lines} />
             <ul className="lines">
               {lines.map((line) => (
                 <CartRow
                   key={line.id}
                   line={line}
                   refusal={refusedLine === line ? refusal : undefined}
-                  intend={intend}
+                  intend={setOptimistic}
                 />
               ))}
             </ul>
@@ -165,8 +176,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </section>
         )}
         {inCart.length > 0 && (
-          <CartSummary totals={totals} grams={gramsOf(lines)} province={loaderData.province}>
-            {loaderData.isGuest && needsQuote(lines) && <GuestLimit isSignedIn={isSignedIn} />}
+          <CartSummary
+            totals={totals}
+            grams={cartWeightGrams(lines)}
+            province={loaderData.province}
+          >
+            {loaderData.isGuest && exceedsGuestLimit(lines) && (
+              <GuestLimitNotice isSignedIn={isSignedIn} />
+            )}
           </CartSummary>
         )}
       </div>
@@ -179,7 +196,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               This list goes with your note, as your cart stands when you send it. Add what we
               should know: where it goes, by when, what it must work with.
             </p>
-            <OrderLines lines={lines} totals={totals} />
+            <QuestionLines lines={lines} totals={totals} />
           </div>
           <ContactForm result={question} about="cart" />
         </section>
@@ -187,3 +204,75 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
+
+/** What goes with the question, as it stands in the cart at this moment. */
+export function QuestionLines({
+  lines,
+  totals,
+}: {
+  lines: readonly CartLine[];
+  totals: CartTotals;
+}) {
+  return (
+    <section className="question-lines" aria-label="What we send with your note">
+      <ul>
+        {lines
+          .filter((line) => availableQuantity(line) > 0)
+          .map((line) => (
+            <li key={line.id}>
+              <span>
+                {availableQuantity(line)} × {line.name}
+              </span>
+              <Price cents={lineTotal(line)} />
+            </li>
+          ))}
+      </ul>
+      <p>
+        {totals.vat === undefined ? "Total" : "Total with VAT"}
+        {cartWeightGrams(lines) > 0 && ", before delivery"} <Price cents={totals.total} />
+      </p>
+    </section>
+  );
+}
+
+/** A tree before it blooms, and the ways to where it does. */
+export function CartEmpty({ isSignedIn, isEmptied }: CartEmptyProps) {
+  return (
+    <div className="cart-empty">
+      <div>
+        <h2>{isEmptied ? "Your cart is empty now" : "Nothing in here yet"}</h2>
+        <p>
+          {isSignedIn
+            ? "What you add stays here, on every device you log in on."
+            : `What you add stays here for ${VISITOR_CART_DAYS} days. Log in, and it follows you to every device.`}
+        </p>
+        <ButtonLink to="/shop" variant="sun" icon="arrow-right">
+          Browse the shop
+        </ButtonLink>
+        <nav className="cart-links" aria-label="Ways on">
+          {SUGGESTED_LINKS.map(({ label, hint, to }) => (
+            <Link key={to} to={to}>
+              {label}
+              <span className="caption">{hint}</span>
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <img src={bareTreeUrl} alt="" width="592" height="408" />
+    </div>
+  );
+}
+
+type CartEmptyProps = {
+  isSignedIn: boolean;
+  /** Something was in it a moment ago, and can still be brought back. */
+  isEmptied: boolean;
+};
+
+const SUGGESTED_LINKS = [
+  { label: "Hardware and software", hint: "what we supply", to: "/hardware-software" },
+  { label: "Networks and cabling", hint: "what we build", to: "/infrastructure-solutions" },
+  { label: "All services", hint: "twelve of them", to: "/#services" },
+  { label: "Ask us", hint: "we reply within 24 hours", to: "/#contact" },
+] as const;

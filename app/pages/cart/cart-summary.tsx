@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
-import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart-totals.ts";
-import { FOR_QUOTE } from "#app/domain/orders/checkout-steps.ts";
-import { type DeliveryOffer, deliveryOffers } from "#app/domain/orders/delivery-offers.ts";
+import { type CartTotals, VAT_PERCENT } from "#app/domain/cart/cart.ts";
+import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
+import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import "#app/ui/text-button.css";
+import "#app/ui/form/text-button.css";
 import "./cart-summary.css";
 
 /** What there is to pay, and the way on. */

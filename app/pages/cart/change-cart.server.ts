@@ -1,25 +1,38 @@
 import type { RouterContextProvider } from "react-router";
-import { cartMessages } from "#app/content/cart-messages.ts";
-import { acceptChanges } from "#app/domain/cart/accept-changes.server.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
 import type { CartForm } from "#app/domain/cart/cart-forms.ts";
-import type { CartOwner } from "#app/domain/cart/cart-owner.ts";
-import { changeQuantity } from "#app/domain/cart/change-quantity.server.ts";
-import { forgetLeftBehind } from "#app/domain/cart/left-behind.server.ts";
-import { removeFromCart, undoRemoval } from "#app/domain/cart/remove-from-cart.server.ts";
-import { cartOwner, cartOwnerForAdding, tellCart } from "#app/http/cart-session.server.ts";
-import { addressGroup } from "#app/http/client-address.server.ts";
-import { type Limit, takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
-import type { LineNow } from "./cart-answer.ts";
+import {
+  acceptChanges,
+  changeQuantity,
+  removeFromCart,
+  undoRemoval,
+} from "#app/domain/cart/change-cart-lines.server.ts";
+import { clearLeftBehind } from "#app/domain/cart/read-cart.server.ts";
+import {
+  cartOwner,
+  cartOwnerForAdding,
+  setCartCookies,
+} from "#app/http/cart/cart-session.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { countTowardsRateLimit, type RateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
-const CHANGES = { name: "cart", most: 300, seconds: 5 * 60 };
-const NEW_CARTS = { name: "cart-new", most: 60, seconds: 60 * 60 };
+const CHANGE_LIMIT = { name: "cart", most: 300, seconds: 5 * 60 };
+const NEW_CART_LIMIT = { name: "cart-new", most: 60, seconds: 60 * 60 };
 
-export type CartChange =
-  | { ok: true; said: string; line?: LineNow }
-  | { ok: false; status: 404 | 409 | 429; said: string; left?: number; retryAfterSeconds?: number };
+export type CartChangeResult =
+  | { ok: true; message: string; line?: CartLineQuantity }
+  | {
+      ok: false;
+      status: 404 | 409 | 429;
+      message: string;
+      left?: number;
+      retryAfterSeconds?: number;
+    };
 
 type Context = Readonly<RouterContextProvider>;
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
@@ -29,83 +42,110 @@ export async function changeCart(
   context: Context,
   request: Request,
   form: CartForm,
-): Promise<CartChange> {
-  const refused = await refuseTooMany(context, CHANGES);
+): Promise<CartChangeResult> {
+  const refused = await checkRateLimit(context, CHANGE_LIMIT);
   if (refused) return refused;
   if (form.intent === "add") return add(context, request, form);
   const owner = cartOwner(context, request);
-  const outcome = owner ? await changeOwn(context, owner, form) : GONE;
-  await tellCart(context, request, owner);
+  const outcome = owner ? await changeExistingCart(context, owner, form) : LINE_NOT_FOUND;
+  await setCartCookies(context, request, owner);
   return outcome;
 }
 
-async function add(context: Context, request: Request, form: Change<"add">): Promise<CartChange> {
+async function add(
+  context: Context,
+  request: Request,
+  form: Change<"add">,
+): Promise<CartChangeResult> {
   const { owner, newKey } = await cartOwnerForAdding(context, request);
-  const refused = newKey && (await refuseTooMany(context, NEW_CARTS));
+  const refused = newKey && (await checkRateLimit(context, NEW_CART_LIMIT));
   if (refused) return refused;
-  const added = await addToCart(context.get(services), owner, form);
+  const added = await addToCart(context.get(appServices), owner, form);
   if (added.ok) {
-    await tellCart(context, request, owner, newKey);
+    await setCartCookies(context, request, owner, newKey);
     const { itemId, name, inCart } = added;
-    return { ok: true, said: cartMessages.added(name), line: { itemId, quantity: inCart } };
+    return { ok: true, message: cartMessages.added(name), line: { itemId, quantity: inCart } };
   }
   switch (added.reason) {
     case "not-found":
-      return { ok: false, status: 404, said: cartMessages.notFound };
+      return { ok: false, status: 404, message: cartMessages.notFound };
     case "sold-out":
-      return { ok: false, status: 409, said: cartMessages.soldOut };
+      return { ok: false, status: 409, message: cartMessages.soldOut };
     case "cart-full":
-      return { ok: false, status: 409, said: cartMessages.full };
+      return { ok: false, status: 409, message: cartMessages.full };
     case "too-many":
-      return { ok: false, status: 409, said: cartMessages.noMore(added) };
+      return { ok: false, status: 409, message: cartMessages.noMore(added) };
   }
 }
 
-async function changeOwn(
+async function changeExistingCart(
   context: Context,
   owner: CartOwner,
   form: Exclude<CartForm, { intent: "add" }>,
-): Promise<CartChange> {
-  const { database } = context.get(services);
+): Promise<CartChangeResult> {
+  const { database } = context.get(appServices);
   switch (form.intent) {
     case "change": {
       const changed = await changeQuantity({ database }, owner, form);
       const { itemId, quantity } = form;
       if (changed.ok) {
         const said = cartMessages.changed(changed.name, quantity);
-        return { ok: true, said, line: { itemId, quantity } };
+        return { ok: true, message: said, line: { itemId, quantity } };
       }
-      if (changed.reason === "not-found") return GONE;
+      if (changed.reason === "not-found") return LINE_NOT_FOUND;
       const left = changed.reason === "too-many" ? changed.stock : 0;
-      return { ok: false, status: 409, said: cartMessages.onlyThisMany(left), left };
+      return { ok: false, status: 409, message: cartMessages.onlyThisMany(left), left };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);
-      return removed.ok ? { ok: true, said: cartMessages.removed(removed.name) } : GONE;
+      return removed.ok
+        ? { ok: true, message: cartMessages.removed(removed.name) }
+        : LINE_NOT_FOUND;
     }
     case "undo": {
       const restored = await undoRemoval({ database }, owner, form);
-      if (restored.ok) return { ok: true, said: cartMessages.added(restored.name) };
+      if (restored.ok) return { ok: true, message: cartMessages.added(restored.name) };
       return restored.reason === "cart-full"
-        ? { ok: false, status: 409, said: cartMessages.full }
-        : GONE;
+        ? { ok: false, status: 409, message: cartMessages.full }
+        : LINE_NOT_FOUND;
     }
     case "left-seen":
-      await forgetLeftBehind({ database }, owner);
-      return { ok: true, said: cartMessages.accepted };
+      await clearLeftBehind({ database }, owner);
+      return { ok: true, message: cartMessages.accepted };
     case "accept":
       await acceptChanges({ database }, owner, form.seen);
-      return { ok: true, said: cartMessages.accepted };
+      return { ok: true, message: cartMessages.accepted };
   }
 }
 
 /** Someone else's line, one that another tab removed, or one that never was: they look alike. */
-const GONE: CartChange = { ok: false, status: 404, said: cartMessages.lineGone };
+const LINE_NOT_FOUND: CartChangeResult = { ok: false, status: 404, message: cartMessages.lineGone };
 
-async function refuseTooMany(context: Context, limit: Limit): Promise<CartChange | undefined> {
-  const { database } = context.get(services);
-  const taken = await takeFromLimit(database, limit, addressGroup(context.get(visit).address));
+async function checkRateLimit(
+  context: Context,
+  limit: RateLimit,
+): Promise<CartChangeResult | undefined> {
+  const { database } = context.get(appServices);
+  const taken = await countTowardsRateLimit(
+    database,
+    limit,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
   if (taken.ok) return undefined;
   const { retryAfterSeconds } = taken;
-  return { ok: false, status: 429, said: cartMessages.tooMany, retryAfterSeconds };
+  return { ok: false, status: 429, message: cartMessages.tooMany, retryAfterSeconds };
 }
+
+/** What the server says to a change of the cart: a sentence, and the line that it is about. */
+export type CartActionResult =
+  | { ok: true; message: string; line?: CartLineQuantity | undefined }
+  | CartActionFailure;
+
+export type CartActionFailure = ActionFailure & {
+  itemId?: string | undefined;
+  /** How many there are, when more were wanted. */
+  left?: number | undefined;
+};
+
+/** How many of a product are in the cart by now, and by which line. */
+export type CartLineQuantity = { itemId: string; quantity: number };

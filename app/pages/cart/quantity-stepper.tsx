@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { CartLine } from "#app/domain/cart/cart-line.ts";
+import type { CartLine } from "#app/domain/cart/cart.ts";
 import "./quantity-stepper.css";
 import "./stepper-step.css";
 
@@ -7,20 +7,20 @@ import "./stepper-step.css";
  * Minus, a number that can be typed, plus. Without script the buttons send the form, and a button
  * to send what was typed stands beside them; pressing Enter does the same.
  */
-export function QuantityStepper({ line, stock, errorId, change, refuse }: Props) {
+export function QuantityStepper({ line, stock, errorId, change, refuse }: QuantityStepperProps) {
   const { id: itemId, name, quantity } = line;
-  const [typed, setTyped] = useState<string>();
+  const [input, setInput] = useState<string>();
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const fields = new FormData(event.currentTarget, submitter);
     const step = Number(fields.get("step") ?? 0);
-    const reached = wholeNumber(fields.get("quantity")) + step;
+    const reached = parseQuantity(fields.get("quantity")) + step;
     // One fewer than more than there is: what there is.
     const wanted = step < 0 ? Math.min(reached, stock) : reached;
     // What counts stands there again: beside the total, a number that was refused would mislead.
-    setTyped(undefined);
+    setInput(undefined);
     // NaN is not at least 1 either.
     refuse(!(wanted >= 1));
     if (!(wanted >= 1)) return;
@@ -54,9 +54,9 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Props)
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={typed ?? String(quantity)}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={(event) => typed !== undefined && event.target.form?.requestSubmit()}
+          value={input ?? String(quantity)}
+          onChange={(event) => setInput(event.target.value)}
+          onBlur={(event) => input !== undefined && event.target.form?.requestSubmit()}
           aria-label={`Quantity of ${name}`}
           aria-describedby={errorId}
         />
@@ -75,11 +75,11 @@ export function QuantityStepper({ line, stock, errorId, change, refuse }: Props)
   );
 }
 
-function wholeNumber(text: unknown): number {
+function parseQuantity(text: unknown): number {
   return typeof text === "string" && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-type Props = {
+type QuantityStepperProps = {
   line: CartLine;
   stock: number;
   /** Where the sentence stands that says what was wrong. */

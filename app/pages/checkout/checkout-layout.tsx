@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import "./checkout.css";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 export default function CheckoutLayout() {
   return <Outlet />;

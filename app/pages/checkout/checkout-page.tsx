@@ -1,28 +1,40 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
-import { goneSince, wrongWith } from "#app/domain/orders/check-details.ts";
-import { addressOfStep, readStep, readTrip, stepAfter } from "#app/domain/orders/checkout-steps.ts";
-import { currentViewer } from "#app/http/session.server.ts";
-import { useCorrections } from "#app/pages/account/use-corrections.ts";
-import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
-import { clearDraft, draftKeys, useDraft } from "#app/pages/shell/draft.ts";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
+import {
+  type CheckoutStep,
+  checkoutSteps,
+  checkoutStepUrl,
+  fieldsOfStep,
+  parseCheckoutFlow,
+  parseCheckoutStep,
+  stepAfter,
+} from "#app/domain/checkout/checkout-steps.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/form-draft.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { useFocusOnErrors, useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/checkout-page";
-import { CheckoutSummary } from "./checkout-summary.tsx";
-import { ContactPart } from "./contact-part.tsx";
-import { DeliveryPart } from "./delivery-part.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import { PaymentPart } from "./payment-part.tsx";
-import { readTill } from "./read-till.server.ts";
-import { receiveCheckout } from "./receive-checkout.server.ts";
-import { shownLine } from "./shown-line.ts";
-import { StepList } from "./step-list.tsx";
-import { useChoice } from "./use-choice.ts";
-import { useStepFocus } from "./use-step-focus.ts";
+import { checkoutAction } from "./checkout-action.server.ts";
+import { CheckoutSteps } from "./checkout-steps.tsx";
+import { CheckoutSummary, summaryLine } from "./checkout-summary.tsx";
+import { ContactStep } from "./contact-step.tsx";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { loadCheckout } from "./load-checkout.server.ts";
+import { PaymentStep } from "./payment-step.tsx";
 import "#app/pages/cart/cart-head.css";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import {
+  availableDeliveryMethods,
+  deliveryOffers,
+  type PaymentMethod,
+} from "#app/domain/checkout/delivery.ts";
+import { checkoutFieldId } from "./checkout-fields.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/checkout", title: "Checkout" });
@@ -30,99 +42,201 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const till = await readTill(context, request);
-  const { lines, goods, grams, paymentWays, typed, checkout, offers, hasNews, isMailing } = till;
+  const checkoutState = await loadCheckout(context, request);
+  const { lines, goods, grams, paymentMethods, submitted, checkout, offers, hasNews, isMailing } =
+    checkoutState;
   const { searchParams } = new URL(request.url);
-  const { isFromReview } = readTrip(searchParams);
+  const { isFromReview } = parseCheckoutFlow(searchParams);
   return {
-    lines: lines.flatMap(shownLine),
+    lines: lines.flatMap(summaryLine),
     goods,
     grams,
-    paymentWays,
-    typed,
+    paymentMethods,
+    submitted,
     hasNews,
     isMailing,
-    isOverLimit: till.isOverLimit,
+    isOverLimit: checkoutState.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
     userId: currentViewer(context)?.userId,
     errors: isFromReview
-      ? wrongWith(typed, { goods, offers, paymentWays })
-      : goneSince(checkout?.typed, { goods, offers, paymentWays }),
+      ? detailErrors(submitted, { goods, offers, paymentMethods })
+      : unavailableChoices(checkout?.submitted, { goods, offers, paymentMethods }),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveCheckout(context, request);
+  return checkoutAction(context, request);
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, goods, grams, paymentWays, hasNews, userId } = loaderData;
+  const { lines, goods, grams, paymentMethods, hasNews, userId } = loaderData;
   const isSignedIn = userId !== undefined;
   const search = new URLSearchParams(useLocation().search);
   const { state, formMethod } = useNavigation();
   const answer = actionData && "step" in actionData ? actionData : undefined;
-  const step = answer?.step ?? readStep(search.get("step"));
-  const trip = readTrip(search);
-  const next = stepAfter(step, trip);
+  const step = answer?.step ?? parseCheckoutStep(search.get("step"));
+  const flow = parseCheckoutFlow(search);
+  const next = stepAfter(step, flow);
   // What was refused is shown as it was sent; the first visit shows what is known.
-  const typed = { ...loaderData.typed, ...answer?.typed };
+  const submitted = { ...loaderData.submitted, ...answer?.submitted };
   const form = useFocusOnErrors(actionData?.errors);
-  const { shown, noteEdit } = useCorrections(actionData?.errors ?? loaderData.errors);
-  const choice = useChoice(form, { typed, goods, grams, paymentWays });
+  const { shown, noteEdit: markEdited } = useVisibleErrors(actionData?.errors ?? loaderData.errors);
+  const selection = useCheckoutSelection(form, { submitted, goods, grams, paymentMethods });
   const isBusy = state !== "idle" && formMethod === "POST";
-  useDraft(form, draftKeys.checkout, { who: userId, answer: actionData });
+  useFormDraft(form, draftKeys.checkout, { userId, answer: actionData });
   useStepFocus(form, step);
-  const part = { typed, errors: shown, isBusy, ...trip };
+  const stepProps = { submitted, errors: shown, isBusy, ...flow };
 
   return (
     <div className="checkout wrap">
       <div className="cart-head">
-        <h1>{trip.isQuote ? "Get a quotation" : "Checkout"}</h1>
+        <h1>{flow.isQuote ? "Get a quotation" : "Checkout"}</h1>
       </div>
       {loaderData.isForgotten && !answer && (
-        <div data-news className="checkout-news">
+        <div data-news className="checkout-notice">
           <Notice kind="success">{say.forgotten}</Notice>
         </div>
       )}
-      <StepList step={step} trip={trip} />
+      <CheckoutSteps step={step} flow={flow} />
       <div className="checkout-columns">
         <Form
           ref={form}
           method="post"
-          action={addressOfStep(step, trip)}
+          action={checkoutStepUrl(step, flow)}
           noValidate
           className="checkout-form"
           data-step={step}
           onSubmit={() => clearDraft(draftKeys.checkout)}
-          onChange={choice.read}
-          onInput={(event) => noteEdit((event.target as HTMLInputElement).name)}
+          onChange={selection.read}
+          onInput={(event) => markEdited((event.target as HTMLInputElement).name)}
         >
           {/* First of the buttons: the one that Enter presses. */}
           <button type="submit" name="go" value={next} hidden tabIndex={-1}>
             Continue
           </button>
           <ErrorSummary errors={shown} />
-          <ContactPart {...part} isSignedIn={isSignedIn} isMailing={loaderData.isMailing} />
-          <DeliveryPart
-            {...part}
-            offers={choice.offers}
-            way={choice.way}
-            isForInvoice={choice.isForInvoice}
+          <ContactStep {...stepProps} isSignedIn={isSignedIn} isMailing={loaderData.isMailing} />
+          <DeliveryStep
+            {...stepProps}
+            offers={selection.offers}
+            method={selection.way}
+            isForInvoice={selection.isForInvoice}
           />
-          <PaymentPart {...part} ways={paymentWays} way={choice.paymentWay} />
+          <PaymentStep {...stepProps} methods={paymentMethods} method={selection.paymentMethod} />
         </Form>
         <CheckoutSummary
           lines={lines}
           goods={goods}
-          offer={choice.offer}
-          hasNews={hasNews}
-          isQuote={trip.isQuote}
+          offer={selection.offer}
+          hasChanges={hasNews}
+          isQuote={flow.isQuote}
         >
-          {loaderData.isOverLimit && !trip.isQuote && <GuestLimit isSignedIn={isSignedIn} />}
+          {loaderData.isOverLimit && !flow.isQuote && <GuestLimitNotice isSignedIn={isSignedIn} />}
         </CheckoutSummary>
       </div>
     </div>
   );
+}
+
+/** Everything that is wrong, each with the way to where it is put right. On a phone, of one step only. */
+export function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
+  const wrong = checkoutSteps.flatMap((step) =>
+    fieldsOfStep[step].flatMap((field) => {
+      const sentence = errors[field];
+      return sentence ? [{ step, field, sentence }] : [];
+    }),
+  );
+  if (wrong.length === 0 && !errors.form) return null;
+  return (
+    <div role="alert" tabIndex={-1} className="error-summary">
+      <p>{errors.form ?? say.checkFields}</p>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(({ step, field, sentence }) => (
+            <li key={field} data-of={step}>
+              <a href={`#${checkoutFieldId(field)}`} onClick={(event) => focusField(event, field)}>
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** With another address the answer of the server, and with it the mistakes, would be gone. */
+function focusField(event: MouseEvent, field: string): void {
+  const target = document.getElementById(checkoutFieldId(field));
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** What is chosen at this moment and what it costs: the sums follow every click. */
+export function useCheckoutSelection(
+  form: RefObject<HTMLFormElement | null>,
+  known: SelectionInput,
+) {
+  const { submitted, goods, grams, paymentMethods } = known;
+  const [clicked, setClicked] = useState<Selection>();
+  const chosen = clicked ?? submitted;
+  const offers = deliveryOffers(grams, chosen.province);
+  const ways = availableDeliveryMethods(offers);
+  const way = ways.find((each) => each === chosen.deliveryMethod) ?? ways[0];
+  const paymentMethod =
+    paymentMethods.find((each) => each === chosen.paymentMethod) ?? paymentMethods[0];
+
+  function read() {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    const text = (name: string) => String(fields.get(name) ?? "");
+    setClicked({
+      province: text("province"),
+      deliveryMethod: text("deliveryMethod"),
+      paymentMethod: text("paymentMethod"),
+      companyName: text("companyName"),
+      buyerVatNumber: text("buyerVatNumber"),
+    });
+  }
+  // The browser may have filled in what was chosen before this script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(read, []);
+
+  return {
+    read,
+    offers,
+    way,
+    paymentMethod,
+    offer: offers.find((each) => each.way === way),
+    /** What is not brought to a door still has an invoice, and that needs an address. */
+    isForInvoice: needsBillingAddress(goods, chosen),
+  };
+}
+
+type SelectionInput = {
+  submitted: SubmittedDetails;
+  goods: number;
+  grams: number;
+  paymentMethods: readonly PaymentMethod[];
+};
+type Selection = Pick<
+  SubmittedDetails,
+  "province" | "deliveryMethod" | "paymentMethod" | "companyName" | "buyerVatNumber"
+>;
+
+/** Whoever goes on to another step begins at its heading, also by keyboard and by ear. */
+export function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    // A mistake found there comes first.
+    if (form.current?.contains(document.activeElement)) {
+      if (document.activeElement?.matches("[role=alert]")) return;
+    }
+    form.current?.querySelector<HTMLElement>(`#${step}-title`)?.focus();
+  }, [form, step]);
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { randText } from "#app/content/rand-text.ts";
-import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { formatRand } from "#app/content/money.ts";
+import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { OrderSums } from "./order-sums.tsx";
-import type { ShownLine } from "./shown-line.ts";
-import "#app/ui/text-button.css";
+import { OrderTotals } from "./order-totals.tsx";
+import "#app/ui/form/text-button.css";
 import "#app/pages/cart/cart-summary.css";
+import { availableQuantity, type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
 
 /** What is bought and what it costs, beside the form. The sums follow what is chosen there. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, goods, offer, hasNews, isQuote, children } = props;
+  const { lines, goods, offer, hasChanges, isQuote, children } = props;
   return (
     <section className="cart-summary checkout-summary" aria-labelledby="summary">
       <div className="checkout-summary-head">
@@ -33,14 +33,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </li>
         ))}
       </ul>
-      <OrderSums goods={goods} offer={offer} />
+      <OrderTotals goods={goods} offer={offer} />
       <p role="status" className="visually-hidden">
         {offer?.cents !== undefined && !offer.isLeast
-          ? `Delivery ${randText(offer.cents)}, total ${randText(goods + offer.cents)}`
+          ? `Delivery ${formatRand(offer.cents)}, total ${formatRand(goods + offer.cents)}`
           : ""}
       </p>
       {children}
-      {hasNews && (
+      {hasChanges && (
         <p className="caption">
           Something in your cart has changed since you chose it. We show you before you go on.
         </p>
@@ -50,12 +50,28 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 }
 
 type CheckoutSummaryProps = {
-  lines: readonly ShownLine[];
+  lines: readonly SummaryLine[];
   goods: number;
   offer: DeliveryOffer | undefined;
   /** A price or the stock of something changed, and its buyer has not agreed yet. */
-  hasNews: boolean;
+  hasChanges: boolean;
   isQuote: boolean;
   /** What must be known before going on. */
   children?: ReactNode;
 };
+
+type SummaryLine = {
+  id: string;
+  name: string;
+  quantity: number;
+  total: number;
+  picture: NonNullable<CartLine["product"]>["picture"];
+};
+
+/** A line of the cart as the checkout lists it; nothing when none of it can be had. */
+export function summaryLine(line: CartLine): SummaryLine[] {
+  const { id, name, product } = line;
+  const quantity = availableQuantity(line);
+  if (quantity === 0) return [];
+  return [{ id, name, quantity, total: lineTotal(line), picture: product?.picture }];
+}

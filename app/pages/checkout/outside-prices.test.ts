@@ -2,17 +2,17 @@ import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { cartTotals } from "#app/domain/cart/cart-totals.ts";
-import { sendCartCookies } from "#app/http/cart-session.server.ts";
-import { type Services, services, visit } from "#app/http/services-context.server.ts";
+import { cartTotals } from "#app/domain/cart/cart.ts";
+import { sendCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { type AppServices, appServices, requestContext } from "#app/http/request-context.server.ts";
 import * as cartPage from "#app/pages/cart/cart-page.tsx";
-import { createMediaAddresses } from "#app/storage/media-addresses.server.ts";
-import { orderScene } from "#tests/helpers/order-scene.ts";
+import { createMediaUrls } from "#app/storage/media-urls.server.ts";
+import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import * as checkoutPage from "./checkout-page.tsx";
 import * as reviewPage from "./review-page.tsx";
 
-const scene = orderScene();
-const files = createMediaAddresses("a secret of more than thirty-two characters");
+const fixture = orderFixture();
+const files = createMediaUrls("a secret of more than thirty-two characters");
 
 /** What the goods and their way cost, by the shop's own figures: 2 x R 1299.95, 5 x R 0.35, R 99.00. */
 const GOODS = 2 * 129_995 + 5 * 35;
@@ -21,8 +21,8 @@ const TOTAL = GOODS + 9900;
 const delivered = {
   fullName: "Thandi Nkosi",
   phone: "082 123 4567",
-  deliveryWay: "courier",
-  paymentWay: "eft",
+  deliveryMethod: "courier",
+  paymentMethod: "eft",
   street: "12 Example Road",
   suburb: "Hatfield",
   city: "Pretoria",
@@ -33,7 +33,9 @@ const delivered = {
 /** Names that a shop might read a price from, names of ours, and any others. */
 const name = fc.oneof(
   fc.constantFrom(
-    ..."price unitPrice unit_price priceSeen price_seen cents total goods agreedTotal".split(" "),
+    ..."price unitPrice unit_price acknowledgedPrice acknowledged_price cents total goods agreedTotal".split(
+      " ",
+    ),
     ..."vat vatRate discount coupon delivery deliveryCost delivery_cost offer items".split(" "),
     ..."lines cart owner userId visitorKeyHash isFree paid state currency __proto__".split(" "),
   ),
@@ -49,8 +51,8 @@ const cents = fc.integer({ min: 1, max: 10_000_000 }).filter((sum) => sum !== TO
 
 test("whatever is sent along or in place of what the forms hold, the shop's own prices are paid", async () => {
   const [dear, cheap] = [
-    await scene.product({ name: "Dear", price: "1299.95", stock: 9999, weightGrams: 100 }),
-    await scene.product({ name: "Cheap", price: "0.35", stock: 9999, weightGrams: 100 }),
+    await fixture.product({ name: "Dear", price: "1299.95", stock: 9999, weightGrams: 100 }),
+    await fixture.product({ name: "Cheap", price: "0.35", stock: 9999, weightGrams: 100 }),
   ];
   await fc.assert(
     fc.asyncProperty(extras, extras, extras, cents, async (atCart, atCheckout, atPlace, wish) => {
@@ -65,23 +67,23 @@ test("whatever is sent along or in place of what the forms hold, the shop's own 
       await buyer.send(cartPage, { intent: "accept", seen });
       expect(await buyer.goods()).toBe(GOODS);
 
-      const typed = { ...delivered, email: `${randomUUID()}@example.com`, go: "review" };
-      await buyer.send(checkoutPage, typed);
-      await buyer.send(checkoutPage, { ...atCheckout, ...typed });
+      const submitted = { ...delivered, email: `${randomUUID()}@example.com`, go: "review" };
+      await buyer.send(checkoutPage, submitted);
+      await buyer.send(checkoutPage, { ...atCheckout, ...submitted });
       const shown = await buyer.read(reviewPage);
       expect(shown.goods + (shown.offer?.cents ?? 0)).toBe(TOTAL);
 
       const right = {
         intent: "place",
-        key: shown.orderKey,
+        key: shown.idempotencyKey,
         agreedTotal: String(TOTAL),
-        seen: shown.seen,
+        seen: shown.reviewFingerprint,
       };
       await buyer.send(reviewPage, { ...right, agreedTotal: String(wish) });
-      expect(await ordersOf(typed.email)).toEqual([]);
+      expect(await ordersOf(submitted.email)).toEqual([]);
       await buyer.send(reviewPage, { ...atPlace, ...right });
       await buyer.send(reviewPage, right);
-      expect(await ordersOf(typed.email)).toEqual([
+      expect(await ordersOf(submitted.email)).toEqual([
         { total: "2700.65", prices: ["0.35", "1299.95"] },
       ]);
     }),
@@ -96,12 +98,12 @@ function visitor() {
 
   async function ask<Answer>(to: (asked: never) => Answer, fields?: Record<string, string>) {
     const context = new RouterContextProvider();
-    const { database, origin } = scene;
+    const { database, origin } = fixture;
     const authentication = { $context: Promise.resolve({ secret: "a secret of the test" }) };
     const installation = { mail: "smtp" };
     const site = { database, files, origin, authentication, payments: {}, installation };
-    context.set(services, site as unknown as Services);
-    context.set(visit, { id: "test", address, isPublic: false });
+    context.set(appServices, site as unknown as AppServices);
+    context.set(requestContext, { id: "test", ipAddress: address, isPublic: false });
     const request = new Request(`${origin}/checkout`, {
       method: fields ? "POST" : "GET",
       headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
@@ -132,7 +134,7 @@ function visitor() {
 }
 
 async function ordersOf(email: string) {
-  const { rows } = await scene.database.$client.query(
+  const { rows } = await fixture.database.$client.query(
     `select total, (select array_agg(unit_price::text order by unit_price) from order_lines
        where order_id = orders.id) as prices from orders where email = $1`,
     [email],

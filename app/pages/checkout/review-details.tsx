@@ -1,39 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
-import { delivery } from "#app/content/delivery.ts";
-import { deliveryWords } from "#app/content/delivery-words.ts";
-import { addressLines } from "#app/domain/orders/address-lines.ts";
-import type { CheckoutDetails } from "#app/domain/orders/checkout-details.ts";
-import { addressOfStep, type CheckoutStep } from "#app/domain/orders/checkout-steps.ts";
-import type { DeliveryOffer } from "#app/domain/orders/delivery-offers.ts";
-import { phoneShown } from "#app/domain/orders/phone-shown.ts";
-import { paymentWords } from "./payment-words.ts";
-import "#app/ui/text-button.css";
+import { delivery, deliveryTexts } from "#app/content/delivery.ts";
+
+import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { type CheckoutStep, checkoutStepUrl } from "#app/domain/checkout/checkout-steps.ts";
+import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+
+import { paymentMethodTexts } from "./payment-method-texts.ts";
+import "#app/ui/form/text-button.css";
 
 /** Who, where to and how it is paid; each can still be changed, and leads back here. */
 export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   return (
     <>
-      <ReviewPart step="contact" title="Contact" isQuote={isQuote}>
+      <ReviewSection step="contact" title="Contact" isQuote={isQuote}>
         <p>{fullName}</p>
         <p>{email}</p>
-        <p>{phoneShown(phone)}</p>
+        <p>{formatPhone(phone)}</p>
         {companyName && <p>{companyName}</p>}
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
         {buyerReference && <p>Your own order number: {buyerReference}</p>}
-      </ReviewPart>
-      <ReviewPart
+      </ReviewSection>
+      <ReviewSection
         step="delivery"
-        title={deliveryWords[details.deliveryWay].title}
+        title={deliveryTexts[details.deliveryMethod].title}
         isQuote={isQuote}
       >
-        <Where details={details} days={offer?.days} />
+        <DeliveryAddress details={details} days={offer?.days} />
         {"billingAddress" in details && details.billingAddress && (
           <div className="review-invoice">
             <p className="caption">Address for the invoice</p>
-            <Lines of={details.billingAddress} />
+            <AddressLines of={details.billingAddress} />
           </div>
         )}
         {details.remark && (
@@ -42,29 +42,35 @@ export function ReviewDetails({ details, offer, isQuote }: ReviewDetailsProps) {
             <p className="review-remark">{details.remark}</p>
           </div>
         )}
-      </ReviewPart>
+      </ReviewSection>
       {!isQuote && (
-        <ReviewPart step="payment" title="Payment" isQuote={false}>
-          <p>{paymentWords[details.paymentWay].label}</p>
-        </ReviewPart>
+        <ReviewSection step="payment" title="Payment" isQuote={false}>
+          <p>{paymentMethodTexts[details.paymentMethod].label}</p>
+        </ReviewSection>
       )}
     </>
   );
 }
 
-function Where({ details, days }: { details: CheckoutDetails; days: string | undefined }) {
-  switch (details.deliveryWay) {
+function DeliveryAddress({
+  details,
+  days,
+}: {
+  details: CheckoutDetails;
+  days: string | undefined;
+}) {
+  switch (details.deliveryMethod) {
     case "courier":
       return (
         <>
-          <Lines of={details} />
+          <AddressLines of={details} />
           {days && <p className="caption">Courier to your door, {days} after it leaves us.</p>}
         </>
       );
     case "collection":
       return (
         <>
-          {company.address.map((line) => (
+          {company.postalAddress.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <p className="caption">
@@ -77,20 +83,20 @@ function Where({ details, days }: { details: CheckoutDetails; days: string | und
   }
 }
 
-function Lines({ of: address }: { of: Parameters<typeof addressLines>[0] }) {
-  return addressLines(address).map((line) => <p key={line}>{line}</p>);
+function AddressLines({ of: address }: { of: Parameters<typeof formatAddressLines>[0] }) {
+  return formatAddressLines(address).map((line) => <p key={line}>{line}</p>);
 }
 
-function ReviewPart({ step, title, isQuote, children }: ReviewPartProps) {
+function ReviewSection({ step, title, isQuote, children }: ReviewSectionProps) {
   return (
-    <section className="review-part" aria-labelledby={`${step}-title`}>
+    <section className="review-section" aria-labelledby={`${step}-title`}>
       <div className="review-head">
         <h2 id={`${step}-title`}>{title}</h2>
-        <Link to={addressOfStep(step, { isFromReview: true, isQuote })} className="text-button">
+        <Link to={checkoutStepUrl(step, { isFromReview: true, isQuote })} className="text-button">
           Change<span className="visually-hidden"> {title.toLowerCase()}</span>
         </Link>
       </div>
-      <div className="review-words">{children}</div>
+      <div className="review-text">{children}</div>
     </section>
   );
 }
@@ -100,7 +106,7 @@ type ReviewDetailsProps = {
   offer: DeliveryOffer | undefined;
   isQuote: boolean;
 };
-type ReviewPartProps = {
+type ReviewSectionProps = {
   step: CheckoutStep;
   title: string;
   isQuote: boolean;

@@ -1,17 +1,17 @@
 import { Form, Link, useLocation } from "react-router";
-import { randText } from "#app/content/rand-text.ts";
-import { type CartLine, type LineNews, newsOf } from "#app/domain/cart/cart-line.ts";
-import { lineTotal } from "#app/domain/cart/cart-totals.ts";
-import { addressOfStep, readTrip } from "#app/domain/orders/checkout-steps.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { PricedText } from "#app/ui/priced-text.tsx";
-import "#app/ui/text-button.css";
+import { formatRand } from "#app/content/money.ts";
+import { type CartLine, type LineChange, lineChanges, lineTotal } from "#app/domain/cart/cart.ts";
+
+import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { Price, PricedText } from "#app/ui/price.tsx";
+
+import "#app/ui/form/text-button.css";
 
 /** What is ordered. A line that has changed says so, and offers each way of settling it. */
 export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   return (
-    <section className="review-part" aria-labelledby="goods-title">
+    <section className="review-section" aria-labelledby="goods-title">
       <div className="review-head">
         <h2 id="goods-title">Goods</h2>
         <Link to="/cart" className="text-button">
@@ -33,12 +33,12 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
               )}
             </p>
             {lineTotal(line) > 0 && <Price cents={lineTotal(line)} />}
-            {newsOf(line).map((news) => (
-              <div key={news.kind} className="review-news">
+            {lineChanges(line).map((news) => (
+              <div key={news.kind} className="review-change">
                 <p className="price-in-text">
-                  <PricedText text={sentence(news)} />
+                  <PricedText text={lineChangeText(news)} />
                 </p>
-                <Choices line={line} news={news} />
+                <LineOptions line={line} news={news} />
               </div>
             ))}
           </li>
@@ -48,7 +48,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
   );
 }
 
-function sentence(news: LineNews): string {
+function lineChangeText(news: LineChange): string {
   switch (news.kind) {
     case "no-longer-sold":
       return "We no longer sell this.";
@@ -57,22 +57,24 @@ function sentence(news: LineNews): string {
     case "fewer-left":
       return `You chose ${news.wanted}, and ${news.left} ${news.left === 1 ? "is" : "are"} left.`;
     case "price":
-      return `The price has changed from ${randText(news.from)} to ${randText(news.to)}.`;
+      return `The price has changed from ${formatRand(news.from)} to ${formatRand(news.to)}.`;
   }
 }
 
-function Choices({ line, news }: { line: CartLine; news: LineNews }) {
+function LineOptions({ line, news }: { line: CartLine; news: LineChange }) {
   const { id, name } = line;
-  const remove = <Choice fields={{ intent: "remove", itemId: id }} label="Remove" of={name} />;
+  const remove = <LineOption fields={{ intent: "remove", itemId: id }} label="Remove" of={name} />;
   switch (news.kind) {
     case "no-longer-sold":
-      return <Choice fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove" of={name} />;
+      return (
+        <LineOption fields={{ intent: "accept", seen: `${id}:gone` }} label="Remove" of={name} />
+      );
     case "sold-out":
       return remove;
     case "fewer-left":
       return (
         <>
-          <Choice
+          <LineOption
             fields={{ intent: "change", itemId: id, quantity: String(news.left) }}
             label={`Take ${news.left}`}
             of={`of ${name}`}
@@ -83,9 +85,9 @@ function Choices({ line, news }: { line: CartLine; news: LineNews }) {
     case "price":
       return (
         <>
-          <Choice
+          <LineOption
             fields={{ intent: "accept", seen: `${id}:${news.to}` }}
-            label={`Accept ${randText(news.to)}`}
+            label={`Accept ${formatRand(news.to)}`}
             of={`for ${name}`}
           />
           {!isShort(line) && remove}
@@ -99,10 +101,10 @@ function isShort({ product, quantity }: CartLine): boolean {
   return product !== undefined && product.stock < quantity;
 }
 
-function Choice({ fields, label, of }: ChoiceProps) {
-  const trip = readTrip(new URLSearchParams(useLocation().search));
+function LineOption({ fields, label, of }: LineOptionProps) {
+  const flow = parseCheckoutFlow(new URLSearchParams(useLocation().search));
   return (
-    <Form method="post" action={addressOfStep("review", trip)} preventScrollReset>
+    <Form method="post" action={checkoutStepUrl("review", flow)} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -116,7 +118,7 @@ function Choice({ fields, label, of }: ChoiceProps) {
   );
 }
 
-type ChoiceProps = {
+type LineOptionProps = {
   fields: Record<string, string>;
   label: string;
   /** The rest of the sentence, for those who do not see beside which line it stands. */

@@ -1,24 +1,28 @@
 import { useEffect, useRef } from "react";
 import { Link, redirect } from "react-router";
-import { checkoutMessages as say } from "#app/content/checkout-messages.ts";
-import { checkDetails } from "#app/domain/orders/check-details.ts";
-import { addressOfStep, readTrip, stepOfErrors } from "#app/domain/orders/checkout-steps.ts";
-import { reviewMark } from "#app/domain/orders/review-mark.server.ts";
-import { currentViewer } from "#app/http/session.server.ts";
-import { useFollowCart } from "#app/pages/cart/follow-cart.ts";
-import { GuestLimit } from "#app/pages/cart/guest-limit.tsx";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkDetails } from "#app/domain/checkout/check-details.ts";
+import {
+  checkoutStepUrl,
+  parseCheckoutFlow,
+  stepOfErrors,
+} from "#app/domain/checkout/checkout-steps.ts";
+import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
+import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/review-page";
-import { reviewTitle } from "./checkout-part.tsx";
-import { OrderSums } from "./order-sums.tsx";
-import { PlaceForm } from "./place-form.tsx";
-import { readTill } from "./read-till.server.ts";
-import { type ReviewAnswer, receiveReview } from "./receive-review.server.ts";
+import { CheckoutSteps } from "./checkout-steps.tsx";
+import { loadCheckout } from "./load-checkout.server.ts";
+import { OrderTotals } from "./order-totals.tsx";
+import { PlaceOrderForm } from "./place-order-form.tsx";
+import { type ReviewFailure, reviewAction } from "./review-action.server.ts";
 import { ReviewDetails } from "./review-details.tsx";
 import { ReviewLines } from "./review-lines.tsx";
-import { StepList } from "./step-list.tsx";
+import { reviewTitle } from "./step-section.tsx";
 import "./review.css";
 import "#app/pages/cart/cart-head.css";
 import "#app/pages/cart/cart-summary.css";
@@ -33,14 +37,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** Everything that is about to be ordered. What is missing or wrong is put right at its own step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const till = await readTill(context, request);
-  const { isQuote } = readTrip(new URL(request.url).searchParams);
-  const { checkout, lines, goods, hasNews, mark } = till;
-  if (!checkout) throw redirect(addressOfStep("contact", { isQuote }));
-  const checked = checkDetails(till.typed, till);
+  const checkoutState = await loadCheckout(context, request);
+  const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
+  const { checkout, lines, goods, hasNews, mark } = checkoutState;
+  if (!checkout) throw redirect(checkoutStepUrl("contact", { isQuote }));
+  const checked = checkDetails(checkoutState.submitted, checkoutState);
   if (!checked.ok) {
     const wrong = stepOfErrors(checked.errors) ?? "contact";
-    throw redirect(addressOfStep(wrong, { isFromReview: true, isQuote }));
+    throw redirect(checkoutStepUrl(wrong, { isFromReview: true, isQuote }));
   }
   const { details } = checked;
   return {
@@ -49,19 +53,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     goods,
     hasNews,
     details,
-    offer: till.offers.find(({ way }) => way === details.deliveryWay),
-    orderKey: checkout.key,
-    seen: reviewMark(details, lines),
-    notQuoted: whyNotQuoted(request),
+    offer: checkoutState.offers.find(({ way }) => way === details.deliveryMethod),
+    idempotencyKey: checkout.key,
+    reviewFingerprint: reviewFingerprint(details, lines),
+    notQuoted: notQuotedMessage(request),
     isQuote,
-    isMailing: till.isMailing,
-    isOverLimit: till.isOverLimit,
+    isMailing: checkoutState.isMailing,
+    isOverLimit: checkoutState.isOverLimit,
     isSignedIn: currentViewer(context) !== undefined,
   };
 }
 
 /** Why the quotation that was asked for is not there. */
-function whyNotQuoted(request: Request): string | undefined {
+function notQuotedMessage(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
   if (why === "too-many-mails") return say.tooManyMails;
@@ -69,34 +73,34 @@ function whyNotQuoted(request: Request): string | undefined {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return receiveReview(context, request);
+  return reviewAction(context, request);
 }
 
-export const clientAction = stayOnFailure({ offline: say.offline });
+export const clientAction = clientActionKeepingForm({ offline: say.offline });
 /** Whatever was refused, the order is shown as it stands now. */
-export const shouldRevalidate = revalidateAfterRefusal;
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: ReviewAnswer | undefined = actionData;
+  const answer: ReviewFailure | undefined = actionData;
   const { mark, lines, goods, hasNews, details, offer, isQuote } = loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
-  const said = answer?.errors.form ?? loaderData.notQuoted;
+  const message = answer?.errors.form ?? loaderData.notQuoted;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (actionData) top.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [actionData]);
-  useFollowCart(mark);
+  useCartSync(mark);
   return (
     <div className="checkout review wrap">
       <div className="cart-head">
         <h1>{reviewTitle({ isQuote })}</h1>
       </div>
-      <StepList step="review" trip={{ isFromReview: true, isQuote }} />
+      <CheckoutSteps step="review" flow={{ isFromReview: true, isQuote }} />
       <div ref={top}>
-        {said && (
+        {message && (
           <Notice kind="danger">
-            {said}
-            {answer?.open?.map(({ number, reference }) => (
+            {message}
+            {answer?.openOrders?.map(({ number, reference }) => (
               <Link key={number} to={`/account/orders/${number}`}>
                 Open order {reference}
               </Link>
@@ -111,13 +115,15 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <section className="cart-summary" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "What it costs" : "To pay"}</h2>
-          <OrderSums goods={goods} offer={offer} />
+          <OrderTotals goods={goods} offer={offer} />
           {hasNews ? (
             <p className="review-wait">{say.settleFirst}</p>
           ) : (
             <>
-              {needsQuotation && <GuestLimit isSignedIn={loaderData.isSignedIn} hasQuoteButton />}
-              <PlaceForm
+              {needsQuotation && (
+                <GuestLimitNotice isSignedIn={loaderData.isSignedIn} hasQuoteButton />
+              )}
+              <PlaceOrderForm
                 {...loaderData}
                 needsQuotation={needsQuotation}
                 total={goods + (offer?.cents ?? 0)}

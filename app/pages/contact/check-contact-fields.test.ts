@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contactForm, orderForm } from "#app/domain/contact/contact-form.ts";
-import { checkContactFields, stillWrong } from "./check-contact-fields.ts";
+import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
+import { checkContactFields, remainingErrors } from "./check-contact-fields.ts";
 
 const written = { name: "Thandi", email: "thandi@example.co.za", message: "Hello" };
 
@@ -59,30 +59,32 @@ test("a note beside the cart may be empty, and is shorter, for the server too", 
   ] as const) {
     const note = { ...written, about: "cart" as const, message };
     expect(checkContactFields(note)?.message).toBe(said);
-    expect(orderForm.safeParse(note).error?.issues[0]?.message).toBe(said);
+    expect(cartQuestionForm.safeParse(note).error?.issues[0]?.message).toBe(said);
   }
   const stranger = { ...written, about: "elsewhere" };
-  expect(orderForm.safeParse(stranger).success).toBe(false);
+  expect(cartQuestionForm.safeParse(stranger).success).toBe(false);
 });
 
 describe("once more was written", () => {
   const mistake = { fields: ["name", "message"], message: "Please fill in all required fields" };
 
   test("a field that is fine now is no longer marked", () => {
-    const now = stillWrong(mistake, { ...written, message: "" });
+    const now = remainingErrors(mistake, { ...written, message: "" });
     expect(now).toEqual({ ...mistake, fields: ["message"] });
   });
 
   test("nothing is said when nothing is wrong any more", () => {
-    expect(stillWrong(mistake, written)).toBeUndefined();
+    expect(remainingErrors(mistake, written)).toBeUndefined();
   });
 
   test("a field that was left empty later is not marked before it is sent", () => {
-    expect(stillWrong({ ...mistake, fields: ["name"] }, { ...written, email: "" })).toBeUndefined();
+    expect(
+      remainingErrors({ ...mistake, fields: ["name"] }, { ...written, email: "" }),
+    ).toBeUndefined();
   });
 
   test("a failure that no field caused stays", () => {
     const failure = { fields: [], message: "Failed to send message" };
-    expect(stillWrong(failure, written)).toBe(failure);
+    expect(remainingErrors(failure, written)).toBe(failure);
   });
 });

@@ -1,16 +1,16 @@
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { contactLimits, orderLimits } from "#app/domain/contact/contact-limits.ts";
-import { EMAIL_PATTERN } from "#app/domain/users/text-rules.ts";
+import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import type { ContactFields } from "./post-contact-message.ts";
 
 /**
  * What is wrong with what was written, before it is sent. The server checks again with the full
  * rules (domain/contact); these are repeated here to keep the schema library off the home page.
  */
-export function checkContactFields(written: ContactFields): ContactMistake | undefined {
-  const text = (field: ContactField) => written[field].trim();
-  const limits = written.about ? orderLimits : contactLimits;
-  const isOptional = (field: ContactField) => written.about && field === "message";
+export function checkContactFields(submitted: ContactFields): ContactError | undefined {
+  const text = (field: ContactField) => submitted[field].trim();
+  const limits = submitted.about ? cartQuestionLimits : contactLimits;
+  const isOptional = (field: ContactField) => submitted.about && field === "message";
   const empty = contactFields.filter((field) => !text(field) && !isOptional(field));
   if (empty.length > 0) return { fields: empty, message: contactMessages.fieldsMissing };
   const long = contactFields.filter((field) => text(field).length > limits[field]);
@@ -22,12 +22,12 @@ export function checkContactFields(written: ContactFields): ContactMistake | und
 }
 
 /** What is left of a mistake once more was written: a field that is fine now is no longer marked. */
-export function stillWrong(
-  mistake: ContactMistake | undefined,
-  written: ContactFields,
-): ContactMistake | undefined {
+export function remainingErrors(
+  mistake: ContactError | undefined,
+  submitted: ContactFields,
+): ContactError | undefined {
   if (!mistake || mistake.fields.length === 0) return mistake;
-  const now = checkContactFields(written);
+  const now = checkContactFields(submitted);
   const fields = mistake.fields.filter(
     (field) => now?.message === mistake.message && now.fields.includes(field),
   );
@@ -38,4 +38,4 @@ export function stillWrong(
 const contactFields = ["name", "email", "message"] as const;
 
 export type ContactField = (typeof contactFields)[number];
-export type ContactMistake = { fields: readonly string[]; message: string };
+export type ContactError = { fields: readonly string[]; message: string };

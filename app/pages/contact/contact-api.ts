@@ -1,6 +1,6 @@
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { readJson } from "#app/http/read-json.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
+import { readJson } from "#app/http/forms/read-form.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/contact-api";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
@@ -8,8 +8,8 @@ import { receiveContactMessage } from "./receive-contact-message.server.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   const written = await readJson(request);
   const outcome = await receiveContactMessage(context, request, written).catch((error: unknown) => {
-    const { log } = context.get(services);
-    log.error("contact message lost", { error, id: context.get(visit).id });
+    const { log } = context.get(appServices);
+    log.error("contact message lost", { error, id: context.get(requestContext).id });
     return { ok: false as const, status: 500, message: contactMessages.serverTrouble };
   });
   if (outcome.ok) {

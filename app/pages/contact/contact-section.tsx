@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
-import type { contact } from "#app/content/home.ts";
+import type { contact } from "#app/content/home/home.ts";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import streetPlanUrl from "./street-plan.svg?url";
 import "./contact-section.css";
-import "./contact-ways.css";
+import "./contact-details.css";
 
 /** Ways to reach the company, the form, and where it is. */
 export function ContactSection({ content, ...form }: ContactSectionProps) {
@@ -13,7 +13,7 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
         <div>
           <h2 className="opener">{content.title}</h2>
           <p className="lead">{content.text}</p>
-          <ContactWays />
+          <ContactDetails />
         </div>
         <div>
           <ContactForm {...form} />
@@ -38,10 +38,10 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
   );
 }
 
-function ContactWays() {
-  const { email, phone, whatsapp, address } = company;
+function ContactDetails() {
+  const { email, phone, whatsapp, postalAddress } = company;
   return (
-    <dl className="contact-ways">
+    <dl className="contact-details">
       <div>
         <dt>Email</dt>
         <dd>
@@ -63,7 +63,7 @@ function ContactWays() {
       <div>
         <dt>Office</dt>
         <dd>
-          {address.map((line) => (
+          {postalAddress.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </dd>

@@ -1,18 +1,18 @@
-import type { ContactAnswer } from "./contact-outcome.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 
-const patience = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Posts what was written, and waits ten seconds at most. */
 export async function postContactMessage(
   written: ContactFields,
-  looksAutomatic = false,
-): Promise<ContactAnswer> {
-  const signal = AbortSignal.timeout(patience);
+  isBot = false,
+): Promise<ContactResponse> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(looksAutomatic ? { ...written, fax: "?" } : written),
+      body: JSON.stringify(isBot ? { ...written, fax: "?" } : written),
       signal,
     });
     const text = await response.text();
@@ -37,3 +37,37 @@ export type ContactFields = {
   /** The cart goes with the message, which may then be empty. */
   about?: "cart" | undefined;
 };
+
+/** What came of sending a message, in the words the visitor reads. */
+export function contactOutcome(answer: ContactResponse): ContactOutcome {
+  if (answer.kind === "timeout") return { ok: false, message: contactMessages.timeout };
+  if (answer.kind === "no-response") return { ok: false, message: contactMessages.noResponse };
+
+  const { status, body } = answer;
+  if (status === 429) return { ok: false, message: contactMessages.tooMany };
+  if (status >= 500) return { ok: false, message: contactMessages.serverTrouble };
+  if (status >= 400) {
+    const said = textOf(body, "message") ?? textOf(body, "error");
+    return { ok: false, message: said ?? contactMessages.error };
+  }
+  if (isRecord(body) && body.success === true) {
+    return { ok: true, reference: textOf(body, "reference") };
+  }
+  return { ok: false, message: textOf(body, "error") ?? contactMessages.failed };
+}
+
+function textOf(body: unknown, field: "error" | "message" | "reference"): string | undefined {
+  const text = isRecord(body) ? body[field] : undefined;
+  return typeof text === "string" && text.trim() ? text : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+type ContactResponse =
+  | { kind: "response"; status: number; body: unknown }
+  | { kind: "timeout" }
+  | { kind: "no-response" };
+
+type ContactOutcome = { ok: true; reference: string | undefined } | { ok: false; message: string };

@@ -1,20 +1,20 @@
 import type { RouterContextProvider } from "react-router";
-import { cartMessages } from "#app/content/cart-messages.ts";
 import { company } from "#app/content/company.ts";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { cartTotals } from "#app/domain/cart/cart-totals.ts";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTotals } from "#app/domain/cart/cart.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
-import { contactForm, orderForm } from "#app/domain/contact/contact-form.ts";
+import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
-import { cartOwner } from "#app/http/cart-session.server.ts";
-import { addressGroup } from "#app/http/client-address.server.ts";
-import { takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { services, visit } from "#app/http/services-context.server.ts";
-import { orderText } from "#app/pages/cart/order-text.ts";
+import { cartOwner } from "#app/http/cart/cart-session.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { cartAsText } from "#app/pages/cart/cart-as-text.ts";
 
 const CONTACT_LIMIT = { name: "contact", most: 5, seconds: 10 * 60 };
 
-export type ReceivedContact =
+export type ContactSubmission =
   | { ok: true; reference: string }
   | {
       ok: false;
@@ -30,9 +30,9 @@ export async function receiveContactMessage(
   context: Context,
   request: Request,
   written: unknown,
-): Promise<ReceivedContact> {
-  const { database, origin } = context.get(services);
-  const parsed = (isAboutCart(written) ? orderForm : contactForm).safeParse(written);
+): Promise<ContactSubmission> {
+  const { database, origin } = context.get(appServices);
+  const parsed = (isAboutCart(written) ? cartQuestionForm : contactForm).safeParse(written);
   if (!parsed.success) {
     const { issues } = parsed.error;
     const isMissing = issues.some(({ message }) => message === contactMessages.fieldsMissing);
@@ -45,10 +45,10 @@ export async function receiveContactMessage(
       .flatMap(({ path: [field] }) => (typeof field === "string" ? [field] : []));
     return { ok: false, status: 422, message, fields };
   }
-  const limit = await takeFromLimit(
+  const limit = await countTowardsRateLimit(
     database,
     CONTACT_LIMIT,
-    addressGroup(context.get(visit).address),
+    ipGroup(context.get(requestContext).ipAddress),
   );
   if (!limit.ok) {
     const { retryAfterSeconds } = limit;
@@ -60,7 +60,7 @@ export async function receiveContactMessage(
       retryAfterSeconds,
     };
   }
-  const message = await wholeMessage(context, request, parsed.data);
+  const message = await messageWithCart(context, request, parsed.data);
   if (message === undefined) {
     return { ok: false, status: 409, message: cartMessages.nothingToAsk, fields: [] };
   }
@@ -70,15 +70,15 @@ export async function receiveContactMessage(
 }
 
 /** A question about the cart carries it as it truly is, not as a page once showed it. */
-async function wholeMessage(
+async function messageWithCart(
   context: Context,
   request: Request,
   { message, ...form }: { message: string; about?: "cart" },
 ): Promise<string | undefined> {
   if (!form.about) return message;
   const owner = cartOwner(context, request);
-  const lines = owner ? await readCart(context.get(services), owner) : [];
-  const order = orderText(
+  const lines = owner ? await readCart(context.get(appServices), owner) : [];
+  const order = cartAsText(
     lines,
     cartTotals(lines, { chargesVat: company.vatNumber !== undefined }),
   );

@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import { useReveal } from "#app/ui/reveal.ts";
+import { useRevealOnScroll } from "#app/ui/motion/reveal-on-scroll.ts";
 import type { HomeContent } from "./home-content.server.ts";
 import "./about.css";
 
 export function About({ content }: { content: HomeContent["about"] }) {
   const section = useRef<HTMLElement>(null);
-  useReveal(section);
+  useRevealOnScroll(section);
   const [statement, ...paragraphs] = content.intro;
   return (
     <section ref={section} id="about" tabIndex={-1} className="wrap home-section">
@@ -19,7 +19,7 @@ export function About({ content }: { content: HomeContent["about"] }) {
         </div>
       </div>
       <div className="purpose" data-reveal>
-        <article className="on-night">
+        <article className="on-inverse">
           <BranchCorner branch={content.branch} />
           <h3>{content.mission.title}</h3>
           <p className="statement">{content.mission.text}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
-import type { FeaturedProduct } from "#app/domain/products/featured-product.ts";
-import { useQuietRevalidate } from "#app/pages/shell/reachable.ts";
-import { Carousel } from "#app/ui/carousel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
+import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { Carousel } from "#app/ui/motion/carousel.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "./featured-products.css";
 
@@ -14,7 +14,7 @@ import "./featured-products.css";
  * "Loading..." holds their place and the page asks again. With none there is no section.
  */
 export function FeaturedProducts({ products }: { products: FeaturedProduct[] | null }) {
-  const shown = useOnceThere(products);
+  const shown = useRetryUntilLoaded(products);
   if (shown?.length === 0) return null;
   return (
     <section id="products" className="home-section">
@@ -29,7 +29,7 @@ export function FeaturedProducts({ products }: { products: FeaturedProduct[] | n
         {shown ? (
           <Carousel
             label="Featured products"
-            thing="product"
+            itemName="product"
             slides={shown.map((product) => ({
               key: product.id,
               name: product.name,
@@ -50,7 +50,7 @@ function Slide({ product }: { product: FeaturedProduct }) {
   const { id, name, family, points, cents, picture } = product;
   return (
     <article className="slide">
-      <div className="slide-text on-night">
+      <div className="slide-text on-inverse">
         <p className="caption">{family}</p>
         <h3>{name}</h3>
         <ul>
@@ -86,9 +86,9 @@ function Slide({ product }: { product: FeaturedProduct }) {
 const RETRY_MS = 1000;
 
 /** What has been there stays until there is something newer; what is late is asked for again. */
-function useOnceThere(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
+function useRetryUntilLoaded(products: FeaturedProduct[] | null): FeaturedProduct[] | null {
   const [known, setKnown] = useState(products);
-  const revalidate = useQuietRevalidate();
+  const revalidate = useRevalidateWhenReachable();
   useEffect(() => {
     if (products) return setKnown(products);
     let timer: ReturnType<typeof setTimeout> | undefined;

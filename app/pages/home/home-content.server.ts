@@ -1,4 +1,4 @@
-import { hero } from "#app/content/hero.ts";
+import { hero } from "#app/content/home/hero.ts";
 import {
   about,
   certifications,
@@ -7,9 +7,9 @@ import {
   partners,
   team,
   whyChooseUs,
-} from "#app/content/home.ts";
+} from "#app/content/home/home.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
-import { serviceGroups, servicesIntro } from "#app/content/services.ts";
+import { serviceGroups, servicesIntro } from "#app/content/services/services.ts";
 import { branches } from "./branch-drawings.ts";
 
 /** The texts and drawings of the home page. They travel as loader data, in the HTML, and not as script. */

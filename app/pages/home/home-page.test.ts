@@ -1,11 +1,16 @@
 import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
-import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
+import {
+  type AppServices,
+  appServices,
+  type RequestContext,
+  requestContext,
+} from "#app/http/request-context.server.ts";
+import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./home-page.tsx";
 
-const scene = catalogueScene([], [{ name: "Highveld 14" }]);
+const fixture = catalogueFixture([], [{ name: "Highveld 14" }]);
 
 test("the home page is dropped when the catalogue changes", async () => {
   const { featured, cachePolicy } = await ask("/");
@@ -15,7 +20,7 @@ test("the home page is dropped when the catalogue changes", async () => {
 });
 
 test("a home page whose products could not be read is shown without them, and not kept", async () => {
-  const broken = { select: () => scene.database.select({ no: sql`no_such` }) };
+  const broken = { select: () => fixture.database.select({ no: sql`no_such` }) };
   const { featured, cachePolicy } = await ask("/", broken);
   expect(featured).toEqual([]);
   expect(cachePolicy).toBeUndefined();
@@ -34,13 +39,13 @@ test("whoever asks about an order finds its number filled in, and no other words
   }
 });
 
-async function ask(path: string, database: unknown = scene.database) {
+async function ask(path: string, database: unknown = fixture.database) {
   const context = new RouterContextProvider();
-  const files = { publicAddress: () => "" };
+  const files = { publicUrl: () => "" };
   const log = { error: vi.fn() };
-  context.set(services, { database, files, log, origin: "" } as unknown as Services);
-  const details: Visit = { id: "test", address: "", isPublic: true };
-  context.set(visit, details);
+  context.set(appServices, { database, files, log, origin: "" } as unknown as AppServices);
+  const details: RequestContext = { id: "test", ipAddress: "", isPublic: true };
+  context.set(requestContext, details);
   const request = new Request(`https://www.example.co.za${path}`);
   const answer = await loader({ request, context, params: {} } as never);
   return { ...answer, cachePolicy: details.cachePolicy };

@@ -1,17 +1,17 @@
 import { Suspense } from "react";
 import { data } from "react-router";
-import { services as offered } from "#app/content/services.ts";
-import { businessJsonLd, websiteJsonLd } from "#app/content/structured-data.ts";
-import { readProduct } from "#app/domain/products/read-product.server.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
-import { describePage } from "#app/http/describe-page.server.ts";
-import { readFields } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
+import { companyServices as offered } from "#app/content/services/services.ts";
+import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/home-page";
-import { featuredInTime } from "./featured-in-time.server.ts";
-import { Hero } from "./hero.tsx";
+import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
+import { Hero } from "./hero/hero.tsx";
 import { homeContent } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 import { useSectionInView } from "./section-in-view.ts";
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Unbounded values would fill the cache: unknown services, products and orders are not cached.
   const isUsual = productId === null && order === null && (service || asked.length === 0);
   const [featured, product] = await Promise.all([
-    featuredInTime(context.get(services)),
-    productId ? readProduct(context.get(services), productId) : undefined,
+    featuredWithTimeout(context.get(appServices)),
+    productId ? readProduct(context.get(appServices), productId) : undefined,
   ]);
   if (featured.isWhole && isUsual) {
     cachePage(context, {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       queryKeys: ["service", "product", "order"],
     });
   }
-  describePage(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
+  setStructuredData(context, (origin) => [businessJsonLd(origin), websiteJsonLd(origin)]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
   return {
     content: homeContent(),
@@ -52,13 +52,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveContactMessage(context, request, values);
   if (outcome.ok) return outcome;
   const { name, email, message } = values;
-  const typed = {
+  const submitted = {
     name: String(name ?? ""),
     email: String(email ?? ""),
     message: String(message ?? ""),
   };
   const { message: sentence, fields } = outcome;
-  return data({ ok: false as const, message: sentence, fields, values: typed }, outcome.status);
+  return data({ ok: false as const, message: sentence, fields, values: submitted }, outcome.status);
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {

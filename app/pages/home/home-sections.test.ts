@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { FeaturedProduct } from "#app/domain/products/featured-product.ts";
-import { linksIn, renderAt, textIn } from "#tests/helpers/render-page.ts";
+import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
+import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { homeContent } from "./home-content.server.ts";
 import HomePage from "./home-page.tsx";
 
@@ -24,7 +24,7 @@ test("the sections stand in their order, the hero first and Contact last", () =>
 
 test("'Start Your Journey' leads to Contact, 'Learn More' to Services", () => {
   const [hero = ""] = /<section class="hero.*?<\/section>/s.exec(home()) ?? [];
-  expect(linksIn(hero)).toEqual([
+  expect(linksWithText(hero)).toEqual([
     ["Start Your Journey", "/#contact"],
     ["Learn More", "/#services"],
   ]);

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import { ServiceGlyph } from "./service-glyph.tsx";
 import "./services-overview.css";
@@ -33,7 +33,7 @@ function ServiceCard({ service }: { service: Service }) {
       <ServiceGlyph drawing={drawing} />
       <h4>{title}</h4>
       <p>{description}</p>
-      <Icon name="arrow-right" className="service-go" />
+      <Icon name="arrow-right" className="service-arrow" />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Ticker } from "#app/ui/ticker.tsx";
+import { Ticker } from "#app/ui/motion/ticker.tsx";
 import type { HomeContent } from "./home-content.server.ts";
 import "./tickers.css";
 

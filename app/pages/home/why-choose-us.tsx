@@ -4,7 +4,7 @@ import "./why-choose-us.css";
 /** Four reasons, hanging from one branch. */
 export function WhyChooseUs({ content }: { content: HomeContent["whyChooseUs"] }) {
   return (
-    <section className="why-choose-us on-night" aria-labelledby="why-choose-us">
+    <section className="why-choose-us on-inverse" aria-labelledby="why-choose-us">
       <div className="wrap">
         <h2 id="why-choose-us" className="opener">
           {content.title}

@@ -1,10 +1,10 @@
 import { company } from "#app/content/company.ts";
-import type { LegalBlock, LegalDocument, LegalTable } from "#app/content/legal.ts";
+import type { LegalBlock, LegalDocument, LegalTable } from "#app/content/legal/legal-document.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import "#app/pages/contact/contact-ways.css";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/pages/contact/contact-details.css";
 import "./legal-page.css";
 
 /** A document to read: its parts beside it, and someone to ask at its end. */
@@ -12,7 +12,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lastUpdated, sections } = document;
   return (
     <div className="legal">
-      <PageHead crumbs={legalCrumbs} title={title}>
+      <PageHead crumbs={legalBreadcrumbs} title={title}>
         <p className="legal-updated">
           Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
         </p>
@@ -37,12 +37,12 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           ))}
         </article>
       </div>
-      <AskUs document={document} />
+      <LegalContact document={document} />
     </div>
   );
 }
 
-export const legalCrumbs = [{ label: "Home", to: "/" }];
+export const legalBreadcrumbs = [{ label: "Home", to: "/" }];
 
 function SectionList({ document: { path, sections } }: { document: LegalDocument }) {
   return (
@@ -72,7 +72,7 @@ function Block({ block }: { block: LegalBlock }) {
   }
   if ("table" in block) return <Table table={block.table} />;
   return (
-    <dl className="contact-ways">
+    <dl className="contact-details">
       {block.details.map(({ term, text, href }) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -110,10 +110,10 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
   );
 }
 
-function AskUs({ document: { title, question } }: { document: LegalDocument }) {
+function LegalContact({ document: { title, question } }: { document: LegalDocument }) {
   const subject = encodeURIComponent(title);
   return (
-    <aside className="legal-ask on-night" aria-label="Ask us">
+    <aside className="legal-ask on-inverse" aria-label="Ask us">
       <div className="wrap">
         <p className="opener">{question}</p>
         <div>

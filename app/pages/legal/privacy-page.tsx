@@ -1,18 +1,20 @@
-import { privacy } from "#app/content/privacy.ts";
-import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
-import { describePage } from "#app/http/describe-page.server.ts";
+import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
+import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { setStructuredData } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/privacy-page";
-import { LegalPage, legalCrumbs } from "./legal-page.tsx";
+import { LegalPage, legalBreadcrumbs } from "./legal-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData);
 
 /** The text comes with the page, so that no script carries it. */
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, { tags: ["content"] });
-  describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, privacy)]);
-  return privacy;
+  setStructuredData(context, (origin) => [
+    breadcrumbJsonLd(origin, legalBreadcrumbs, privacyPolicy),
+  ]);
+  return privacyPolicy;
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {

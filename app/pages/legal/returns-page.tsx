@@ -1,20 +1,24 @@
-import { asOffered } from "#app/content/legal.ts";
-import { returnsTerms } from "#app/content/returns-terms.ts";
-import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
-import { describePage } from "#app/http/describe-page.server.ts";
-import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
+import { forPaymentMethods } from "#app/content/legal/legal-document.ts";
+import { returnsPolicy } from "#app/content/legal/returns-policy.ts";
+import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { setStructuredData } from "#app/http/request-context.server.ts";
+import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/returns-page";
-import { LegalPage, legalCrumbs } from "./legal-page.tsx";
+import { LegalPage, legalBreadcrumbs } from "./legal-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => pageMeta(matches, loaderData);
 
 /** The text comes with the page, so that no script carries it. */
 export function loader({ context }: Route.LoaderArgs) {
   cachePage(context, { tags: ["content"] });
-  describePage(context, (origin) => [breadcrumbJsonLd(origin, legalCrumbs, returnsTerms)]);
-  return asOffered(returnsTerms, { takesCards: openPaymentWays(context).includes("payfast") });
+  setStructuredData(context, (origin) => [
+    breadcrumbJsonLd(origin, legalBreadcrumbs, returnsPolicy),
+  ]);
+  return forPaymentMethods(returnsPolicy, {
+    takesCards: availablePaymentMethods(context).includes("payfast"),
+  });
 }
 
 export default function ReturnsPage({ loaderData }: Route.ComponentProps) {

@@ -1,18 +1,18 @@
-import { orderMessages } from "#app/content/order-messages.ts";
-import { claimGuestOrders } from "#app/domain/orders/claim-guest-orders.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { keepSecret } from "#app/http/keep-secret.server.ts";
-import { readNumber } from "#app/http/read-number.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { noStore } from "#app/http/cache/no-store.server.ts";
+import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import type { Route } from "./+types/my-order-page";
-import { actOnOrder } from "./act-on-order.server.ts";
-import { openOrder } from "./open-order.server.ts";
+import { customerOrderAction } from "./customer-order-action.server.ts";
+import { customerOrderView } from "./customer-order-view.server.ts";
+import { loadOrder } from "./load-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
-import { orderView } from "./order-view.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [keepSecret];
+export const middleware: Route.MiddlewareFunction[] = [noStore];
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   privatePageMeta(matches, {
@@ -25,20 +25,20 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Somebody's own order. Another person's is not there. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = requireShopper(context, request);
-  await claimGuestOrders(context.get(services), { userId });
-  const order = await openOrder(context, { number: readNumber(params.number), userId });
-  return { order: await orderView(context.get(services), order) };
+  await claimGuestOrders(context.get(appServices), { userId });
+  const order = await loadOrder(context, { number: parseNumberParam(params.number), userId });
+  return { order: await customerOrderView(context.get(appServices), order) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = requireShopper(context, request);
-  const { number } = await openOrder(context, { number: readNumber(params.number), userId });
+  const { number } = await loadOrder(context, { number: parseNumberParam(params.number), userId });
   const page = `/account/orders/${number}`;
-  return actOnOrder(context, request, { key: { number, userId }, page });
+  return customerOrderAction(context, request, { key: { number, userId }, page });
 }
 
-export const clientAction = stayOnFailure({ offline: orderMessages.offline });
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = clientActionKeepingForm({ offline: orderMessages.offline });
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function MyOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderScreen order={loaderData.order} answer={actionData} back="/account/orders" />;

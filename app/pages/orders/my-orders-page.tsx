@@ -1,34 +1,37 @@
 import { Link } from "react-router";
-import { spellDay } from "#app/content/spell-moment.ts";
-import { stateWord } from "#app/domain/orders/describe-order.ts";
-import { listMyOrders, ORDERS_ON_A_PAGE } from "#app/domain/orders/list-my-orders.server.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { readNumber } from "#app/http/read-number.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { AccountFrame } from "#app/pages/account/my-account/account-frame.tsx";
-import { accountMeta } from "#app/pages/account/my-account/account-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { formatDate } from "#app/content/spell-moment.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
+import {
+  listMyOrders,
+  MY_ORDERS_PAGE_SIZE,
+} from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AccountFrame, accountMeta } from "#app/pages/account/my-account/account-frame.tsx";
+
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/my-orders-page";
-import { OrderPager } from "./order-pager.tsx";
+import { OrderPagination } from "./order-pagination.tsx";
 import "./my-orders.css";
 
 export const meta: Route.MetaFunction = accountMeta("Your orders", "/orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const asked = readNumber(new URL(request.url).searchParams.get("page") ?? "");
-  const found = await listMyOrders(context.get(services), shopper, { page: asked || 1 });
+  const asked = parseNumberParam(new URL(request.url).searchParams.get("page") ?? "");
+  const found = await listMyOrders(context.get(appServices), shopper, { page: asked || 1 });
   return {
     ...found,
-    pages: Math.max(1, Math.ceil(found.total / ORDERS_ON_A_PAGE)),
+    pages: Math.max(1, Math.ceil(found.total / MY_ORDERS_PAGE_SIZE)),
     isVerified: shopper.isVerified,
     orders: found.orders.map((order) => ({
       ...order,
-      reference: orderNumber(order.number),
-      placedOn: spellDay(order.placedAt),
-      stateWord: stateWord(order.state, order.deliveryWay),
+      reference: formatOrderNumber(order.number),
+      placedOn: formatDate(order.placedAt),
+      stateWord: customerStateLabel(order.state, order.deliveryMethod),
     })),
   };
 }
@@ -37,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, total, page, pages, isVerified } = loaderData;
   return (
-    <AccountFrame title="Your orders" lead={total === 0 ? undefined : countOf(total)}>
+    <AccountFrame title="Your orders" lead={total === 0 ? undefined : formatOrderCount(total)}>
       {total === 0 ? (
         <NoOrders isVerified={isVerified} />
       ) : (
@@ -48,13 +51,13 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
                 <h2>
                   <Link to={`/account/orders/${order.number}`}>{order.reference}</Link>
                 </h2>
-                <p className="my-orders-what">
+                <p className="my-orders-contents">
                   {order.items > 1 && `${order.items} items: `}
                   {order.first}
                   {order.others > 0 &&
                     ` and ${order.others} ${order.others === 1 ? "other" : "others"}`}
                 </p>
-                <p className="caption my-orders-when">{order.placedOn}</p>
+                <p className="caption my-orders-date">{order.placedOn}</p>
                 <Price cents={order.total} className="my-orders-total" />
                 <p className="order-state" data-state={order.state}>
                   {order.stateWord}
@@ -62,20 +65,20 @@ export default function MyOrdersPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-          <OrderPager page={page} pages={pages} base="/account/orders" things="orders" />
+          <OrderPagination page={page} pages={pages} base="/account/orders" itemName="orders" />
         </>
       )}
     </AccountFrame>
   );
 }
 
-function countOf(total: number): string {
+function formatOrderCount(total: number): string {
   return total === 1 ? "One order so far." : `${total} orders so far.`;
 }
 
 function NoOrders({ isVerified }: { isVerified: boolean }) {
   return (
-    <div className="my-orders-none">
+    <div className="my-orders-empty">
       <h2>Nothing ordered yet</h2>
       <p>
         Your orders will be here, each with its progress, its invoice and a way to order it again.

@@ -1,23 +1,25 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { delivery as terms } from "#app/content/delivery.ts";
-import { deliveryWords } from "#app/content/delivery-words.ts";
-import { ForgetDetails } from "./forget-details.tsx";
-import { OrderActions } from "./order-actions.tsx";
-import { OrderSum } from "./order-sum.tsx";
-import type { OrderView } from "./order-view.server.ts";
+import { deliveryTexts, delivery as terms } from "#app/content/delivery.ts";
+import { VISITOR_DETAILS_DAYS } from "#app/domain/cart/cart.ts";
+import { clearDraft, draftKeys } from "#app/pages/shell/drafts/form-draft.ts";
+import type { CustomerOrderView } from "./customer-order-view.server.ts";
+import "#app/ui/form/text-button.css";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import "#app/ui/dialog.css";
+import { Price } from "#app/ui/price.tsx";
 
 /** Beside the goods: what they cost, where they go, their papers, and what can be done. */
-export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsideProps) {
-  const { buyer, delivery, papers, totals } = order;
+export function OrderAside({ order, isByLink, isGuestOrder, hasSavedDetails }: OrderAsideProps) {
+  const { buyer, delivery, papers: documents, totals } = order;
   return (
     <div className="order-aside">
-      <OrderSum totals={totals} way={delivery.way} />
-      <Block id="delivery" title={deliveryWords[delivery.way].title}>
-        <DeliveryWords order={order} />
-      </Block>
-      <Block id="contact-details" title="Your details">
+      <OrderSummary totals={totals} method={delivery.way} />
+      <AsideSection id="delivery" title={deliveryTexts[delivery.way].title}>
+        <DeliveryText order={order} />
+      </AsideSection>
+      <AsideSection id="contact-details" title="Your details">
         <p>{buyer.fullName}</p>
         {buyer.companyName && <p>{buyer.companyName}</p>}
         {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
@@ -38,11 +40,11 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
             <p className="order-remark">{buyer.remark}</p>
           </>
         )}
-      </Block>
-      {papers.length > 0 && (
-        <Block id="papers" title="Documents">
-          <ul className="order-papers">
-            {papers.map((paper) => (
+      </AsideSection>
+      {documents.length > 0 && (
+        <AsideSection id="papers" title="Documents">
+          <ul className="order-documents">
+            {documents.map((paper) => (
               <li key={paper.id}>
                 <Link to={paper.page}>
                   <span>
@@ -57,13 +59,13 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
               </li>
             ))}
           </ul>
-        </Block>
+        </AsideSection>
       )}
       <OrderActions order={order} />
       {isByLink && (
         <p className="caption">
           This page opens without a password for whoever has its link: keep the link to yourself.
-          {isGuests && (
+          {isGuestOrder && (
             <>
               {" "}
               <Link to="/sign-up" className="text-link">
@@ -74,18 +76,18 @@ export function OrderAside({ order, isByLink, isGuests, isRemembered }: OrderAsi
           )}
         </p>
       )}
-      {isRemembered && <ForgetDetails />}
+      {hasSavedDetails && <ForgetDetails />}
     </div>
   );
 }
 
-function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
+function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView }) {
   if (delivery.way === "email") return <p>To {buyer.email}</p>;
   if (delivery.way === "collection") {
     return (
       <>
         <p>At our office</p>
-        {company.address.map((line) => (
+        {company.postalAddress.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <p>{terms.collection.hours}</p>
@@ -109,7 +111,7 @@ function DeliveryWords({ order: { delivery, buyer } }: { order: OrderView }) {
   );
 }
 
-function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function AsideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="order-block" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -119,13 +121,154 @@ function Block({ id, title, children }: { id: string; title: string; children: R
 }
 
 /** How the page was come by. */
-export type Opened = {
+export type OrderAccess = {
   /** By its secret link, not from an account. */
   isByLink?: boolean;
   /** It belongs to no account. */
-  isGuests?: boolean;
+  isGuestOrder?: boolean;
   /** The checkout would fill in what was typed, for whoever uses this browser next. */
-  isRemembered?: boolean;
+  hasSavedDetails?: boolean;
 };
 
-type OrderAsideProps = { order: OrderView } & Opened;
+type OrderAsideProps = { order: CustomerOrderView } & OrderAccess;
+
+/** For a guest at somebody else's computer: the next one there need not read their address. */
+function ForgetDetails() {
+  return (
+    <Form
+      method="post"
+      replace
+      onSubmit={() => clearDraft(draftKeys.checkout)}
+      className="caption forget-details"
+    >
+      <input type="hidden" name="intent" value="forget" />
+      <p>
+        For {VISITOR_DETAILS_DAYS} days this browser fills in your details at the checkout. On a
+        shared computer, clear them now.
+      </p>
+      <button type="submit" className="text-button">
+        Forget my details
+      </button>
+    </Form>
+  );
+}
+
+/** What a customer can do with an order: have it again, ask about it, and, unpaid, cancel it. */
+function OrderActions({ order }: { order: CustomerOrderView }) {
+  const pressed = useNavigation().formData?.get("intent");
+  return (
+    <div className="order-actions">
+      <Form method="post" replace>
+        <Button
+          type="submit"
+          name="intent"
+          value="again"
+          variant={order.awaitsPayment ? "line" : "brand"}
+          size="s"
+          busy={pressed === "again"}
+        >
+          Order again
+        </Button>
+      </Form>
+      <ButtonLink to={`/?order=${order.reference}#contact`} variant="line" size="s">
+        Ask about this order
+      </ButtonLink>
+      {order.canCancel && <CancelOrderButton order={order} isBusy={pressed === "cancel"} />}
+    </div>
+  );
+}
+
+/** Asked about first. The question is shown by the browser itself, so it works without script. */
+function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy: boolean }) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="danger" size="s" popoverTarget={id} busy={isBusy}>
+        Cancel order
+      </Button>
+      <dialog
+        id={id}
+        popover="auto"
+        className="dialog order-question"
+        aria-labelledby={`${id}-question`}
+      >
+        <h2 id={`${id}-question`}>Cancel order {order.reference}?</h2>
+        <p>
+          The items are then free for other customers, and this cannot be undone. If you have paid
+          already, we will pay you back.
+        </p>
+        <Form method="post" replace onSubmit={closePopover} className="order-answers">
+          <input type="hidden" name="intent" value="cancel" />
+          <Button variant="line" popoverTarget={id} popoverTargetAction="hide">
+            Keep the order
+          </Button>
+          <Button type="submit" variant="danger">
+            Cancel the order
+          </Button>
+        </Form>
+      </dialog>
+    </>
+  );
+}
+
+function closePopover(event: FormEvent<HTMLFormElement>) {
+  event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+}
+
+/** What it costs in all, with the VAT that is in it. */
+function OrderSummary({ totals, method }: OrderSummaryProps) {
+  const { goods, delivery, total, vat, vatPercent, refunded, paid, due } = totals;
+  return (
+    <section className="order-summary" aria-labelledby="sum">
+      <h2 id="sum">Summary</h2>
+      <dl>
+        <dt>Goods</dt>
+        <dd>
+          <Price cents={goods} />
+        </dd>
+        <dt>{deliveryTexts[method].title}</dt>
+        <dd>{delivery === 0 ? "Free" : <Price cents={delivery} />}</dd>
+        <dt className="order-total">{vat === undefined ? "Total" : "Total with VAT"}</dt>
+        <dd className="order-total">
+          <Price cents={total} />
+        </dd>
+        {vat !== undefined && (
+          <>
+            <dt>VAT at {vatPercent}%, included</dt>
+            <dd>
+              <Price cents={vat} />
+            </dd>
+          </>
+        )}
+        {paid > 0 && due > 0 && (
+          <>
+            <dt>Paid so far</dt>
+            <dd>
+              <Price cents={paid} />
+            </dd>
+            <dt>Still to pay</dt>
+            <dd>
+              <Price cents={due} />
+            </dd>
+          </>
+        )}
+        {refunded > 0 && (
+          <>
+            <dt>Paid back to you</dt>
+            <dd>
+              <Price cents={refunded} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {vat === undefined && (
+        <p className="caption">VAT not charged: {company.legalName} is not registered for VAT.</p>
+      )}
+    </section>
+  );
+}
+
+type OrderSummaryProps = {
+  totals: CustomerOrderView["totals"];
+  method: CustomerOrderView["delivery"]["way"];
+};

@@ -1,15 +1,15 @@
-import { orderMessages } from "#app/content/order-messages.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { currentViewer } from "#app/http/session.server.ts";
+import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { revalidateAfterRefusal, stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
 import type { Route } from "./+types/order-page";
-import { actOnOrder, remembersGuest } from "./act-on-order.server.ts";
-import { openOrder } from "./open-order.server.ts";
+import { customerOrderAction, hasSavedGuestDetails } from "./customer-order-action.server.ts";
+import { customerOrderView } from "./customer-order-view.server.ts";
+import { loadOrder } from "./load-order.server.ts";
 import { OrderScreen } from "./order-screen.tsx";
-import { orderView } from "./order-view.server.ts";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 /** The address that it names is not its own: that one is a key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -23,23 +23,26 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** For whoever holds the link, with or without an account. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await openOrder(context, { accessKey: params.accessKey });
+  const order = await loadOrder(context, { accessKey: params.accessKey });
   const isGuests = order.userId === null;
   return {
-    order: await orderView(context.get(services), order),
+    order: await customerOrderView(context.get(appServices), order),
     isMine: !isGuests && order.userId === currentViewer(context)?.userId,
     isGuests,
-    isRemembered: isGuests && (await remembersGuest(context, request)),
+    isRemembered: isGuests && (await hasSavedGuestDetails(context, request)),
   };
 }
 
 export async function action({ request, params: { accessKey }, context }: Route.ActionArgs) {
-  const order = await openOrder(context, { accessKey });
-  return actOnOrder(context, request, { key: { accessKey }, page: `/orders/${order.accessKey}` });
+  const order = await loadOrder(context, { accessKey });
+  return customerOrderAction(context, request, {
+    key: { accessKey },
+    page: `/orders/${order.accessKey}`,
+  });
 }
 
-export const clientAction = stayOnFailure({ offline: orderMessages.offline });
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = clientActionKeepingForm({ offline: orderMessages.offline });
+export const shouldRevalidate = revalidateAfterFailure;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isMine, isGuests, isRemembered } = loaderData;
@@ -50,8 +53,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         answer={actionData}
         back={isMine ? "/account/orders" : undefined}
         isByLink
-        isGuests={isGuests}
-        isRemembered={isRemembered}
+        isGuestOrder={isGuests}
+        hasSavedDetails={isRemembered}
       />
     </div>
   );

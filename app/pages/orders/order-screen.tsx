@@ -1,16 +1,20 @@
 import { Link, useLocation } from "react-router";
-import { PricedText } from "#app/ui/priced-text.tsx";
-import type { OrderAnswer } from "./act-on-order.server.ts";
-import { type Opened, OrderAside } from "./order-aside.tsx";
-import { OrderHistory } from "./order-history.tsx";
-import { OrderNews } from "./order-news.tsx";
-import { OrderPayment } from "./order-payment.tsx";
-import { OrderSteps } from "./order-steps.tsx";
-import type { OrderView } from "./order-view.server.ts";
-import { OrderedGoods } from "./ordered-goods.tsx";
+import { Price, PricedText } from "#app/ui/price.tsx";
+import type { OrderActionResult } from "./customer-order-action.server.ts";
+import type { CustomerOrderView } from "./customer-order-view.server.ts";
+import { type OrderAccess, OrderAside } from "./order-aside.tsx";
 import "#app/ui/back-link.css";
 import "./order.css";
-import "#app/ui/text-button.css";
+import "#app/ui/form/text-button.css";
+import { EftDetails } from "#app/pages/payments/eft-details.tsx";
+import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import "./order-progress.css";
+import { useEffect, useRef } from "react";
+import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 /** One order, as its customer sees it: where it stands, what is to do, what is in it. */
 export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps) {
@@ -45,18 +49,18 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
           , {order.items === 1 ? "one item" : `${order.items} items`}.
         </p>
       </header>
-      <OrderNews answer={answer} order={order} isPlaced={isPlaced} isByLink={opened.isByLink} />
+      <OrderBanner answer={answer} order={order} isPlaced={isPlaced} isByLink={opened.isByLink} />
       <section className="order-status" data-tone={status.tone} aria-labelledby="status">
         <h2 id="status">{status.title}</h2>
         <p className="price-in-text">
-          <PricedText text={status.says} />
+          <PricedText text={status.message} />
         </p>
         {CAN_RETURN.includes(order.state) && (
           <Link to="/returns" className="text-button">
             How to return something
           </Link>
         )}
-        <OrderSteps steps={order.steps} isOver={status.tone === "over"} />
+        <OrderProgress steps={order.steps} isOver={status.tone === "over"} />
       </section>
       <div className="order-columns">
         <div className="order-main">
@@ -64,7 +68,7 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
           <OrderedGoods lines={order.lines} />
         </div>
         <OrderAside order={order} {...opened} />
-        <OrderHistory history={order.history} />
+        <OrderTimeline history={order.history} />
       </div>
     </div>
   );
@@ -74,8 +78,159 @@ export function OrderScreen({ order, answer, back, ...opened }: OrderScreenProps
 const CAN_RETURN: readonly string[] = ["shipped", "ready", "completed"];
 
 type OrderScreenProps = {
-  order: OrderView;
-  answer: OrderAnswer | undefined;
+  order: CustomerOrderView;
+  answer: OrderActionResult | undefined;
   /** The list that it belongs to, for whoever has one. */
   back: string | undefined;
-} & Opened;
+} & OrderAccess;
+
+/** What happened so far, the newest first. */
+function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
+  return (
+    <section className="order-part order-timeline" aria-labelledby="history">
+      <h2 id="history">What happened so far</h2>
+      <ol className="order-timeline-list">
+        {history.map(({ at, when, says }) => (
+          <li key={at + says}>
+            <span>{says}</span>
+            <time className="caption" dateTime={at}>
+              {when}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How to pay, as long as that is what the order waits for. Money that came late can be shown, too. */
+function OrderPayment({ order }: { order: CustomerOrderView }) {
+  const { awaitsPayment, isSoldOut, paymentMethod, state, accessKey, proofs } = order;
+  const isEft = paymentMethod === "eft";
+  if (!awaitsPayment && !(isEft && state === "expired")) return null;
+  return (
+    <div className="order-pay">
+      {awaitsPayment && !isSoldOut && isEft && <EftDetails order={order.eft} />}
+      {awaitsPayment && !isSoldOut && !isEft && (
+        <ButtonLink to={`/orders/${accessKey}/pay`} variant="sun" icon="arrow-right">
+          Pay now
+        </ButtonLink>
+      )}
+      {isEft && <ProofOfPaymentForm accessKey={accessKey} sent={proofs} />}
+    </div>
+  );
+}
+
+/** A branch that blooms from step to step. */
+function OrderProgress({ steps, isOver }: { steps: CustomerOrderView["steps"]; isOver: boolean }) {
+  return (
+    <ol
+      className="order-progress"
+      aria-label="Progress of the order"
+      data-over={isOver || undefined}
+    >
+      {steps.map(({ label, on, is }) => (
+        <li key={label} data-is={is} aria-current={is === "now" ? "step" : undefined}>
+          <span>
+            {label}
+            {is === "done" && <span className="visually-hidden">, done</span>}
+          </span>
+          {on && <span className="caption">{on}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was ordered, by the names and prices of that day. */
+function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
+  return (
+    <section className="order-part" aria-labelledby="goods">
+      <h2 id="goods">What you ordered</h2>
+      <ul className="ordered">
+        {lines.map(({ id, productId, picture, name, quantity, unitPrice, total, back }) => (
+          <li key={id}>
+            <Picture picture={picture} alt="" sizes="72px" className="ordered-picture" />
+            <div className="ordered-text">
+              {productId ? <Link to={`/products/${productId}`}>{name}</Link> : <span>{name}</span>}
+              <p className="caption">
+                {quantity} × <Price cents={unitPrice} />
+              </p>
+              {back && (
+                <p className="ordered-back">
+                  {back.quantity === quantity
+                    ? "Refunded"
+                    : `${back.quantity} of ${quantity} refunded`}
+                  {back.amount !== undefined && (
+                    <>
+                      : <Price cents={back.amount} />
+                    </>
+                  )}
+                </p>
+              )}
+            </div>
+            <Price cents={total} className="ordered-total" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was just done, or could not be; it takes the focus, so that it is also heard. */
+function OrderBanner({ answer, order, isPlaced, isByLink = false }: OrderBannerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { search, key } = useLocation();
+  const done = new URLSearchParams(search).get("done");
+  const isCancelled = order.state === "cancelled" && done === "cancelled";
+  const isForgotten = done === "forgotten";
+  const isNews = answer !== undefined || isPlaced || isCancelled || isForgotten;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
+  useEffect(() => {
+    if (isNews) box.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+  }, [answer, isNews, key]);
+  if (!isNews) return null;
+  return (
+    <div ref={box} data-news className="order-news">
+      {answer ? (
+        <OrderActionMessage answer={answer} />
+      ) : isCancelled || isForgotten ? (
+        <Notice kind="success">
+          {isCancelled ? orderMessages.cancelled : orderMessages.forgotten}
+        </Notice>
+      ) : (
+        <Notice kind="success">
+          {orderUpdateTexts(order.isMailing).placed(order.reference, order.buyer.email, isByLink)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function OrderActionMessage({ answer }: { answer: OrderActionResult }) {
+  const { ok, details = [] } = answer;
+  return (
+    <>
+      <Notice kind={ok ? "warning" : "danger"}>{ok ? answer.message : answer.errors.form}</Notice>
+      {details.length > 0 && (
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {ok && (
+        <Link to="/cart" className="text-button">
+          Open the cart
+        </Link>
+      )}
+    </>
+  );
+}
+
+type OrderBannerProps = {
+  answer: OrderActionResult | undefined;
+  order: CustomerOrderView;
+  isPlaced: boolean;
+  isByLink: boolean | undefined;
+};

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { keepSecret } from "#app/http/keep-secret.server.ts";
+import { noStore } from "#app/http/cache/no-store.server.ts";
 import type { Route } from "./+types/orders-layout";
 
-export const middleware: Route.MiddlewareFunction[] = [keepSecret];
+export const middleware: Route.MiddlewareFunction[] = [noStore];
 
 export default function OrdersLayout() {
   return <Outlet />;

@@ -1,22 +1,22 @@
 import { redirect } from "react-router";
-import { services } from "#app/http/services-context.server.ts";
-import { openOrder } from "#app/pages/orders/open-order.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { appServices } from "#app/http/request-context.server.ts";
+import { loadOrder } from "#app/pages/orders/load-order.server.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/cancelled-page";
-import { CancelOrder } from "./cancel-order.tsx";
-import { ChangeWay } from "./change-way.tsx";
-import { PaymentFrame } from "./payment-frame.tsx";
-import { paymentMeta } from "./payment-meta.ts";
+import { CancelUnpaidOrder, ChangePaymentMethod } from "./change-payment-method.tsx";
+
+import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
+
 import { paymentView } from "./payment-view.server.ts";
 
 export const meta = paymentMeta("Payment not made");
 
 /** Left PayFast without paying. Who has paid after all, or has no such choice, is led on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await paymentView(context.get(services), await openOrder(context, params));
+  const order = await paymentView(context.get(appServices), await loadOrder(context, params));
   if (order.standing !== "open") throw redirect(`/orders/${order.accessKey}/return`);
-  if (order.paymentWay === "eft") throw redirect(`/orders/${order.accessKey}/pay`);
-  return { order, isPayFastOpen: context.get(services).payments.payfast !== undefined };
+  if (order.paymentMethod === "eft") throw redirect(`/orders/${order.accessKey}/pay`);
+  return { order, isPayFastOpen: context.get(appServices).payments.payfast !== undefined };
 }
 
 export default function CancelledPage({ loaderData }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
     <PaymentFrame order={order} title="You have not paid yet">
       <p className="pay-lead">You left PayFast before the payment was complete. {order.reserved}</p>
       {isPayFastOpen && !order.isSoldOut && (
-        <p className="pay-ways">
+        <p className="pay-actions">
           <ButtonLink
             to={`/orders/${order.accessKey}/pay`}
             reloadDocument
@@ -36,8 +36,8 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      {!order.isSoldOut && <ChangeWay accessKey={order.accessKey} to="eft" />}
-      <CancelOrder accessKey={order.accessKey} />
+      {!order.isSoldOut && <ChangePaymentMethod accessKey={order.accessKey} to="eft" />}
+      <CancelUnpaidOrder accessKey={order.accessKey} />
     </PaymentFrame>
   );
 }

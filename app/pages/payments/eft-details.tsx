@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { company, companyBank } from "#app/content/company.ts";
-import { newsWords } from "#app/content/news-words.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { randOfCents } from "#app/domain/products/rand.ts";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { fromCents } from "#app/content/money.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import "./eft.css";
+import { Icon, Outline } from "#app/ui/media/icon.tsx";
 
 /** Where to pay by EFT, with the reference that lets us find the money. */
 export function EftDetails({ order }: { order: EftOrder }) {
-  const reference = orderNumber(order.number);
+  const reference = formatOrderNumber(order.number);
   return (
     <section className="eft" aria-labelledby="eft-title">
       <h2 id="eft-title">Pay by EFT</h2>
@@ -21,34 +21,35 @@ export function EftDetails({ order }: { order: EftOrder }) {
         {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
       </p>
       {order.reserved && !order.isReserved && <Notice kind="info">{order.reserved}</Notice>}
-      <dl className="eft-facts">
-        <Fact label="Your reference" value={reference} isKey />
-        <Fact
+      <dl className="eft-details">
+        <EftRow label="Your reference" value={reference} isKey />
+        <EftRow
           label="Amount"
           value={<Price cents={order.due} />}
-          copied={randOfCents(order.due)}
+          copied={fromCents(order.due)}
           isKey
         />
-        <Fact label="Account holder" value={companyBank.accountHolder} />
-        <Fact label="Bank" value={companyBank.bank} />
-        <Fact
+        <EftRow label="Account holder" value={companyBank.accountHolder} />
+        <EftRow label="Bank" value={companyBank.bank} />
+        <EftRow
           label="Account number"
           value={companyBank.accountNumber}
           copied={companyBank.accountNumber.replace(/\s/g, "")}
         />
-        <Fact label="Branch code" value={companyBank.branchCode} />
-        <Fact label="Account type" value={companyBank.accountType} isPlain />
+        <EftRow label="Branch code" value={companyBank.branchCode} />
+        <EftRow label="Account type" value={companyBank.accountType} isPlain />
       </dl>
       <p className="caption">
         Between banks it can take up to two working days before we see it.{" "}
-        {newsWords(order.isMailing).asSoonAsHere} Our bank details do not change: if an email or a
-        call gives you others, do not pay, and call us on <span>{company.phone.shown}</span> first.
+        {orderUpdateTexts(order.isMailing).asSoonAsHere} Our bank details do not change: if an email
+        or a call gives you others, do not pay, and call us on <span>{company.phone.shown}</span>{" "}
+        first.
       </p>
     </section>
   );
 }
 
-function Fact({ label, value, copied = String(value), isKey, isPlain }: FactProps) {
+function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRowProps) {
   return (
     <div data-key={isKey}>
       <dt>{label}</dt>
@@ -71,7 +72,7 @@ export type EftOrder = {
   isMailing: boolean;
 };
 
-type FactProps = {
+type EftRowProps = {
   label: string;
   value: ReactNode;
   /** As a bank's form takes it. */
@@ -79,3 +80,42 @@ type FactProps = {
   isKey?: boolean;
   isPlain?: boolean;
 };
+
+const copyIconPath =
+  "M20 8h-10a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2zM4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2";
+const SHOWN_MS = 2500;
+
+/** Puts a text on the clipboard and says so. Only where script runs; its place is kept. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <span className="copy">
+      <span role="status">
+        {state === "copied" && "Copied"}
+        {state === "failed" && "Please copy it by hand"}
+      </span>
+      <button type="button" aria-label={label} title={label} onClick={copy}>
+        {state === "copied" ? (
+          <Icon name="check" size={18} />
+        ) : (
+          <Outline path={copyIconPath} size={18} />
+        )}
+      </button>
+    </span>
+  );
+}

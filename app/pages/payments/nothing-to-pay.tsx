@@ -1,22 +1,22 @@
 import { company } from "#app/content/company.ts";
-import { newsWords } from "#app/content/news-words.ts";
-import { paidButSoldOut } from "#app/content/reservation-words.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { paidButSoldOutTexts } from "#app/content/messages/reservation-texts.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 
 /** For whoever comes to pay what is paid, or what has ended. */
 export function NothingToPay({ order }: { order: PaymentView }) {
-  const { title, says } = words[wordsFor(order)];
+  const { title, message } = nothingToPayTexts[textsFor(order)];
   return (
     <PaymentFrame order={order} title={title}>
       <p className="pay-lead">
-        {says}
+        {message}
         {order.standing === "held" &&
           !order.isSoldOut &&
-          ` Please do not pay again: ${newsWords(order.isMailing).checking}`}
+          ` Please do not pay again: ${orderUpdateTexts(order.isMailing).checking}`}
       </p>
-      <p className="pay-ways">
+      <p className="pay-actions">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>
@@ -30,23 +30,23 @@ export function NothingToPay({ order }: { order: PaymentView }) {
   );
 }
 
-function wordsFor({ standing, isSoldOut }: PaymentView): keyof typeof words {
+function textsFor({ standing, isSoldOut }: PaymentView): keyof typeof nothingToPayTexts {
   if (standing === "held" && isSoldOut) return "soldOut";
   return standing === "open" ? "paid" : standing;
 }
 
-const words = {
-  soldOut: paidButSoldOut,
+const nothingToPayTexts = {
+  soldOut: paidButSoldOutTexts,
   paid: {
     title: "This order is paid",
-    says: "There is nothing left to pay. Your invoice is on the order’s page.",
+    message: "There is nothing left to pay. Your invoice is on the order’s page.",
   },
   held: {
     title: "We are checking your payment",
-    says: "Your money has reached us, but it is not the amount we asked for.",
+    message: "Your money has reached us, but it is not the amount we asked for.",
   },
   ended: {
     title: "This order has ended",
-    says: `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
+    message: `It can no longer be paid here. If you have paid already, send us the proof or call ${company.phone.shown}: if the goods are still in stock, the order goes ahead.`,
   },
 } as const;

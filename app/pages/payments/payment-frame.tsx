@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, type MetaDescriptor } from "react-router";
 import { Price } from "#app/ui/price.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "#app/ui/back-link.css";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
 /** How every page around paying looks: what happens now on the left, what it is about beside it. */
-export function PaymentFrame({ order, title, children }: FrameProps) {
+export function PaymentFrame({ order, title, children }: PaymentFrameProps) {
   const isPart = order.standing === "open" && order.paid > 0;
   return (
     <div className="wrap pay-page">
@@ -38,4 +39,12 @@ export function PaymentFrame({ order, title, children }: FrameProps) {
   );
 }
 
-type FrameProps = { order: PaymentView; title: ReactNode; children: ReactNode };
+type PaymentFrameProps = { order: PaymentView; title: ReactNode; children: ReactNode };
+
+/** The address that search engines would keep names no order: the key stays with its owner. */
+export function paymentMeta(title: string) {
+  return ({ matches }: { matches: readonly [RootMatch, ...unknown[]] }): MetaDescriptor[] =>
+    privatePageMeta(matches, { path: "/orders", title });
+}
+
+type RootMatch = { loaderData: { origin: string } | undefined };

@@ -1,58 +1,58 @@
-import { sayReserved } from "#app/content/reservation-words.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { formatReservation } from "#app/content/messages/reservation-texts.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
-import { readReservation } from "#app/domain/orders/read-reservation.server.ts";
-import type { Services } from "#app/http/services-context.server.ts";
+import type { AppServices } from "#app/http/request-context.server.ts";
 
 /** Where an order stands for somebody who comes to pay. */
-export type Standing = "open" | "held" | "paid" | "ended";
+export type PaymentStatus = "open" | "held" | "paid" | "ended";
 
 /** What the browser is told of an order here: nothing that paying does not need. */
 export async function paymentView(
-  { database, installation }: Pick<Services, "database" | "installation">,
+  { database, installation }: Pick<AppServices, "database" | "installation">,
   order: Order,
 ) {
   const reservation = await readReservation(database, order);
-  const { accessKey, number, total, paid, due, expiresAt, paymentWay } = order;
+  const { accessKey, number, total, paid, due, expiresAt, paymentMethod } = order;
   return {
     accessKey,
     number,
-    reference: orderNumber(number),
+    reference: formatOrderNumber(number),
     total,
     paid,
     due,
-    paymentWay,
+    paymentMethod,
     items: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     isVatCharged: order.vat !== undefined,
-    standing: standingOf(order),
+    standing: paymentStatusOf(order),
     /** Until when the items are reserved and can be paid for. */
-    reserved: reservation && sayReserved(reservation, expiresAt),
+    reserved: reservation && formatReservation(reservation, expiresAt),
     isReserved: reservation?.kind === "reserved",
     /** Nobody is asked to pay for goods that are gone. */
     isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail leaves the site: otherwise none is promised. */
     isMailing: installation.mail === "smtp",
-    proofs: order.proofs.map(proofView),
+    proofs: order.proofs.map(proofOfPaymentView),
   };
 }
 
 /** What has arrived, for whoever wonders whether it did. */
-export function proofView({ id, shownName, size, uploadedAt }: Order["proofs"][number]) {
-  return { id, shownName, size: sizeText(size), sentAt: spellMoment(uploadedAt) };
+export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order["proofs"][number]) {
+  return { id, displayName, size: formatFileSize(size), sentAt: formatDateTime(uploadedAt) };
 }
 
-export type SentProof = ReturnType<typeof proofView>;
+export type SentProofOfPayment = ReturnType<typeof proofOfPaymentView>;
 
-function sizeText(bytes: number): string {
+function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
-export type PaymentWay = PaymentView["paymentWay"];
+export type ViewPaymentMethod = PaymentView["paymentMethod"];
 
-function standingOf({ state, due }: Pick<Order, "state" | "due">): Standing {
+function paymentStatusOf({ state, due }: Pick<Order, "state" | "due">): PaymentStatus {
   if (state === "awaiting-payment") return due > 0 ? "open" : "held";
   return state === "cancelled" || state === "expired" ? "ended" : "paid";
 }

@@ -1,22 +1,26 @@
-import { newsWords } from "#app/content/news-words.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { openOrder } from "#app/pages/orders/open-order.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { loadOrder } from "#app/pages/orders/load-order.server.ts";
+import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/return-page";
 import { NothingToPay } from "./nothing-to-pay.tsx";
-import { PaymentFrame } from "./payment-frame.tsx";
-import { paymentMeta } from "./payment-meta.ts";
-import { paymentView } from "./payment-view.server.ts";
-import { WaitingForPayFast } from "./waiting-for-payfast.tsx";
+import { PaymentFrame, paymentMeta } from "./payment-frame.tsx";
+import { type PaymentView, paymentView } from "./payment-view.server.ts";
+import "#app/ui/form/button.css";
+import "#app/ui/form/text-button.css";
 
 export const meta = paymentMeta("Your payment");
 
 /** Coming back from PayFast proves nothing: the page says what the order says. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await openOrder(context, params);
+  const order = await loadOrder(context, params);
   const waited = Number(new URL(request.url).searchParams.get("waited") ?? 0);
   return {
-    order: await paymentView(context.get(services), order),
+    order: await paymentView(context.get(appServices), order),
     waited: Number.isInteger(waited) && waited > 0 ? Math.min(waited, 3600) : 0,
   };
 }
@@ -33,9 +37,9 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">
-        We are getting your order ready. {newsWords(order.isMailing).everyStep}
+        We are getting your order ready. {orderUpdateTexts(order.isMailing).everyStep}
       </p>
-      <p className="pay-ways">
+      <p className="pay-actions">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
           See your order
         </ButtonLink>
@@ -45,4 +49,73 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
       </p>
     </PaymentFrame>
   );
+}
+
+const FIRST_POLL_MS = 2000;
+const MAX_POLL_MS = 15_000;
+const BACKOFF_FACTOR = 1.35;
+/** After this it is only fair to say that it takes longer than it should. */
+const LATE_AFTER_MS = 60_000;
+const GIVE_UP_MS = 30 * 60_000;
+/** Between two looks where no script runs. */
+const REFRESH_SECONDS = 5;
+
+/** Asks again and again, ever slower, whether PayFast has told us; the order itself is the answer. */
+function WaitingForPayFast({ order, waited }: { order: PaymentView; waited: number }) {
+  const isLate = usePaymentPolling(waited * 1000);
+  const here = `/orders/${order.accessKey}`;
+  return (
+    <div>
+      {isLate ? (
+        <p role="status" className="pay-lead">
+          PayFast has not told us about a payment yet. If you have paid, you need not do anything,
+          and please do not pay again: {orderUpdateTexts(order.isMailing).asSoonAsKnown} Nothing
+          after an hour? Call {company.phone.shown} and give the number {order.reference}.
+        </p>
+      ) : (
+        <p role="status" className="pay-lead">
+          <span className="spinner" aria-hidden="true" />
+          PayFast is telling us about your payment. This usually takes a few seconds. You may also
+          close this page: {orderUpdateTexts(order.isMailing).asSoonAsKnown}
+        </p>
+      )}
+      <noscript>
+        {waited * 1000 < LATE_AFTER_MS && (
+          <meta
+            httpEquiv="refresh"
+            content={`${REFRESH_SECONDS};url=${here}/return?waited=${waited + REFRESH_SECONDS}`}
+          />
+        )}
+      </noscript>
+      <p className="pay-actions">
+        <Link to={`${here}/return?waited=${waited}`} className="text-button">
+          Look again
+        </Link>
+        <Link to={`${here}/cancelled`} className="text-button">
+          I have not paid
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Whether it takes too long. Nobody is asked for while the page is out of sight. */
+function usePaymentPolling(alreadyMs: number): boolean {
+  const revalidate = useRevalidateWhenReachable();
+  const [isLate, setLate] = useState(alreadyMs >= LATE_AFTER_MS);
+  useEffect(() => {
+    const began = Date.now();
+    let pause = FIRST_POLL_MS;
+    let timer = setTimeout(look, pause);
+    async function look() {
+      const waited = Date.now() - began;
+      if (waited > GIVE_UP_MS) return;
+      if (waited > LATE_AFTER_MS) setLate(true);
+      if (!document.hidden) await revalidate();
+      pause = Math.min(MAX_POLL_MS, pause * BACKOFF_FACTOR);
+      timer = setTimeout(look, pause);
+    }
+    return () => clearTimeout(timer);
+  }, [revalidate]);
+  return isLate;
 }

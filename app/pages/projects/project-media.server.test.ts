@@ -3,8 +3,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { projects } from "#app/content/projects/projects.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { projectCards } from "./project-cards.server.ts";
-import { shotSources, thumbSources, videoSources } from "./project-media.server.ts";
+import {
+  projectCards,
+  screenshotSources,
+  thumbSources,
+  videoSources,
+} from "./project-media.server.ts";
 
 const FILM_BYTES = 300_000;
 const media = (file: string) => projectFile(`app/pages/projects/media/${file}`);
@@ -14,7 +18,7 @@ describe("the media of the projects", () => {
     for (const project of projects) {
       const sources = [
         ...(project.thumb ? [thumbSources(project.thumb)] : []),
-        ...(project.images ?? []).map(shotSources),
+        ...(project.images ?? []).map(screenshotSources),
       ];
       for (const { avif, webp } of sources) {
         expect(avif.split(", ").length).toBeGreaterThanOrEqual(2);
@@ -27,7 +31,7 @@ describe("the media of the projects", () => {
     for (const { thumb, images = [] } of projects) {
       const said = [
         ...(thumb ? [{ name: thumb.name, ...sizeOf(thumbSources(thumb)) }] : []),
-        ...images.map((image) => ({ name: image.name, ...sizeOf(shotSources(image)) })),
+        ...images.map((image) => ({ name: image.name, ...sizeOf(screenshotSources(image)) })),
       ];
       for (const { name, width, height } of said) {
         const file = await sharp(media(`${name}-1600.webp`)).metadata();
@@ -50,7 +54,7 @@ describe("the media of the projects", () => {
   });
 
   test("a file that is missing is noticed, not linked", () => {
-    expect(() => thumbSources({ name: "nothing", shows: "" })).toThrow("nothing-480.avif");
+    expect(() => thumbSources({ name: "nothing", alt: "" })).toThrow("nothing-480.avif");
   });
 
   test("a card carries no description: it is only read on the project's own page", () => {

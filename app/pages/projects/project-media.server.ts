@@ -1,44 +1,72 @@
-import type { ProjectPicture, ProjectVideo } from "#app/content/projects/project.ts";
-import type { BuiltPictureFiles } from "#app/ui/built-picture.tsx";
+import {
+  type Project,
+  type ProjectPicture,
+  type ProjectVideo,
+  projectCategories,
+} from "#app/content/projects/project.ts";
+import type { StaticPictureSources } from "#app/ui/media/static-picture.tsx";
+import type { ProjectCardContent } from "./project-card.tsx";
 
 /** The addresses that the build gave to the drawn pictures and films, by file name. */
-const addresses = new Map(
+const mediaUrls = new Map(
   Object.entries(
     import.meta.glob<string>("./media/*", { eager: true, query: "?url", import: "default" }),
   ).map(([path, address]) => [path.replace("./media/", ""), address]),
 );
 
 const THUMB = { widths: [480, 960, 1600], width: 1600, height: 1000 };
-const SHOT = { widths: [640, 1600], width: 1600, height: 1067 };
+const SCREENSHOT = { widths: [640, 1600], width: 1600, height: 1067 };
 
 export const thumbSources = (picture: ProjectPicture) => sourcesOf(picture, THUMB);
-export const shotSources = (picture: ProjectPicture) => sourcesOf(picture, SHOT);
+export const screenshotSources = (picture: ProjectPicture) => sourcesOf(picture, SCREENSHOT);
 
 export function videoSources({ mp4, webm, poster }: ProjectVideo): VideoSources {
   return {
-    mp4: addressOf(mp4),
-    ...(webm !== undefined && { webm: addressOf(webm) }),
-    poster: addressOf(poster),
+    mp4: mediaUrl(mp4),
+    ...(webm !== undefined && { webm: mediaUrl(webm) }),
+    poster: mediaUrl(poster),
   };
 }
 
 export type VideoSources = { mp4: string; webm?: string; poster: string };
 
-function sourcesOf({ name, shows }: ProjectPicture, size: typeof THUMB): BuiltPictureFiles {
+function sourcesOf({ name, alt }: ProjectPicture, size: typeof THUMB): StaticPictureSources {
   const candidates = (ending: string) =>
-    size.widths.map((width) => `${addressOf(`${name}-${width}.${ending}`)} ${width}w`).join(", ");
+    size.widths.map((width) => `${mediaUrl(`${name}-${width}.${ending}`)} ${width}w`).join(", ");
   return {
     avif: candidates("avif"),
     webp: candidates("webp"),
-    src: addressOf(`${name}-${size.width}.webp`),
+    src: mediaUrl(`${name}-${size.width}.webp`),
     width: size.width,
     height: size.height,
-    alt: shows,
+    alt,
   };
 }
 
-function addressOf(file: string): string {
-  const address = addresses.get(file);
+function mediaUrl(file: string): string {
+  const address = mediaUrls.get(file);
   if (!address) throw new Error(`There is no file named ${file} among the projects' media`);
   return address;
+}
+
+/** What a card shows of each project. */
+export function projectCards(projects: readonly Project[]): ProjectCardContent[] {
+  return projects.map(
+    ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
+      slug,
+      title,
+      tagline,
+      category: { name: category, slug: categorySlug(category) },
+      tech,
+      thumb: thumb && thumbSources(thumb),
+      thumbVideo: thumbVideo && videoSources(thumbVideo),
+      liveUrl,
+      repoUrl,
+    }),
+  );
+}
+
+function categorySlug(category: Project["category"]) {
+  // Every category is in the list: the list is where its type comes from.
+  return projectCategories.find(({ name }) => name === category)?.slug ?? "website";
 }

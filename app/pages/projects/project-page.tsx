@@ -1,24 +1,24 @@
 import { Link, redirect } from "react-router";
-import { mediaMessages } from "#app/content/messages.ts";
+import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { findProject, projectAfter } from "#app/content/projects/projects.ts";
-import { breadcrumbJsonLd } from "#app/content/structured-data.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
-import { describePage } from "#app/http/describe-page.server.ts";
+import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { setStructuredData } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
-import { BuiltPicture } from "#app/ui/built-picture.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
 import type { Route } from "./+types/project-page";
-import { CategoryBadge } from "./category-badge.tsx";
-import { NoPreview } from "./no-preview.tsx";
-import { projectCards } from "./project-cards.server.ts";
-import { ProjectFilm } from "./project-film.tsx";
-import { ProjectGlyph } from "./project-glyph.tsx";
-import { shotSources, videoSources } from "./project-media.server.ts";
-import { ProjectShots } from "./project-shots.tsx";
+import { CategoryBadge, NoPreview, ProjectIcon } from "./project-card.tsx";
+import { projectCards, screenshotSources, videoSources } from "./project-media.server.ts";
 import { renderMarkdown } from "./render-markdown.server.tsx";
-import "#app/pages/shell/crumbs.css";
+import "#app/pages/shell/breadcrumbs.css";
 import "#app/pages/shell/page-head.css";
+import "./project-page.css";
+import { useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
+import { onMotionChange, shouldReduceMotion } from "#app/ui/motion/motion.ts";
+import "./project-page.css";
 import "./project-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,7 +34,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const [card] = project ? projectCards([project]) : [];
   if (!project || !card) throw redirect("/404");
   cachePage(context, { tags: ["content"] });
-  describePage(context, (origin) => [
+  setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: card.title, path: `/projects/${card.slug}` }),
   ]);
   const next = projectAfter(project);
@@ -42,7 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     card,
     video: project.video && videoSources(project.video),
     descriptionHtml: renderMarkdown(project.description),
-    shots: (project.images ?? []).map(shotSources),
+    shots: (project.images ?? []).map(screenshotSources),
     next: next && { slug: next.slug, title: next.title },
   };
 }
@@ -52,9 +52,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const { title, tagline, category, tech, thumb, liveUrl, repoUrl } = card;
   return (
     <>
-      <section className="page-head project-head on-night">
+      <section className="page-head project-head on-inverse">
         <div className="wrap">
-          <p className="crumbs">
+          <p className="breadcrumbs">
             <Link to="/projects">
               <Icon name="arrow-left" size={18} />
               Back to all projects
@@ -68,7 +68,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
             <div>
               <p className="lead">{tagline}</p>
               {(liveUrl || repoUrl) && (
-                <div className="project-ways">
+                <div className="project-actions">
                   {liveUrl && (
                     <a
                       href={liveUrl}
@@ -77,7 +77,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                       className={buttonClass({ variant: "sun" })}
                     >
                       Live Demo
-                      <ProjectGlyph name="external-link" size={18} />
+                      <ProjectIcon name="external-link" size={18} />
                     </a>
                   )}
                   {repoUrl && (
@@ -88,7 +88,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
                       className={buttonClass({ variant: "line" })}
                     >
                       GitHub
-                      <ProjectGlyph name="code" size={18} />
+                      <ProjectIcon name="code" size={18} />
                     </a>
                   )}
                 </div>
@@ -97,13 +97,13 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </section>
-      <div className="wrap project-stage">
+      <div className="wrap project-media">
         {video ? (
-          <ProjectFilm key={title} title={title} video={video} />
+          <ProjectVideoPlayer key={title} title={title} video={video} />
         ) : thumb ? (
-          <BuiltPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
+          <StaticPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
         ) : (
-          <NoPreview>{mediaMessages.noPreview}</NoPreview>
+          <NoPreview>{projectMediaMessages.noPreview}</NoPreview>
         )}
       </div>
       <div className="wrap project-body">
@@ -121,7 +121,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       </div>
-      <ProjectShots shots={shots} />
+      <ProjectScreenshots shots={shots} />
       {next && (
         <nav aria-label="Next project" className="next-project">
           <Link to={`/projects/${next.slug}`} className="wrap">
@@ -139,3 +139,95 @@ const crumbs = [
   { label: "Home", to: "/" },
   { label: "Our Projects", to: "/projects" },
 ];
+
+/**
+ * The film at the head of a project: it plays by itself, silently and again and again, unless the
+ * visitor wants stillness; anyone can stop it. Without script the browser's own controls do that.
+ */
+function ProjectVideoPlayer({ title, video }: ProjectVideoPlayerProps) {
+  // A poster is fetched late by itself, and it is the largest thing on the page.
+  preload(video.poster, { as: "image", fetchPriority: "high" });
+  const film = useRef<HTMLVideoElement>(null);
+  const [scripted, setScripted] = useState(false);
+  const [playing, setPlaying] = useState(true);
+
+  useEffect(() => {
+    setScripted(true);
+    const follow = () => (shouldReduceMotion() ? film.current?.pause() : play(film.current));
+    follow();
+    setPlaying(film.current?.paused === false);
+    return onMotionChange(follow);
+  }, []);
+
+  return (
+    <div className="project-video on-inverse">
+      <video
+        ref={film}
+        aria-label={`${title} in use`}
+        poster={video.poster}
+        width={1200}
+        height={600}
+        autoPlay
+        muted
+        loop
+        playsInline
+        controls={!scripted}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source src={video.mp4} type="video/mp4" media={NO_REDUCED_MOTION} />
+        {video.webm && <source src={video.webm} type="video/webm" media={NO_REDUCED_MOTION} />}
+        {projectMediaMessages.videoUnsupported}
+      </video>
+      {scripted && (
+        <button
+          type="button"
+          aria-label={playing ? "Pause video" : "Play video"}
+          onClick={() => (playing ? film.current?.pause() : play(film.current))}
+        >
+          <ProjectIcon name={playing ? "pause" : "play"} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where motion is unwelcome, the film is not even fetched until it is asked for. */
+const NO_REDUCED_MOTION = "(prefers-reduced-motion: no-preference)";
+
+function play(film: HTMLVideoElement | null): void {
+  if (film?.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) {
+    for (const source of film.querySelectorAll("source")) source.removeAttribute("media");
+    film.load();
+  }
+  // A browser that saves power may refuse; the button then offers to play.
+  film?.play().catch(() => undefined);
+}
+
+type ProjectVideoPlayerProps = {
+  title: string;
+  video: { mp4: string; webm?: string; poster: string };
+};
+
+/** Screens of the thing itself; each opens alone in a new tab, as large as it is. */
+function ProjectScreenshots({ shots }: { shots: readonly StaticPictureSources[] }) {
+  if (shots.length === 0) return null;
+  return (
+    <section aria-labelledby="screenshots" className="wrap project-screenshots">
+      <h2 id="screenshots">Screenshots</h2>
+      <ul>
+        {shots.map((shot) => (
+          <li key={shot.src}>
+            <a href={shot.src} target="_blank" rel="noopener">
+              <StaticPicture of={shot} sizes="(width < 35rem) 100vw, (width < 75rem) 66vw, 50rem" />
+              <span className="enlarge">
+                <ProjectIcon name="enlarge" size={16} />
+                Click to enlarge
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

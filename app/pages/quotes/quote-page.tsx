@@ -1,25 +1,27 @@
-import { Link } from "react-router";
-import { newsWords } from "#app/content/news-words.ts";
-import { spellDay } from "#app/content/spell-moment.ts";
-import { isOverGuestLimit } from "#app/domain/orders/order-limits.ts";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
-import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { openPaymentWays } from "#app/pages/checkout/payment-ways.server.ts";
-import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
+import { Form, Link, useNavigation } from "react-router";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { formatDate } from "#app/content/spell-moment.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { isOverGuestLimit } from "#app/domain/orders/placement/order-limits.ts";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
+import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { PrintButton } from "#app/ui/form/print-button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
 import type { Route } from "./+types/quote-page";
-import { actOnQuote } from "./act-on-quote.server.ts";
-import { openQuote } from "./open-quote.server.ts";
-import { QuoteAccept } from "./quote-accept.tsx";
-import { QuoteEnded, QuoteShort, QuoteWithdrawn } from "./quote-instead.tsx";
+import { loadQuote } from "./load-quote.server.ts";
+import { type QuoteActionResult, quoteAction } from "./quote-action.server.ts";
 import "./quote.css";
+import { company } from "#app/content/company.ts";
+import { paymentMethodTexts } from "#app/pages/checkout/payment-method-texts.ts";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { Price } from "#app/ui/price.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 /** The address that it names is not its own: that one is a key. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -32,44 +34,47 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const quote = await openQuote(context, params.accessKey);
+  const quote = await loadQuote(context, params.accessKey);
   const { state, order, total, validUntil, details } = quote;
   return {
-    paper: quotePaper(quote),
+    paper: quoteDocument(quote),
     state,
-    order: order && { reference: orderNumber(order.number), page: `/orders/${order.accessKey}` },
+    order: order && {
+      reference: formatOrderNumber(order.number),
+      page: `/orders/${order.accessKey}`,
+    },
     total,
     email: details.email,
-    isMailing: context.get(services).installation.mail === "smtp",
-    validUntil: spellDay(validUntil),
+    isMailing: context.get(appServices).installation.mail === "smtp",
+    validUntil: formatDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
-    paymentWays: openPaymentWays(context),
+    paymentMethods: availablePaymentMethods(context),
     isReserved: quote.createdBy !== null || !isOverGuestLimit(quote.lines),
     isNew: new URL(request.url).searchParams.has("made"),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return actOnQuote(context, request, await openQuote(context, params.accessKey));
+  return quoteAction(context, request, await loadQuote(context, params.accessKey));
 }
 
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { paper, state, order, isNew } = loaderData;
+  const { paper: document, state, order, isNew } = loaderData;
   const isNews = isNew && state === "open" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;
   return (
-    <div className="wrap paper-page">
+    <div className="wrap document-page">
       {isNews && (
         <div data-news>
           <Notice kind="success">
-            {newsWords(loaderData.isMailing).quoted(paper.number, loaderData.email)} Your cart is as
-            it was.
+            {orderUpdateTexts(loaderData.isMailing).quoted(document.number, loaderData.email)} Your
+            cart is as it was.
           </Notice>
         </div>
       )}
       {actionData && (
         <Notice kind={details ? "warning" : "danger"}>
-          {actionData.ok ? actionData.said : actionData.errors.form}
+          {actionData.ok ? actionData.message : actionData.errors.form}
           {details?.map((detail) => (
             <span key={detail}>{detail}</span>
           ))}
@@ -84,22 +89,22 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
       )}
       <div className="quote-columns">
         <div>
-          <PaperSheet paper={paper} />
+          <DocumentSheet document={document} />
         </div>
         <div className="quote-side">
-          {state === "withdrawn" && <QuoteWithdrawn />}
-          {state === "ended" && <QuoteEnded validUntil={loaderData.validUntil} />}
+          {state === "withdrawn" && <QuoteWithdrawnNotice />}
+          {state === "ended" && <QuoteExpiredNotice validUntil={loaderData.validUntil} />}
           {state === "open" && loaderData.short.length > 0 && (
-            <QuoteShort
+            <QuoteOutOfStockNotice
               lines={loaderData.short}
               validUntil={loaderData.validUntil}
-              number={paper.number}
+              number={document.number}
             />
           )}
           {state === "open" && loaderData.short.length === 0 && (
-            <QuoteAccept {...loaderData} answer={actionData} />
+            <AcceptQuoteForm {...loaderData} answer={actionData} />
           )}
-          <div className="paper-tools">
+          <div className="document-tools">
             {/* A file: the browser takes it, not our router. */}
             <a
               href={`/quotes/${params.accessKey}.pdf`}
@@ -119,3 +124,176 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
     </div>
   );
 }
+
+/** The press that turns the quotation into an order. It says what it means. */
+function AcceptQuoteForm(props: AcceptQuoteFormProps) {
+  const { total, validUntil, paymentMethods, isReserved, answer } = props;
+  const form = useFocusOnErrors(answer);
+  const isBusy = useNavigation().formData?.get("intent") === "accept";
+  const { paymentMethod, terms } = answer?.ok === false ? answer.errors : {};
+  return (
+    <section className="quote-box" aria-labelledby="accept-title">
+      <h2 id="accept-title">Accept this quotation</h2>
+      <p className="quote-total">
+        <Price cents={total} />
+      </p>
+      <p className="caption">Valid until {validUntil}. You pay after you have accepted.</p>
+      {!isReserved && (
+        <p className="caption">
+          For an order of this size we reserve the items as soon as your payment arrives.
+        </p>
+      )}
+      <Form ref={form} method="post" noValidate>
+        <input type="hidden" name="intent" value="accept" />
+        <fieldset aria-describedby={paymentMethod ? "way-error" : undefined}>
+          <legend>How do you want to pay?</legend>
+          {paymentMethods.map((way, place) => (
+            <label key={way} className="quote-option">
+              <input
+                type="radio"
+                name="paymentMethod"
+                value={way}
+                defaultChecked={place === 0}
+                aria-invalid={paymentMethod ? true : undefined}
+              />
+              <span>
+                <strong>{paymentMethodTexts[way].label}</strong>
+                {isReserved && <span className="caption">{paymentMethodTexts[way].says}</span>}
+              </span>
+            </label>
+          ))}
+          {paymentMethod && (
+            <p id="way-error" className="quote-error">
+              {paymentMethod}
+            </p>
+          )}
+        </fieldset>
+        <label className="quote-option">
+          <input
+            type="checkbox"
+            name="terms"
+            value="yes"
+            required
+            aria-invalid={terms ? true : undefined}
+            aria-describedby={terms ? "terms-error" : undefined}
+          />
+          <span>
+            I accept the{" "}
+            <Link to="/terms" className="text-link">
+              Terms of Service
+            </Link>
+            , and have seen how{" "}
+            <Link to="/delivery" className="text-link">
+              delivery
+            </Link>{" "}
+            and{" "}
+            <Link to="/returns" className="text-link">
+              returns
+            </Link>{" "}
+            work.
+          </span>
+        </label>
+        {terms && (
+          <p id="terms-error" className="quote-error">
+            {terms}
+          </p>
+        )}
+        <Button type="submit" variant="sun" busy={isBusy}>
+          {isBusy ? (
+            "Placing your order…"
+          ) : (
+            <>
+              Accept and order for <Price cents={total} />
+            </>
+          )}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type AcceptQuoteFormProps = {
+  total: number;
+  validUntil: string;
+  paymentMethods: readonly ("eft" | "payfast")[];
+  /** Whether its items are reserved when it is accepted. */
+  isReserved: boolean;
+  answer: QuoteActionResult | undefined;
+};
+
+/** Past its day: the prices no longer hold, but the goods may still be there. */
+function QuoteExpiredNotice({ validUntil }: { validUntil: string }) {
+  return (
+    <section className="quote-box" aria-labelledby="ended-title">
+      <h2 id="ended-title">This quotation has ended</h2>
+      <p>
+        It was valid until {validUntil}. You can put the same goods into your cart, at today’s
+        prices, and order them or ask for a new quotation.
+      </p>
+      <AddToCartButton />
+    </section>
+  );
+}
+
+/** We took it back. The goods may still be there. */
+function QuoteWithdrawnNotice() {
+  return (
+    <section className="quote-box" aria-labelledby="withdrawn-title">
+      <h2 id="withdrawn-title">We have withdrawn this quotation</h2>
+      <p>
+        It can no longer be accepted. You can put the same goods into your cart, at today’s prices,
+        or{" "}
+        <a className="text-link" href={`mailto:${company.email}`}>
+          ask us
+        </a>{" "}
+        for a new one.
+      </p>
+      <AddToCartButton />
+    </section>
+  );
+}
+
+/** Some of it is not to be had at the moment: it can wait, be bought in part, or be asked about. */
+function QuoteOutOfStockNotice({ lines, validUntil, number }: QuoteOutOfStockNoticeProps) {
+  return (
+    <section className="quote-box" aria-labelledby="short-title">
+      <h2 id="short-title">Not everything is in stock</h2>
+      <ul>
+        {lines.map(({ id, name, quantity, inStock }) => (
+          <li key={id}>
+            {name}: {quantity} quoted, {inStock} in stock
+          </li>
+        ))}
+      </ul>
+      <p>
+        The quotation stays open until {validUntil}: come back when the goods are in stock, and
+        accept it at its prices. Or put what there is into your cart, at today’s prices. Or{" "}
+        <a
+          className="text-link"
+          href={`mailto:${company.email}?subject=${encodeURIComponent(`Quotation ${number}`)}`}
+        >
+          ask us
+        </a>{" "}
+        when more will come.
+      </p>
+      <AddToCartButton />
+    </section>
+  );
+}
+
+function AddToCartButton() {
+  const isBusy = useNavigation().formData?.get("intent") === "cart";
+  return (
+    <Form method="post">
+      <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
+        Put it into my cart
+      </Button>
+    </Form>
+  );
+}
+
+type QuoteOutOfStockNoticeProps = {
+  lines: readonly { id: string; name: string; quantity: number; inStock: number }[];
+  validUntil: string;
+  number: string;
+};

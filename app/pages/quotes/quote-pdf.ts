@@ -1,9 +1,9 @@
-import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
-import { answerPdf, limitDownloads } from "#app/pages/papers/answer-pdf.server.ts";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { limitDocumentDownloads, pdfResponse } from "#app/pages/documents/load-document.server.ts";
 import type { Route } from "./+types/quote-pdf";
-import { openQuote } from "./open-quote.server.ts";
+import { loadQuote } from "./load-quote.server.ts";
 
 export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
-  await limitDownloads(context);
-  return answerPdf(quotePaper(await openQuote(context, accessKey)));
+  await limitDocumentDownloads(context);
+  return pdfResponse(quoteDocument(await loadQuote(context, accessKey)));
 }

@@ -1,20 +1,23 @@
-import { data } from "react-router";
-import { relatedProjects } from "#app/content/projects/related-projects.ts";
-import { findServicePage } from "#app/content/services/service-pages.ts";
-import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/structured-data.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
-import { describePage } from "#app/http/describe-page.server.ts";
-import { projectCards } from "#app/pages/projects/project-cards.server.ts";
-import { RelatedProjects } from "#app/pages/projects/related-projects.tsx";
+import { data, Link } from "react-router";
+import { relatedProjects } from "#app/content/projects/projects.ts";
+import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
+import { findServicePage, type ServicePageData } from "#app/content/services/service-pages.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { setStructuredData } from "#app/http/request-context.server.ts";
+import { projectCards } from "#app/pages/projects/project-media.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/service-page";
-import { CapabilityRows } from "./capability-rows.tsx";
-import { RelatedServices } from "./related-services.tsx";
-import { ServiceBrief } from "./service-brief.tsx";
-import { TreePlan } from "./tree-plan.tsx";
+import { ServiceTree } from "./service-tree.tsx";
+import "./service-page.css";
+import "./service-page.css";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "./service-page.css";
+import "./service-page.css";
+import { type ProjectCardContent, ProjectGrid } from "#app/pages/projects/project-card.tsx";
+
 import "./service-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -24,7 +27,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const page = findServicePage(`/${pattern}`);
   if (!page) throw data(null, { status: 404 });
   cachePage(context, { tags: ["content"] });
-  describePage(context, (origin) => [
+  setStructuredData(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),
   ]);
@@ -38,7 +41,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       <PageHead crumbs={crumbs} title={page.title}>
         <div className="service-intro">
           <p>{page.intro}</p>
-          <div className="service-ways">
+          <div className="service-actions">
             <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
             </ButtonLink>
@@ -50,12 +53,12 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
             </SectionLink>
           </div>
         </div>
-        <TreePlan plan={page.plan} />
+        <ServiceTree plan={page.plan} />
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
       <RelatedProjects projects={page.projects} />
-      <section className="service-start on-night">
+      <section className="service-start on-inverse">
         <div className="wrap twelve-columns">
           <h2 className="opener">{page.start.title}</h2>
           <div>
@@ -75,3 +78,99 @@ const crumbs = [
   { label: "Home", to: "/" },
   { label: "Services", to: "/#services" },
 ];
+
+/** What the service consists of: four to a branch, a bud for each. */
+function CapabilityRows({ rows }: Pick<ServicePageData, "rows">) {
+  return (
+    <section id="capabilities" tabIndex={-1} aria-label="What we do" className="capabilities">
+      <div className="wrap">
+        {rows.map(({ title, note, capabilities }) => (
+          <div key={title} className="capability-row">
+            <div className="capability-head">
+              <h2>{title}</h2>
+              <p>{note}</p>
+            </div>
+            <ul className="capability-branch">
+              {capabilities.map(({ name, text }) => (
+                <li key={name} className="capability">
+                  <h3>{name}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function RelatedServices({ related }: Pick<ServicePageData, "related">) {
+  return (
+    <nav aria-labelledby="related-services" className="related-services">
+      <h3 id="related-services" className="caption">
+        Related services
+      </h3>
+      <ul>
+        {related.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>
+              {title}
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** For whom it is, what changes for them, and what they hold in their hands. */
+function ServiceBrief({
+  page,
+}: {
+  page: Pick<ServicePageData, "audience" | "outcome" | "deliverables">;
+}) {
+  const { audience, outcome, deliverables } = page;
+  return (
+    <section aria-label="In short" className="service-brief">
+      <div className="wrap">
+        <div>
+          <h2>For whom</h2>
+          <p>{audience}</p>
+        </div>
+        <div>
+          <h2>What changes</h2>
+          <p>{outcome}</p>
+        </div>
+        <div>
+          <h2>{deliverables.title}</h2>
+          <ul>
+            {deliverables.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Work that shows a service in use. */
+function RelatedProjects({ projects }: { projects: readonly ProjectCardContent[] }) {
+  if (projects.length === 0) return null;
+  return (
+    <section aria-labelledby="related-projects" className="related-projects">
+      <div className="wrap">
+        <div className="related-projects-head">
+          <h2 id="related-projects">Related projects</h2>
+          <Link to="/projects">
+            All projects
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </div>
+        <ProjectGrid projects={projects} heading="h3" />
+      </div>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SectionLink } from "./section-link.tsx";
-import "./crumbs.css";
+import "./breadcrumbs.css";
 import "./page-head.css";
 
 /**
@@ -9,10 +9,10 @@ import "./page-head.css";
  */
 export function PageHead({ crumbs, title, children }: PageHeadProps) {
   return (
-    <section className="page-head on-night">
+    <section className="page-head on-inverse">
       <div className="wrap">
         <nav aria-label="Breadcrumb">
-          <ol className="crumbs">
+          <ol className="breadcrumbs">
             {crumbs.map(({ label, to }) => (
               <li key={to}>
                 <SectionLink to={to}>{label}</SectionLink>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { pageMeta, privatePageMeta, sharePicturePath } from "./page-meta.ts";
+import { openGraphImagePath, pageMeta, privatePageMeta } from "./page-meta.ts";
 
 const matches = [{ loaderData: { origin: "https://www.example.co.za" } }] as const;
 const page = { path: "/shop?page=2", title: "Shop", description: "What we sell." };
@@ -46,6 +46,6 @@ describe("what a page says of itself", () => {
     ["/projects/a-slug", "/og/projects/a-slug.jpg"],
     ["/shop?page=2", "/og/shop.jpg"],
   ])("the picture of %s is %s", (path, picture) => {
-    expect(sharePicturePath(path)).toBe(picture);
+    expect(openGraphImagePath(path)).toBe(picture);
   });
 });

@@ -12,9 +12,9 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? "";
   const url = origin + path;
-  const { width, height } = sharePictureSize;
+  const { width, height } = openGraphImageSize;
   const shown = picture ?? {
-    path: sharePicturePath(path),
+    path: openGraphImagePath(path),
     alt: `${title}, ${company.name}`,
     width,
     height,
@@ -52,20 +52,20 @@ export function privatePageMeta(
   return pageMeta(matches, {
     ...page,
     description: company.tagline,
-    picture: sitePicture,
+    picture: siteImage,
     hidden: true,
   });
 }
 
 /** What the build draws for the page at this path. */
-export function sharePicturePath(path: string): string {
+export function openGraphImagePath(path: string): string {
   const [page] = path.split("?");
   return `/og${page === "/" ? "/home" : page}.jpg`;
 }
 
-export const sharePictureSize = { width: 1200, height: 630 };
+export const openGraphImageSize = { width: 1200, height: 630 };
 
-const sitePicture = { path: sharePicturePath("/"), alt: company.name, ...sharePictureSize };
+const siteImage = { path: openGraphImagePath("/"), alt: company.name, ...openGraphImageSize };
 
 export type PageMeta = {
   /** The page's one address: with a parameter only where that makes it another page. */

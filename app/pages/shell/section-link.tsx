@@ -11,7 +11,7 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
     const target = section && pathname === page && document.getElementById(section);
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!target || isElsewhere || event.defaultPrevented) return;
-    glideTo(target);
+    smoothScrollTo(target);
   }
 
   return (
@@ -19,19 +19,19 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
       {...rest}
       to={to}
       onClick={follow}
-      aria-current={section ? undefined : placeOf(pathname, page ?? "")}
+      aria-current={section ? undefined : ariaCurrent(pathname, page ?? "")}
     />
   );
 }
 
 /** The page itself, or one that belongs to it: a product to the shop, a project to the projects. */
-function placeOf(pathname: string, page: string): "page" | "true" | undefined {
+function ariaCurrent(pathname: string, page: string): "page" | "true" | undefined {
   if (pathname === page) return "page";
   const above = pathname.startsWith("/products/") ? "/shop/" : pathname;
   return page !== "/" && above.startsWith(`${page}/`) ? "true" : undefined;
 }
 
-function glideTo(target: HTMLElement): void {
+function smoothScrollTo(target: HTMLElement): void {
   const { dataset } = document.documentElement;
   const arrive = () => delete dataset.gliding;
   // The router brings the page to the section as well, when it comes to it: smoothly, too.

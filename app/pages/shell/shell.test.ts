@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
-import { linksIn, renderAt, textIn } from "#tests/helpers/render-page.ts";
+import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { Shell } from "./shell.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -26,9 +26,9 @@ describe("the header", () => {
     const welcome = ["Welcome,", "/account"];
     const account = ["Account", "/account"];
     const office = ["Back office", "/admin"];
-    expect(linksIn(main)).toEqual(wide);
-    expect(linksIn(menu)).toEqual([...small, welcome, account, office, signUp, login]);
-    expect(linksIn(corner)).toEqual([welcome, office, account, login, signUp]);
+    expect(linksWithText(main)).toEqual(wide);
+    expect(linksWithText(menu)).toEqual([...small, welcome, account, office, signUp, login]);
+    expect(linksWithText(corner)).toEqual([welcome, office, account, login, signUp]);
   });
 
   test("hides from visitors what is for signed-in users, and the other way round", () => {
@@ -53,14 +53,14 @@ describe("the header", () => {
     const links = [...header().whole.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(
       ([part]) => part,
     );
-    expect(links.flatMap(linksIn)).toEqual([
+    expect(links.flatMap(linksWithText)).toEqual([
       ["Account", "/account"],
       ["Account", "/account"],
     ]);
   });
 
   test("shows the company's name as a link to home", () => {
-    expect(linksIn(header().whole)[0]).toEqual(["Jacaranda ICT", "/"]);
+    expect(linksWithText(header().whole)[0]).toEqual(["Jacaranda ICT", "/"]);
   });
 });
 
@@ -68,7 +68,7 @@ describe("the footer", () => {
   test("has its quick links, the papers of the shop, and nothing else of ours", () => {
     const footer = part(shell(), /<footer.*<\/footer>/s);
     const quick = part(footer, /<nav[^>]*aria-label="Quick links".*?<\/nav>/s);
-    expect(linksIn(quick)).toEqual([
+    expect(linksWithText(quick)).toEqual([
       ["Home", "/"],
       ["Services", "/#services"],
       ["About", "/#about"],
@@ -76,7 +76,9 @@ describe("the footer", () => {
       ["Privacy Policy", "/privacy"],
       ["Terms of Service", "/terms"],
     ]);
-    const own = linksIn(footer.replace(quick, "")).filter(([, address]) => address.startsWith("/"));
+    const own = linksWithText(footer.replace(quick, "")).filter(([, address]) =>
+      address.startsWith("/"),
+    );
     expect(own).toEqual([
       ["Jacaranda ICT", "/"],
       ["Data analytics", "/data-analytics"],
@@ -89,7 +91,7 @@ describe("the footer", () => {
   });
 
   test("leads to the four networks, to email, phone and WhatsApp", () => {
-    const links = linksIn(part(shell(), /<footer.*<\/footer>/s));
+    const links = linksWithText(part(shell(), /<footer.*<\/footer>/s));
     const away = links.filter(([, address]) => !address.startsWith("/"));
     expect(away.slice(0, 4).map(([name]) => name)).toEqual([
       "Facebook",
@@ -113,7 +115,7 @@ describe("the footer", () => {
 });
 
 test("the contact launcher leads to WhatsApp, phone, email and the form", () => {
-  const links = linksIn(part(shell(), /<div[^>]*id="contact-widget".*$/s));
+  const links = linksWithText(part(shell(), /<div[^>]*id="contact-widget".*$/s));
   expect(links).toEqual([
     [`WhatsApp ${company.whatsapp.shown}`, company.whatsapp.url],
     [`Phone ${company.phone.shown}`, `tel:${company.phone.number}`],

@@ -1,27 +1,26 @@
 import type { ReactNode } from "react";
-import { company } from "#app/content/company.ts";
-import { altitude, coordinates } from "#app/content/coordinates.ts";
+import { company, formatAltitude, formatCoordinates } from "#app/content/company.ts";
 import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
-import { BranchDivider } from "#app/ui/branch-divider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { PauseMotion } from "./pause-motion.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Logo } from "./header/logo.tsx";
+import { PauseMotionSwitch } from "./pause-motion-switch.tsx";
 import { SectionLink } from "./section-link.tsx";
-import { Wordmark } from "./wordmark.tsx";
+import "./site-footer.css";
 import "./site-footer.css";
 
-export function SiteFooter({ isOffice }: { isOffice: boolean }) {
+export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
   const { email, phone, whatsapp, social, legalName, tagline } = company;
   return (
-    <footer className="site-footer on-night" data-behind-menu>
+    <footer className="site-footer on-inverse" data-behind-menu>
       <BranchDivider />
       <div className="wrap footer-columns" data-more>
         <div className="footer-company">
-          <Wordmark size={34} />
+          <Logo size={34} />
           <p>{tagline}</p>
           <p className="caption">
-            {coordinates()}
+            {formatCoordinates()}
             <br />
-            {altitude()}
+            {formatAltitude()}
           </p>
         </div>
         <FooterColumn title="Quick links" isNavigation>
@@ -58,12 +57,12 @@ export function SiteFooter({ isOffice }: { isOffice: boolean }) {
           </li>
         </FooterColumn>
       </div>
-      <div className="footer-foot">
+      <div className="footer-bottom">
         <div className="wrap footer-base">
           <p>
             © {new Date().getFullYear()} {legalName}
           </p>
-          {!isOffice && <PauseMotion />}
+          {!isAdminArea && <PauseMotionSwitch />}
         </div>
       </div>
     </footer>
@@ -95,3 +94,28 @@ type ColumnProps = {
   isNavigation?: boolean;
   children: ReactNode;
 };
+
+/** A branch in bloom across the full width: where one part of a page ends and night begins. */
+function BranchDivider() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="branch-divider"
+      viewBox="0 0 1440 150"
+      preserveAspectRatio="xMidYMin slice"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <path strokeWidth="2" d="M0 40C180 40 260 62 420 62s240-34 420-34 300 44 600 30" />
+      <path
+        strokeWidth="1.2"
+        d="M420 62c70 0 80 40 150 46s90 24 130 26M150 44c50 4 70 26 110 30s60 14 80 30M840 28c80 0 90 44 170 48s110 34 160 36M1010 76c40 2 50-22 100-22M570 108c40 2 50-16 90-18M1240 60c50 0 60 30 110 34"
+      />
+      <g>
+        <path strokeWidth="8" d="M700 134h0M340 104h0M1170 112h0M1350 94h0" />
+        <path strokeWidth="6" d="M1110 54h0M660 90h0M150 44h0M840 28h0M1240 60h0" />
+      </g>
+      <path strokeWidth="8" d="M420 62h0" />
+    </svg>
+  );
+}

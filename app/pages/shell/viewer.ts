@@ -1,19 +1,24 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetchers, useLocation, useNavigation } from "react-router";
-import { useQuietRevalidate } from "./reachable.ts";
-import { hasUnsavedWork } from "./unsaved-work.ts";
+import { hasUnsavedWork } from "./drafts/unsaved-work.ts";
+import { useRevalidateWhenReachable } from "./network.ts";
 
 /** The signed-in user as the header shows them. A cookie says so: nothing may depend on it. */
-export type Viewer = { id: string; name: string; isAdmin: boolean; isReminded: boolean };
+export type ViewerCookie = {
+  id: string;
+  name: string;
+  isAdmin: boolean;
+  needsVerifyReminder: boolean;
+};
 
-export function useViewer(): Viewer | undefined {
+export function useViewer(): ViewerCookie | undefined {
   const text = useSyncExternalStore(onCookieChange, viewerText, () => "");
-  return useMemo(() => (text ? (JSON.parse(text) as Viewer) : undefined), [text]);
+  return useMemo(() => (text ? (JSON.parse(text) as ViewerCookie) : undefined), [text]);
 }
 
 /** Follows the session: on public pages, which are the same for everyone, and in other tabs. */
-export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
-  const revalidate = useQuietRevalidate();
+export function useSessionSync({ isPublic }: { isPublic: boolean }): void {
+  const revalidate = useRevalidateWhenReachable();
   const { key } = useLocation();
   const isSending = useIsSending();
   const known = useRef<string>(undefined);
@@ -26,7 +31,7 @@ export function useFollowSession({ isPublic }: { isPublic: boolean }): void {
     if (isSending) return;
     showViewer(readViewer());
     known.current = identityOf(readViewer());
-    announceCookieChange();
+    notifyCookieChange();
     return onCookieChange(() => {
       const viewer = readViewer();
       showViewer(viewer);
@@ -54,7 +59,7 @@ function useIsSending(): boolean {
   return [navigation, ...fetchers].some(({ formMethod }) => writes(formMethod));
 }
 
-function identityOf(viewer: Viewer | undefined): string {
+function identityOf(viewer: ViewerCookie | undefined): string {
   return viewer ? `${viewer.id} ${viewer.isAdmin} ${viewer.name}` : "";
 }
 
@@ -66,21 +71,26 @@ function checkSession(): void {
   const isFresh = performance.now() - checkedAt < CHECK_EVERY_MS;
   if (isFresh || document.hidden || !readViewer()) return;
   checkedAt = performance.now();
-  fetch("/session", { cache: "no-store" }).then(announceCookieChange, () => undefined);
+  fetch("/session", { cache: "no-store" }).then(notifyCookieChange, () => undefined);
 }
 
 /** Runs in the head, before the first paint: the functions travel as their own source. */
 export const viewerScript = `(${showViewer})((${readViewer})())`;
 
 /** Uses nothing from outside: see viewerScript. */
-function readViewer(): Viewer | undefined {
+function readViewer(): ViewerCookie | undefined {
   const prefix = location.protocol === "https:" ? "__Host-" : "";
   const read = (name: string) =>
     new RegExp(`(?:^|; )${prefix}${name}=([^;]+)`).exec(document.cookie)?.[1];
   try {
     const { id, name, isAdmin, isVerified } = JSON.parse(decodeURIComponent(read("viewer") ?? ""));
     const isReminded = isVerified !== true && read("verify-later") === undefined;
-    return { id: String(id), name: String(name || "User"), isAdmin: isAdmin === true, isReminded };
+    return {
+      id: String(id),
+      name: String(name || "User"),
+      isAdmin: isAdmin === true,
+      needsVerifyReminder: isReminded,
+    };
   } catch {
     return undefined;
   }
@@ -90,11 +100,11 @@ function readViewer(): Viewer | undefined {
  * Pages are the same bytes for everyone and hold both headers; attributes of the document decide
  * which one shows (viewer.css). Uses nothing from outside: see viewerScript.
  */
-function showViewer(viewer: Viewer | undefined): void {
+function showViewer(viewer: ViewerCookie | undefined): void {
   const root = document.documentElement;
   if (viewer) root.dataset.viewer = viewer.isAdmin ? "admin" : "customer";
   else delete root.dataset.viewer;
-  root.toggleAttribute("data-reminded", viewer?.isReminded === true);
+  root.toggleAttribute("data-reminded", viewer?.needsVerifyReminder === true);
   root.style.setProperty("--viewer-name", JSON.stringify(viewer?.name ?? ""));
 }
 
@@ -103,20 +113,21 @@ function viewerText(): string {
   return viewer ? JSON.stringify(viewer) : "";
 }
 
-const changed = "cookiechange";
+const COOKIE_CHANGE_EVENT = "cookiechange";
 
-export function announceCookieChange(): void {
-  dispatchEvent(new Event(changed));
+export function notifyCookieChange(): void {
+  dispatchEvent(new Event(COOKIE_CHANGE_EVENT));
 }
 
 /** Told of changes of cookies, also of those that another tab made. Not every browser has cookieStore. */
 export function onCookieChange(listener: () => void): () => void {
-  for (const event of [changed, "focus", "pageshow"]) addEventListener(event, listener);
+  for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"]) addEventListener(event, listener);
   document.addEventListener("visibilitychange", listener);
   const jar = window.cookieStore;
   jar?.addEventListener("change", listener);
   return () => {
-    for (const event of [changed, "focus", "pageshow"]) removeEventListener(event, listener);
+    for (const event of [COOKIE_CHANGE_EVENT, "focus", "pageshow"])
+      removeEventListener(event, listener);
     document.removeEventListener("visibilitychange", listener);
     jar?.removeEventListener("change", listener);
   };

@@ -1,25 +1,20 @@
 import { Link } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { shopAddress } from "./shop-address.ts";
-import type { Shop } from "./shop-data.ts";
-import { activeFilters, withoutFilters } from "./shop-filter-list.ts";
+import type { ShopPageData } from "./shop-page-data.ts";
+import { type ShopQuery, shopUrl } from "./shop-url.ts";
 import "./active-filters.css";
+import { formatRand } from "#app/content/money.ts";
 
 /** What is filtered by, each a link that takes it away. */
-export function ActiveFilters({ shop }: { shop: Shop }) {
-  const filters = activeFilters(shop);
+export function ActiveFilters({ shop }: { shop: ShopPageData }) {
+  const filters = listActiveFilters(shop);
   if (filters.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters">
       {filters.map(({ label, range, without }) => (
         <li key={label}>
-          <Link
-            to={shopAddress(without)}
-            className="chip"
-            preventScrollReset
-            onClick={focusResults}
-          >
+          <Link to={shopUrl(without)} className="chip" preventScrollReset onClick={focusResults}>
             <span className="chip-label">{range ? <Range {...range} /> : label}</span>
             <span className="visually-hidden">, remove this filter</span>
             <Icon name="close" size={14} />
@@ -29,7 +24,7 @@ export function ActiveFilters({ shop }: { shop: Shop }) {
       {filters.length > 1 && (
         <li>
           <Link
-            to={shopAddress({ ...withoutFilters(shop.choice), search: "" })}
+            to={shopUrl({ ...withoutFilters(shop.query), search: "" })}
             className="chips-clear"
             preventScrollReset
             onClick={focusResults}
@@ -57,4 +52,48 @@ function Range({ from, to }: { from: number | undefined; to: number | undefined 
 /** The chip goes with its filter: the focus must not go with it. */
 export function focusResults(): void {
   document.getElementById("results")?.focus({ preventScroll: true });
+}
+
+/** The filters that are on, each with the choices that remain without it. */
+export function listActiveFilters({
+  query,
+  path,
+}: Pick<ShopPageData, "query" | "path">): ActiveFilter[] {
+  const { search, from, to, inStockOnly } = query;
+  const first = { ...query, page: 1 };
+  const category = path.at(-1);
+  return [
+    ...(search ? [{ label: `“${search}”`, without: { ...first, search: "" } }] : []),
+    ...(category
+      ? [{ label: category.name, without: { ...first, category: path.at(-2)?.slug ?? "" } }]
+      : []),
+    ...(from === undefined && to === undefined
+      ? []
+      : [
+          {
+            label: formatPriceRange(from, to),
+            range: { from, to },
+            without: { ...first, from: undefined, to: undefined },
+          },
+        ]),
+    ...(inStockOnly ? [{ label: "In stock", without: { ...first, inStockOnly: false } }] : []),
+  ];
+}
+
+type ActiveFilter = {
+  label: string;
+  /** Whole cents, when the label is of prices. */
+  range?: { from: number | undefined; to: number | undefined };
+  without: ShopQuery;
+};
+
+/** The words stay, everything that narrows them goes. */
+export function withoutFilters(choice: ShopQuery): ShopQuery {
+  return { ...choice, category: "", from: undefined, to: undefined, inStockOnly: false, page: 1 };
+}
+
+function formatPriceRange(from: number | undefined, to: number | undefined): string {
+  const amount = (cents: number) => formatRand(cents).replace(/\.00$/, "");
+  if (from === undefined) return `Up to ${amount(to ?? 0)}`;
+  return to === undefined ? `From ${amount(from)}` : `${amount(from)} to ${amount(to)}`;
 }

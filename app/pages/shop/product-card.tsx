@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { ProductSummary } from "#app/domain/products/product-summary.ts";
+import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";

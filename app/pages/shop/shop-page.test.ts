@@ -3,13 +3,18 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Services, services, type Visit, visit } from "#app/http/services-context.server.ts";
-import { catalogueScene } from "#tests/helpers/catalogue-scene.ts";
-import { NothingFound } from "./nothing-found.tsx";
-import type { Shop } from "./shop-data.ts";
+import {
+  type AppServices,
+  appServices,
+  type RequestContext,
+  requestContext,
+} from "#app/http/request-context.server.ts";
+import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./shop-page.tsx";
+import type { ShopPageData } from "./shop-page-data.ts";
+import { NoProductsFound } from "./shop-screen.tsx";
 
-const scene = catalogueScene(
+const fixture = catalogueFixture(
   [["Hardware"], ["Hardware", "Switches"], ["Software"]],
   [
     ...Array.from({ length: 30 }, (_, place) => ({
@@ -70,8 +75,8 @@ describe("the shop's page", () => {
   ] as const)("%s is answered with %d and a word", async ([query, status, troubles, choice]) => {
     const answer = await ask(query);
     expect(answer.status).toBe(status);
-    expect(answer.shop?.troubles).toEqual(troubles);
-    expect(answer.shop?.choice).toMatchObject(choice);
+    expect(answer.shop?.problems).toEqual(troubles);
+    expect(answer.shop?.query).toMatchObject(choice);
   });
 
   test("tags something wherever a page does not exist", async () => {
@@ -79,12 +84,12 @@ describe("the shop's page", () => {
   });
 
   test("keeps what was typed where it was no price", async () => {
-    expect((await ask("?from=cheap&to=500")).shop?.asked).toEqual({ from: "cheap", to: "500" });
+    expect((await ask("?from=cheap&to=500")).shop?.submitted).toEqual({ from: "cheap", to: "500" });
   });
 
   test("opens the tree along the chosen way only", async () => {
     const { shop } = await ask("?category=hardware");
-    expect(shop?.branches).toMatchObject([
+    expect(shop?.categoryFacets).toMatchObject([
       { name: "Hardware", place: "chosen", products: 30, children: [{ name: "Switches" }] },
       { name: "Software", place: "aside", products: 1, children: [] },
     ]);
@@ -92,24 +97,24 @@ describe("the shop's page", () => {
 
   test("leaves out categories with nothing that fits", async () => {
     const { shop } = await ask("?q=guard");
-    expect(shop?.branches.map(({ name }) => name)).toEqual(["Software"]);
+    expect(shop?.categoryFacets.map(({ name }) => name)).toEqual(["Software"]);
   });
 });
 
 describe("a search too wide to count", () => {
   beforeAll(async () => {
-    await scene.database.execute(sql`
+    await fixture.database.execute(sql`
       insert into products (name, description, price, category_id)
       select 'Dassie ' || n, 'Small.', 100, (select id from categories where name = 'Software')
       from generate_series(1, 1250) as n`);
     for (const name of ["Dassie S1", "Dassie S2"])
-      await scene.add({ name, on: "hardware.switches" });
+      await fixture.add({ name, on: "hardware.switches" });
   });
 
   test("tags every category, and no figure beside it", async () => {
     const { shop } = await ask("?q=dassie");
     expect(shop).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
-    expect(shop?.branches.map(({ name, products }) => [name, products])).toEqual([
+    expect(shop?.categoryFacets.map(({ name, count }) => [name, count])).toEqual([
       ["Hardware", undefined],
       ["Software", undefined],
     ]);
@@ -123,7 +128,7 @@ describe("a search too wide to count", () => {
 
   test("with filters that nothing fits says how many there are without them", async () => {
     const { shop } = await ask("?q=dassie&from=90000");
-    const screen = createElement(NothingFound, { shop: shop as Shop });
+    const screen = createElement(NoProductsFound, { shop: shop as ShopPageData });
     const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
     expect(html).toContain("Nothing here fits “dassie” and your filters.");
     expect(html).toContain("Show more than 1200 products without the filters");
@@ -133,16 +138,16 @@ describe("a search too wide to count", () => {
 type Answer = {
   status: number;
   location?: string | null;
-  shop?: Shop;
-  cachePolicy: Visit["cachePolicy"];
+  shop?: ShopPageData;
+  cachePolicy: RequestContext["cachePolicy"];
 };
 
 async function ask(query: string): Promise<Answer> {
   const context = new RouterContextProvider();
-  const files = { publicAddress: (bucket: string, path: string) => `/media/${bucket}/${path}` };
-  context.set(services, { database: scene.database, files } as unknown as Services);
-  const details: Visit = { id: "test", address: "", isPublic: true };
-  context.set(visit, details);
+  const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
+  context.set(appServices, { database: fixture.database, files } as unknown as AppServices);
+  const details: RequestContext = { id: "test", ipAddress: "", isPublic: true };
+  context.set(requestContext, details);
   const request = new Request(`https://www.example.co.za/shop${query}`);
   try {
     const { data, init } = await loader({ request, context, params: {} } as never);

@@ -1,44 +1,50 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import { vat } from "#app/content/vat-words.ts";
-import { longestSearch } from "#app/domain/products/search-text.ts";
-import { Icon, Outline } from "#app/ui/icon.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
-import { NothingFound } from "./nothing-found.tsx";
-import { Pager } from "./pager.tsx";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
+import { Icon, Outline } from "#app/ui/media/icon.tsx";
+import { ActiveFilters, listActiveFilters, withoutFilters } from "./active-filters.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { shopAddress } from "./shop-address.ts";
-import type { Shop } from "./shop-data.ts";
-import { activeFilters, withoutFilters } from "./shop-filter-list.ts";
 import { ShopFilters } from "./shop-filters.tsx";
-import { ShopNotices } from "./shop-notices.tsx";
-import { SortChoice } from "./sort-choice.tsx";
-import { useSyncedField } from "./synced-field.ts";
-import { useShopForm } from "./use-shop-form.ts";
-import "#app/ui/field.css";
-import "#app/pages/shell/crumbs.css";
+import type { ShopPageData } from "./shop-page-data.ts";
+import { ShopPagination } from "./shop-pagination.tsx";
+import {
+  defaultSort,
+  isPriceInput,
+  type ShopQuery,
+  type ShopQueryProblem,
+  shopUrl,
+} from "./shop-url.ts";
+import { useShopForm, useUrlSyncedField } from "./use-shop-form.ts";
+import "#app/ui/form/field.css";
+import "#app/pages/shell/breadcrumbs.css";
 import "./product-grid.css";
+import "./shop-screen.css";
+import "./shop-screen.css";
+import type { CatalogueSort } from "#app/domain/search/catalogue-query.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import "./shop-screen.css";
 import "./shop-screen.css";
 
 const FIRST_ROW = 3;
 
-const filters = "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v4m0-2H3";
+const filterIconPath = "M10 5H3m9 14H3M14 3v4m2 10v4m5-9h-9m9 7h-5m5-14h-7M8 10v4m0-2H3";
 
-export function ShopScreen({ shop }: { shop: Shop }) {
-  const { choice, path, facets, pages, products, isCapped } = shop;
-  const { form, submit, submitSoon, isPending } = useShopForm(choice.search);
-  const search = useSyncedField<HTMLInputElement>(choice.search);
+export function ShopScreen({ shop }: { shop: ShopPageData }) {
+  const { query, path, facets, pages, products, isCapped } = shop;
+  const { form, submit, submitSoon, isPending } = useShopForm(query.search);
+  const search = useUrlSyncedField<HTMLInputElement>(query.search);
   const sheet = useRef<HTMLDialogElement>(null);
-  const count = countText(facets.total, isCapped);
-  const inSheet = activeFilters({ choice: { ...choice, search: "" }, path }).length;
+  const count = formatProductCount(facets.total, isCapped);
+  const inSheet = listActiveFilters({ query: { ...query, search: "" }, path }).length;
 
   return (
     <div className="shop-page wrap">
       <div className="shop-head">
         <div>
-          {path.length > 0 && <Crumbs shop={shop} />}
+          {path.length > 0 && <ShopBreadcrumbs shop={shop} />}
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
-          <p>Equipment we install and look after ourselves.{vat.note}</p>
+          <p>Equipment we install and look after ourselves.{vatLabels.note}</p>
         </div>
         <search>
           <form ref={form} id="shop-form" action="/shop" className="shop-search" onSubmit={submit}>
@@ -52,10 +58,10 @@ export function ShopScreen({ shop }: { shop: Shop }) {
               type="search"
               name="q"
               placeholder="Search by name, model or feature"
-              maxLength={longestSearch}
+              maxLength={MAX_SEARCH_LENGTH}
               autoComplete="off"
               enterKeyHint="search"
-              defaultValue={choice.search}
+              defaultValue={query.search}
               onInput={submitSoon}
               className="field-box"
             />
@@ -70,7 +76,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
         <section aria-labelledby="results">
           <div className="shop-bar">
             <a href="#filters" className="btn btn-line shop-open-filters" onClick={openSheet}>
-              <Outline path={filters} size={18} />
+              <Outline path={filterIconPath} size={18} />
               Filters
               {inSheet > 0 && (
                 <span className="shop-filter-count">
@@ -83,7 +89,7 @@ export function ShopScreen({ shop }: { shop: Shop }) {
               {count}
             </h2>
             <ActiveFilters shop={shop} />
-            <SortChoice choice={choice} />
+            <SortSelect choice={query} />
           </div>
           <p role="status" className="visually-hidden">
             {isPending ? "" : count}
@@ -96,9 +102,9 @@ export function ShopScreen({ shop }: { shop: Shop }) {
               ))}
             </ul>
           ) : (
-            <NothingFound shop={shop} />
+            <NoProductsFound shop={shop} />
           )}
-          <Pager choice={choice} pages={pages} total={facets.total} />
+          <ShopPagination query={query} pages={pages} total={facets.total} />
         </section>
       </div>
     </div>
@@ -110,16 +116,16 @@ export function ShopScreen({ shop }: { shop: Shop }) {
   }
 }
 
-function Crumbs({ shop: { choice, path } }: { shop: Shop }) {
+function ShopBreadcrumbs({ shop: { query, path } }: { shop: ShopPageData }) {
   const all = [{ name: "Shop", slug: "" }, ...path.slice(0, -1)];
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="crumbs">
+      <ol className="breadcrumbs">
         {all.map(({ name, slug }) => (
           <li key={slug}>
             <Link
-              to={shopAddress({
-                ...withoutFilters(choice),
+              to={shopUrl({
+                ...withoutFilters(query),
                 search: "",
                 sort: "newest",
                 category: slug,
@@ -134,7 +140,145 @@ function Crumbs({ shop: { choice, path } }: { shop: Shop }) {
   );
 }
 
-function countText(total: number, isCapped: boolean): string {
+function formatProductCount(total: number, isCapped: boolean): string {
   if (isCapped) return `More than ${total} products`;
   return total === 0 ? "No products" : total === 1 ? "1 product" : `${total} products`;
+}
+
+/** What the address asked for and we do not have, and what is shown instead. */
+function ShopNotices({ shop }: { shop: ShopPageData }) {
+  const { problems, corrected, isPartialMatch, query } = shop;
+  return (
+    <>
+      {problems.map((trouble) => (
+        <p key={trouble} className="shop-notice">
+          <Icon name="info" />
+          <span>{problemTexts[trouble](shop)}</span>
+        </p>
+      ))}
+      {isPartialMatch && (
+        <p className="shop-notice">
+          <Icon name="search" />
+          <span>{`No product has all the words of “${query.search}”. These have the most of them.`}</span>
+        </p>
+      )}
+      {corrected && (
+        <p className="shop-notice">
+          <Icon name="search" />
+          <span>
+            {`No product matches “${query.search}”. Showing `}
+            <Link to={shopUrl({ ...query, search: corrected, page: 1 })} className="text-link">
+              {corrected}
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const problemTexts = {
+  sort: ({ query }) =>
+    `We cannot sort in that order. Here ${query.search ? "the best matches come first" : "the newest come first"}.`,
+  page: ({ query, pages }) =>
+    pages === 1
+      ? "There is no such page: everything fits on this one."
+      : query.page === 1
+        ? "There is no such page. This is the first."
+        : `There is no such page. This is the last, page ${pages}.`,
+  price: ({ submitted }) =>
+    `We cannot read ${[submitted.from, submitted.to]
+      .filter((text) => text && !isPriceInput(text))
+      .map((text) => `“${text}”`)
+      .join(" and ")} as an amount in rand, so it does not filter anything.`,
+  category: () => "We do not have that category, or no longer. Here is everything.",
+  slow: () => "That search takes us too long. Please try other words, or choose a category.",
+} satisfies Record<ShopQueryProblem, (shop: ShopPageData) => string>;
+
+function SortSelect({ choice }: { choice: ShopQuery }) {
+  // The order that comes by itself has no name: who then searches gets the best matches first.
+  const usual = defaultSort(choice.search);
+  const nameIn = (sort: string) => (sort === usual ? "" : sort);
+  const field = useUrlSyncedField<HTMLSelectElement>(nameIn(choice.sort));
+  return (
+    <div className="shop-sort">
+      <label htmlFor="shop-sort">Sort</label>
+      <select
+        ref={field}
+        id="shop-sort"
+        form="shop-form"
+        name="sort"
+        defaultValue={nameIn(choice.sort)}
+        className="field-box"
+      >
+        {Object.entries(sortLabels)
+          .filter(([sort]) => sort !== "relevance" || choice.search !== "")
+          .map(([sort, label]) => (
+            <option key={sort} value={nameIn(sort)}>
+              {label}
+            </option>
+          ))}
+      </select>
+      <Button type="submit" form="shop-form" size="s">
+        Sort
+      </Button>
+    </div>
+  );
+}
+
+const sortLabels = {
+  relevance: "Best match",
+  newest: "Newest first",
+  "price-up": "Price, low to high",
+  "price-down": "Price, high to low",
+  name: "Name, A to Z",
+} satisfies Record<CatalogueSort, string>;
+
+/** No product fits: what to take away, where else to look, whom to ask. */
+export function NoProductsFound({ shop }: { shop: ShopPageData }) {
+  const { query, facets, isCounted, departments } = shop;
+  const { search } = query;
+  const elsewhere = facets.withoutFilters;
+  const plain = { ...withoutFilters(query), search: "" };
+  return (
+    <div className="no-products">
+      <p className="statement">
+        {search
+          ? `Nothing here fits “${search}”${elsewhere > 0 ? " and your filters" : ""}.`
+          : departments.length === 0
+            ? "The shelves are still empty."
+            : "Nothing fits these filters."}
+      </p>
+      {elsewhere > 0 && (
+        <ButtonLink to={shopUrl(withoutFilters(query))} variant="brand">
+          {elsewhere === 1
+            ? "Show the one product without the filters"
+            : `Show ${isCounted ? "" : "more than "}${elsewhere} products without the filters`}
+        </ButtonLink>
+      )}
+      {search !== "" && elsewhere === 0 && (
+        <p className="no-products-hint">
+          Try fewer words, or a part of the name. Words of the description count too.
+        </p>
+      )}
+      {departments.length > 0 && (
+        <nav aria-label="Categories" className="no-products-links">
+          {departments.map(({ name, slug }) => (
+            <Link key={slug} to={shopUrl({ ...plain, sort: "newest", category: slug })}>
+              {name}
+              <Icon name="arrow-right" />
+            </Link>
+          ))}
+        </nav>
+      )}
+      <p className="no-products-ask">
+        We also order what is not on our shelves.{" "}
+        <Link to="/?service=/hardware-software#contact" className="text-link">
+          Ask us for a quote
+        </Link>
+        .
+      </p>
+    </div>
+  );
 }

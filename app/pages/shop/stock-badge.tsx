@@ -1,9 +1,9 @@
-import { FEW } from "#app/domain/products/shown-stock.ts";
+import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import "./stock-badge.css";
 
 /** Quiet while there is enough; only the last few draw the eye. */
 export function StockBadge({ stock }: { stock: number }) {
-  const state = stock <= 0 ? "out" : stock <= FEW ? "low" : "in";
+  const state = stock <= 0 ? "out" : stock <= FEW_LEFT ? "low" : "in";
   return (
     <p className="stock" data-state={state}>
       {state === "out" ? "Out of Stock" : "In Stock"}

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { MAINTENANCE } from "#app/content/maintenance.ts";
+import { MAINTENANCE_MARKER } from "#app/http/maintenance.ts";
 
 /** /maintenance shows what every page shows while MAINTENANCE is on. */
 export function loader(): never {
-  throw data(MAINTENANCE, { status: 503 });
+  throw data(MAINTENANCE_MARKER, { status: 503 });
 }
 
 export default function MaintenanceRoute() {

@@ -1,10 +1,10 @@
-import { services } from "#app/http/services-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { serveStoredFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/media";
 
 /** Uploaded pictures and datasheets, by their public or signed address. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { files, log } = context.get(services);
+  const { files, log } = context.get(appServices);
   return serveStoredFile(files, request, params.bucket, params.file, {
     onUnavailable: (error) => log.error("file store unavailable", { error }),
   });

@@ -1,12 +1,12 @@
 import { company } from "#app/content/company.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/security-txt";
 
 const VALID_FOR_DAYS = 180;
 
 /** RFC 9116: whom to tell about a weakness. It is made anew each time, so that it never expires. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(services);
+  const { origin } = context.get(appServices);
   // Whole days, so that all answers of a day are alike.
   const today = Math.floor(Date.now() / DAY) * DAY;
   const lines = [

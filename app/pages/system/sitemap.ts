@@ -1,7 +1,7 @@
 import type { Route } from "./+types/sitemap";
-import { answerSitemap } from "./answer-sitemap.server.ts";
+import { sitemapResponse } from "./sitemap-xml.server.ts";
 
 /** sitemap.xml: every page that search engines may show. */
 export function loader({ context }: Route.LoaderArgs) {
-  return answerSitemap(context);
+  return sitemapResponse(context);
 }

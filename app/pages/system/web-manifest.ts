@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { themeColour } from "#app/content/theme-colour.ts";
-import { cachePage } from "#app/http/cache-page.server.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** How the site looks on a home screen. */

@@ -3,20 +3,26 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { MOST_RESIDENT_MEGABYTES } from "#app/domain/products/file-worker/file-worker.server.ts";
-import { type Blocks, watchBlocks } from "#tests/helpers/watch-blocks.ts";
+import { MAX_RESIDENT_MEGABYTES } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { type EventLoopDelays, monitorEventLoop } from "#tests/helpers/site/event-loop-monitor.ts";
+import { reportAttack } from "#tests/security/attack-result.ts";
+import {
+  type HostileFile,
+  hostileDocuments,
+  hostileFiles,
+  MARK,
+  pdfOfNumberSigns,
+} from "#tests/security/payloads/hostile-files.ts";
 import { attackedSite } from "../attacked-site.ts";
-import { tally } from "../tally.ts";
-import { hostileDocuments, pdfOfNumberSigns } from "./hostile-documents.ts";
-import { type HostileFile, hostileFiles, MARK } from "./hostile-files.ts";
-import { watchMemory } from "./memory-of.ts";
+
+import { watchMemory } from "./process-memory.ts";
 
 const site = attackedSite();
 
 const MOST_BLOCK_MS = 100;
 const MOST_MAIN_MEGABYTES = 300;
 /** It checks its memory every 50 ms, and may pass its limit in between. */
-const MOST_WORKER_MEGABYTES = MOST_RESIDENT_MEGABYTES * 1.25;
+const MOST_WORKER_MEGABYTES = MAX_RESIDENT_MEGABYTES * 1.25;
 
 /** Every address that takes a file. The last but one is open to customers, the others to staff. */
 const routes = {
@@ -39,13 +45,17 @@ test.each(Object.keys(routes) as RouteName[])("files made to hurt, sent to %s", 
   // Everything is loaded once before the measuring begins.
   await routes[route]({ what: "", name: "a.png", bytes: readFileSync("public/icon-192.png") });
   const before = new Set(stored());
-  const blocks = await watchBlocks(site.origin, site.pid);
+  const blocks = await monitorEventLoop(site.origin, site.pid);
   await pause(3000);
   const idle = await blocks.read();
   const watching = watchMemory(site.pid);
   const through: string[] = [];
   const counts = { refused: 0, kept: 0 };
-  let longest: Blocks & { what: string } = { longestWaitMs: 0, longestBlockMs: 0, what: "none" };
+  let longest: EventLoopDelays & { what: string } = {
+    longestWaitMs: 0,
+    longestBlockMs: 0,
+    what: "none",
+  };
   let slowest = { what: "", ms: 0 };
   // Two at a time: the file worker does not do more.
   const queue = [...files];
@@ -77,7 +87,7 @@ test.each(Object.keys(routes) as RouteName[])("files made to hurt, sent to %s", 
     through.push(`a file worker of ${Math.round(largestChild)} MB`);
   }
   through.push(...wronglyStored(before));
-  tally({
+  reportAttack({
     threat: `Hostile uploads: ${route}`,
     tried: `${files.length} files: ${counts.refused} refused, ${counts.kept} redrawn or kept as an attachment`,
     through,
@@ -91,7 +101,9 @@ test.each(Object.keys(routes) as RouteName[])("files made to hurt, sent to %s", 
 });
 
 /** As a stranger would send them, who knows the key of an order. */
-async function measureThreeAtOnce(blocks: { read: () => Promise<Blocks> }): Promise<number> {
+async function measureThreeAtOnce(blocks: {
+  read: () => Promise<EventLoopDelays>;
+}): Promise<number> {
   await liftLimits();
   await blocks.read();
   const file = pdfOfNumberSigns();
@@ -103,7 +115,7 @@ async function measureThreeAtOnce(blocks: { read: () => Promise<Blocks> }): Prom
 /** The limits have tests of their own; here every file is to be inspected. */
 async function liftLimits(): Promise<void> {
   await site.query("delete from rate_limits");
-  await site.query("delete from payment_proofs");
+  await site.query("delete from proofs_of_payment");
 }
 
 function sendWhole(path: string, { name, bytes }: HostileFile): Promise<number> {

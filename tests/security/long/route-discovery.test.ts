@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { watchBlocks } from "#tests/helpers/watch-blocks.ts";
+import { monitorEventLoop } from "#tests/helpers/site/event-loop-monitor.ts";
+import { reportAttack } from "#tests/security/attack-result.ts";
 import { attackedSite } from "../attacked-site.ts";
-import { tally } from "../tally.ts";
-import { watchMemory } from "./memory-of.ts";
+import { watchMemory } from "./process-memory.ts";
 
 const site = attackedSite();
 const QUERIES = 1000;
@@ -26,7 +26,7 @@ const hostile: ((turn: number) => string)[] = [
 test("1 000 hostile queries for routes: time and memory stay flat", async () => {
   const version = await manifestVersion();
   const memory = watchMemory(site.pid);
-  const blocks = await watchBlocks(site.origin, site.pid);
+  const blocks = await monitorEventLoop(site.origin, site.pid);
   const through: string[] = [];
   for (let turn = 0; turn < QUERIES; turn++) {
     const query = hostile[turn % hostile.length]?.(turn) ?? "";
@@ -38,7 +38,7 @@ test("1 000 hostile queries for routes: time and memory stay flat", async () => 
   const { longestBlockMs } = await blocks.stop();
   const { mainBefore, mainMost } = memory();
   if (mainMost - mainBefore > MAX_GROWTH_MB) through.push(`${Math.round(mainMost)} MB`);
-  tally({
+  reportAttack({
     threat: "Route discovery",
     tried: `${QUERIES} hostile queries of ${hostile.length} kinds to /__manifest`,
     through,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startNginxCache, takePort } from "#tests/helpers/nginx-cache.ts";
-import { type Actor, attackedSite, secrets } from "../attacked-site.ts";
-import { buildEstate } from "../estate.ts";
-import { everyPattern } from "../every-address.ts";
-import { tally } from "../tally.ts";
+import { startNginxCache, unusedPort } from "#tests/helpers/servers/nginx.ts";
+import { reportAttack } from "#tests/security/attack-result.ts";
 
-const ports = { front: await takePort(), site: await takePort() };
+import { routePatterns } from "#tests/security/routes-and-forms.ts";
+import { type Actor, attackedSite, ownerSecrets, seedOwnerRecords } from "../attacked-site.ts";
+
+const ports = { front: await unusedPort(), site: await unusedPort() };
 let nginx: Awaited<ReturnType<typeof startNginxCache>>;
 beforeAll(async () => {
   nginx = await startNginxCache(ports);
@@ -16,16 +16,16 @@ const site = attackedSite({
   PORT: String(ports.site),
   TRUST_PROXY: "1",
 });
-let estate: Awaited<ReturnType<typeof buildEstate>>;
+let ownerRecords: Awaited<ReturnType<typeof seedOwnerRecords>>;
 beforeAll(async () => {
-  estate = await buildEstate(site);
+  ownerRecords = await seedOwnerRecords(site);
 });
 afterAll(() => nginx.stop());
 
 test("two users and a visitor through nginx's cache, every address: 0 foreign bytes", async () => {
   const foreign: string[] = [];
   let hits = 0;
-  const patterns = everyPattern.filter((path) => path !== "/maintenance");
+  const patterns = routePatterns.filter((path) => path !== "/maintenance");
   const addresses = [...patterns.map(addressOf), ...deceptive()];
   for (const path of addresses) {
     for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
@@ -43,7 +43,7 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
         if (answer.headers["x-cache"] === "HIT") hits++;
         const isKeyed = /^\/(orders|quotes)\/[\w-]{43}/.test(path);
         const mayRead = actor === "owner" || actor === "admin" || isKeyed;
-        if (!mayRead && secrets.some((secret) => text.includes(secret))) {
+        if (!mayRead && ownerSecrets.some((secret) => text.includes(secret))) {
           foreign.push(`${actor} reads ${address}`);
         }
         if (answer.headers["x-cache"] === "HIT") {
@@ -56,7 +56,7 @@ test("two users and a visitor through nginx's cache, every address: 0 foreign by
   }
   // What is kept is kept: a cache that never answered would prove nothing.
   expect(hits).toBeGreaterThan(50);
-  tally({
+  reportAttack({
     threat: "Personal page in a shared cache",
     tried: `${addresses.length} addresses and their data x 4 people in 6 turns through nginx, ${hits} answers from its cache`,
     through: foreign,
@@ -126,7 +126,7 @@ test("what a cache does not look at, changed by an attacker who comes first: 0 p
     const text = (await site.ask(address)).body.toString();
     if (/<script>evil|href="[^"]*evil\.example/.test(text)) poisoned.push(address);
   }
-  tally({
+  reportAttack({
     threat: "Poisoned cache",
     tried: `${headers.length} unkeyed headers x ${pages.length} pages, 7 queries, through nginx`,
     through: poisoned,
@@ -153,8 +153,8 @@ function deceptive(): string[] {
 }
 
 function addressOf(pattern: string): string {
-  const { paid, quote, message, changeId, mailId } = estate;
-  const isOffice = pattern.startsWith("/admin");
+  const { paid, quote, message, changeId, mailId } = ownerRecords;
+  const isAdminArea = pattern.startsWith("/admin");
   const values: Record<string, string> = {
     productId: site.owned.productId,
     userId: site.owned.userId,
@@ -163,7 +163,7 @@ function addressOf(pattern: string): string {
         ? message
         : pattern.includes("quotes")
           ? quote.number
-          : pattern.includes("credit-notes") && !isOffice
+          : pattern.includes("credit-notes") && !isAdminArea
             ? paid.creditNote
             : paid.number,
     ),

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { myAccount } from "#app/content/my-account.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/back-link.css";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
 /** How each page of an account opens: the way back, its title, and what was just done. */
-export function AccountFrame({ title, lead, children }: FrameProps) {
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <>
       <Link to="/account" className="back-link account-back">
@@ -33,10 +34,16 @@ export function DoneNotice() {
   }, [sentence, key]);
   if (!sentence) return null;
   return (
-    <div ref={box} data-news className="account-news">
+    <div ref={box} data-news className="account-notice">
       <Notice kind="success">{sentence}</Notice>
     </div>
   );
 }
 
-type FrameProps = { title: string; lead?: ReactNode; children: ReactNode };
+type AccountFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** What a page of an account calls itself; no search engine has any business here. */
+export function accountMeta(title: string, page = "") {
+  return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
+    privatePageMeta(matches, { title, path: `/account${page}` });
+}

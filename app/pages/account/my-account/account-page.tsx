@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { myAccount } from "#app/content/my-account.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
 import { preferences } from "#app/content/preferences.ts";
-import { spellDay } from "#app/content/spell-moment.ts";
-import { readAccount } from "#app/domain/account/read-account.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { formatDate } from "#app/content/spell-moment.ts";
+import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/account-page";
-import { DoneNotice } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
+import { accountMeta, DoneNotice } from "./account-frame.tsx";
 
 export const meta: Route.MetaFunction = accountMeta(myAccount.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const account = await readAccount(context.get(services), shopper);
+  const account = await readAccountOverview(context.get(appServices), shopper);
   const { name, email, emailVerified, devices, change, passwordChangedAt } = account;
   const allowed = preferences.choices.filter((choice) => account.preferences?.[choice.name]);
   return {
@@ -26,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: account.orders,
     quotes: account.quotes,
     newEmail: change?.newEmail,
-    since: spellDay(account.createdAt),
-    passwordChanged: passwordChangedAt && spellDay(passwordChangedAt),
+    since: formatDate(account.createdAt),
+    passwordChanged: passwordChangedAt && formatDate(passwordChangedAt),
     linksTooMany: new URL(request.url).searchParams.has("too-many"),
     mail: allowed.map(({ label }) => label).join(", "),
   };
@@ -41,22 +40,32 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
       <p className="account-lead">Opened on {account.since}.</p>
       <DoneNotice />
       {account.linksTooMany && (
-        <div className="account-news">
+        <div className="account-notice">
           <Notice kind="warning">{myAccount.errors.verificationsTooMany}</Notice>
         </div>
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}
       <dl className="account-lines">
-        <Line label="Orders" to="/account/orders" action="Open" about="your orders">
-          {ordersSo(account.orders)}
-        </Line>
-        <Line label="Quotations" to="/account/quotations" action="Open" about="your quotations">
-          {quotesSo(account.quotes)}
-        </Line>
-        <Line label="Name" to="/account/name" action="Change" about="your name">
+        <AccountLine label="Orders" to="/account/orders" action="Open" about="your orders">
+          {formatOrderCount(account.orders)}
+        </AccountLine>
+        <AccountLine
+          label="Quotations"
+          to="/account/quotations"
+          action="Open"
+          about="your quotations"
+        >
+          {formatQuoteCount(account.quotes)}
+        </AccountLine>
+        <AccountLine label="Name" to="/account/name" action="Change" about="your name">
           {account.name || "No name yet"}
-        </Line>
-        <Line label="Email address" to="/account/email" action="Change" about="your email address">
+        </AccountLine>
+        <AccountLine
+          label="Email address"
+          to="/account/email"
+          action="Change"
+          about="your email address"
+        >
           {account.email}
           <Note>
             {account.newEmail
@@ -65,43 +74,43 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
                 ? "Verified"
                 : "Not verified yet"}
           </Note>
-        </Line>
-        <Line label="Password" to="/account/password" action="Change" about="your password">
+        </AccountLine>
+        <AccountLine label="Password" to="/account/password" action="Change" about="your password">
           <span aria-hidden="true">••••••••</span>
           {account.passwordChanged && <Note>Last changed on {account.passwordChanged}</Note>}
-        </Line>
-        <Line
+        </AccountLine>
+        <AccountLine
           label="Mail from us"
           to="/account/preferences"
           action="Change"
           about="what we mail you"
         >
           {account.mail || "None"}
-        </Line>
-        <Line label="Devices" to="/account/devices" action="Manage" about="your devices">
+        </AccountLine>
+        <AccountLine label="Devices" to="/account/devices" action="Manage" about="your devices">
           {account.devices === 1
             ? "Signed in here only"
             : `Signed in on ${account.devices} devices`}
-        </Line>
-        <Line label="Your data" to="/account/data" action="Open" about="your data">
+        </AccountLine>
+        <AccountLine label="Your data" to="/account/data" action="Open" about="your data">
           Download a copy, or delete your account
-        </Line>
+        </AccountLine>
       </dl>
     </>
   );
 }
 
-function ordersSo(count: number): string {
+function formatOrderCount(count: number): string {
   if (count === 0) return "None yet";
   return count === 1 ? "One order" : `${count} orders`;
 }
 
-function quotesSo(count: number): string {
+function formatQuoteCount(count: number): string {
   if (count === 0) return "None yet";
   return count === 1 ? "One quotation" : `${count} quotations`;
 }
 
-function Line({ label, to, action, about, children }: LineProps) {
+function AccountLine({ label, to, action, about, children }: LineProps) {
   return (
     <div>
       <dt>{label}</dt>

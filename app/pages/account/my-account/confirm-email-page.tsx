@@ -1,30 +1,30 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { messages } from "#app/content/messages.ts";
-import { type EmailChangeState, myAccount } from "#app/content/my-account.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { type EmailChangeState, myAccount } from "#app/content/messages/my-account.ts";
+import { answerEmailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
   type ConfirmEmailChangeOutcome,
   confirmEmailChange,
+  findCurrentEmailOfChange,
   findEmailChange,
-  findEmailOfChange,
   refuseEmailChange,
-} from "#app/domain/users/answer-email-change.server.ts";
-import { emailChangePath } from "#app/domain/users/email-change.ts";
-import { answerEmailChangeForm } from "#app/domain/users/my-account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { logIn } from "#app/http/log-in.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { Gate } from "#app/pages/account/gate.tsx";
-import { GateMessage } from "#app/pages/account/gate-message.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
-import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import type { Route } from "./+types/confirm-email-page";
-import { accountMeta } from "./account-meta.ts";
-import { refuseProof } from "./refuse-proof.ts";
+} from "#app/domain/accounts/email/email-change.server.ts";
+import { emailChangePath } from "#app/domain/accounts/email/email-change.ts";
+import { logIn } from "#app/http/auth/log-in.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
 
-export const handle = { ground: "paper" };
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/confirm-email-page";
+import { accountMeta } from "./account-frame.tsx";
+import { refuseWrongPassword } from "./current-password.tsx";
+
+export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { done: done as EmailChangeState };
   }
   const token = search.get("token") ?? "";
-  const change = await findEmailChange(context.get(services), token);
+  const change = await findEmailChange(context.get(appServices), token);
   if (!change) return data({ done: "dead" as const }, { status: 410 });
   if (change.hasConfirmed && change.side === "new") return { done: waitingState("new") };
   return { token, change };
@@ -49,37 +49,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(answerEmailChangeForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { token, answer, currentPassword } = form.value;
-  const { database, origin } = context.get(services);
+  const { database, origin } = context.get(appServices);
   if (answer === "refuse") {
     const refused = await refuseEmailChange({ database }, token);
-    return showState(refused.ok ? "refused" : "dead");
+    return redirectToState(refused.ok ? "refused" : "dead");
   }
   if (currentPassword === undefined) {
-    return answerFor(await confirmEmailChange({ database, origin }, token), token);
+    return resultResponse(await confirmEmailChange({ database, origin }, token), token);
   }
-  const email = await findEmailOfChange({ database }, token);
-  if (email === undefined) return showState("dead");
+  const email = await findCurrentEmailOfChange({ database }, token);
+  if (email === undefined) return redirectToState("dead");
   if (currentPassword === "")
-    return refuse(422, { errors: { currentPassword: messages.password.required } });
+    return actionFailure(422, { errors: { currentPassword: messages.password.required } });
   // Logging in is how the password is checked, so that a wrong one counts as a failed login.
   const login = await logIn(context, request, { email, password: currentPassword });
   if (!login.ok) {
     const isWrong = login.reason === "invalid";
-    return refuseProof(isWrong ? { ok: false, reason: "wrong" } : login);
+    return refuseWrongPassword(isWrong ? { ok: false, reason: "wrong" } : login);
   }
   const proven = { provenUserId: login.userId };
   const outcome = await confirmEmailChange({ database, origin }, token, proven);
-  return answerFor(outcome, token, login.headers);
+  return resultResponse(outcome, token, login.headers);
 }
 
-function answerFor(outcome: ConfirmEmailChangeOutcome, token: string, headers?: Headers) {
+function resultResponse(outcome: ConfirmEmailChangeOutcome, token: string, headers?: Headers) {
   if (outcome.ok) {
     const { waitsFor, side } = outcome.change;
-    return showState(waitsFor.length === 0 ? "changed" : waitingState(side), headers);
+    return redirectToState(waitsFor.length === 0 ? "changed" : waitingState(side), headers);
   }
   if (outcome.reason === "password-required")
     return redirect(emailChangePath(token), headers && { headers });
-  return showState(outcome.reason === "taken" ? "taken" : "dead", headers);
+  return redirectToState(outcome.reason === "taken" ? "taken" : "dead", headers);
 }
 
 export default function ConfirmEmailPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -89,17 +89,17 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   if ("done" in loaderData) {
     const way = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
-      <GateMessage {...myAccount.emailChange[loaderData.done]}>
+      <AuthMessage {...myAccount.emailChange[loaderData.done]}>
         <ButtonLink to={way.to} variant="brand">
           {way.label}
         </ButtonLink>
-      </GateMessage>
+      </AuthMessage>
     );
   }
   const { token, change } = loaderData;
   const isOld = change.side === "old";
   return (
-    <Gate
+    <AuthLayout
       title={isOld ? "Change your address?" : "Confirm your new email address"}
       lead={
         isOld
@@ -107,13 +107,13 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           : "Enter the password of your account to use this address for it:"
       }
     >
-      <p className="gate-address">{change.newEmail}</p>
+      <p className="auth-email">{change.newEmail}</p>
       <Form
         ref={form}
         method="post"
         action={emailChangePath(token)}
         noValidate
-        className="gate-answers"
+        className="auth-answers"
       >
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         <input type="hidden" name="token" value={token} />
@@ -127,7 +127,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           />
         )}
         {change.hasConfirmed ? (
-          <p className="gate-agreed">You have agreed. You can still refuse.</p>
+          <p className="auth-agreed">You have agreed. You can still refuse.</p>
         ) : (
           <Button
             type="submit"
@@ -151,7 +151,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
           </Button>
         )}
       </Form>
-    </Gate>
+    </AuthLayout>
   );
 }
 
@@ -163,6 +163,6 @@ function waitingState(side: "new" | "old"): EmailChangeState {
   return side === "new" ? "waits-for-old" : "waits-for-new";
 }
 
-function showState(state: EmailChangeState, headers: HeadersInit = {}) {
+function redirectToState(state: EmailChangeState, headers: HeadersInit = {}) {
   return redirect(`/account/confirm-email?done=${state}`, { headers });
 }

@@ -1,27 +1,26 @@
-import { redirect } from "react-router";
-import { myAccount } from "#app/content/my-account.ts";
-import { deleteAccount, isLastAdmin } from "#app/domain/account/delete-account.server.ts";
-import { deleteAccountForm } from "#app/domain/users/my-account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { forgetCart } from "#app/http/cart-session.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { provePassword } from "#app/http/prove-password.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Form, redirect, useNavigation } from "react-router";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
+import { deleteAccount, isLastAdmin } from "#app/domain/privacy/delete-account.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
-import { DeleteAccount } from "./delete-account.tsx";
-import { refuseProof } from "./refuse-proof.ts";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
+import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   return {
     email: shopper.email,
     isLastAdmin: await isLastAdmin(database, shopper.userId),
@@ -32,23 +31,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(deleteAccountForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
 
-  const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseProof(proof);
-  const { database, origin, authentication } = context.get(services);
+  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return refuseWrongPassword(proof);
+  const { database, origin, authentication } = context.get(appServices);
   const outcome = await deleteAccount({ database, origin }, proof.holder);
-  if (!outcome.ok) return refuse(409, { errors: { form: myAccount.errors.lastAdmin } });
+  if (!outcome.ok) return actionFailure(409, { errors: { form: myAccount.errors.lastAdmin } });
   // The session is gone with the person; this takes the cookie away as well.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,
     returnHeaders: true,
   });
-  forgetCart(context);
+  clearCartCookies(context);
   return redirect("/account/deleted", { headers });
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -81,3 +80,67 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
     </AccountFrame>
   );
 }
+
+/** Says exactly what goes and what stays, then asks for the password. */
+function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const form = useFocusOnErrors(errors);
+  return (
+    <section className="account-delete" aria-labelledby="delete">
+      <h2 id="delete">Delete your account</h2>
+      <p className="account-lead">At once, and for good. Nobody can bring it back.</p>
+      <div className="account-data-lists">
+        <DataList title="What goes" items={deletedData} />
+        <DataList title="What stays" items={retainedData} />
+      </div>
+      {isLastAdmin ? (
+        <p className="account-last-admin">{myAccount.errors.lastAdmin}</p>
+      ) : (
+        <Form ref={form} method="post" action="/account/data" noValidate className="account-form">
+          {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
+          <CurrentPasswordField email={email} error={errors?.currentPassword} />
+          <Button type="submit" variant="danger" busy={isBusy}>
+            Delete my account
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function DataList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const deletedData = [
+  "Your name, email address and password",
+  "Every device's sign-in",
+  "Your mail preferences and their history",
+  "Your cart, and orders you have not paid: they are cancelled",
+  "Your name, address and phone number on past orders, and your proofs of payment",
+  "Quotations you asked for",
+  "Messages you sent us from your confirmed address",
+  "Your address in our record of mail sent",
+];
+
+const retainedData = [
+  "Number, goods and amounts of your orders, without your name",
+  "Invoices with the buyer's name, which tax law makes us keep for five years",
+  "Orders you have paid for, until they are delivered",
+  "How many emails we sent, without to whom",
+];
+
+type DeleteAccountProps = {
+  email: string;
+  isLastAdmin: boolean;
+  errors: FieldErrors | undefined;
+};

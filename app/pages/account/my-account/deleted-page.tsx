@@ -1,19 +1,19 @@
-import { myAccount } from "#app/content/my-account.ts";
-import { GateMessage } from "#app/pages/account/gate-message.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import { AuthMessage } from "#app/pages/account/auth-layout.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/deleted-page";
-import { accountMeta } from "./account-meta.ts";
+import { accountMeta } from "./account-frame.tsx";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = accountMeta(myAccount.deleted.title, "/deleted");
 
 export default function DeletedPage() {
   return (
-    <GateMessage {...myAccount.deleted}>
+    <AuthMessage {...myAccount.deleted}>
       <ButtonLink to="/" variant="brand">
         Home
       </ButtonLink>
-    </GateMessage>
+    </AuthMessage>
   );
 }

@@ -1,28 +1,29 @@
 import { data, Form, redirect } from "react-router";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { endOtherSessions, endSession } from "#app/domain/users/end-sessions.server.ts";
-import { listSessions } from "#app/domain/users/list-sessions.server.ts";
-import { signOutDeviceForm } from "#app/domain/users/my-account-forms.ts";
-import { rememberBrowser } from "#app/http/device-cookie.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { signOutDeviceForm } from "#app/domain/accounts/account-forms.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "#app/domain/accounts/sessions/sessions.server.ts";
+import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/devices-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
-import { DeviceList } from "./device-list.tsx";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your devices", "/devices");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const devices = await listSessions(context.get(services), shopper);
+  const devices = await listSessions(context.get(appServices), shopper);
   return {
     devices: devices.map((device) => ({
       ...device,
-      signedInAt: spellMoment(device.signedInAt),
-      lastSeenAt: spellMoment(device.lastSeenAt),
+      signedInAt: formatDateTime(device.signedInAt),
+      lastSeenAt: formatDateTime(device.lastSeenAt),
     })),
   };
 }
@@ -32,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(signOutDeviceForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   if ("others" in form.value) {
-    await endOtherSessions(context.get(services), shopper);
+    await endOtherSessions(context.get(appServices), shopper);
     const cookie = await rememberBrowser(context, request, shopper.userId);
     return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
   }
   // One that is gone already, or is another person's, gives the same answer.
-  await endSession(context.get(services), shopper, form.value.device);
+  await endSession(context.get(appServices), shopper, form.value.device);
   return redirect("/account/devices?done=device-out");
 }
 
@@ -58,3 +59,41 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
     </AccountFrame>
   );
 }
+
+/** Each device with its times, and the way to sign it out. */
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  return (
+    <ul className="account-devices">
+      {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
+        <li key={id}>
+          <div className="account-device">
+            <p>{device}</p>
+            <p className="caption">
+              {isCurrent ? "In use now" : `Last seen ${lastSeenAt}`}
+              {network && `, from ${network}`}
+            </p>
+            <p className="caption">Signed in on {signedInAt}</p>
+          </div>
+          {isCurrent ? (
+            <p className="account-badge">This device</p>
+          ) : (
+            <Form method="post">
+              <Button type="submit" variant="line" size="s" name="device" value={id}>
+                Sign out<span className="visually-hidden"> {device}</span>
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Device = {
+  id: string;
+  device: string;
+  network: string | undefined;
+  signedInAt: string;
+  lastSeenAt: string;
+  isCurrent: boolean;
+};

@@ -1,29 +1,26 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { myAccount } from "#app/content/my-account.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { emailChangeForm } from "#app/domain/users/my-account-forms.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { emailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
   cancelEmailChange,
   readEmailChange,
   requestEmailChange,
-} from "#app/domain/users/request-email-change.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { provePassword } from "#app/http/prove-password.server.ts";
-import { takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+} from "#app/domain/accounts/email/email-change.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/email-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
-import { PendingChange } from "./pending-change.tsx";
-import { refuseProof } from "./refuse-proof.ts";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
+import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
 /** Each request mails two people, one of whom may be a stranger. */
 const CHANGE_LIMIT = { name: "email-change", most: 5, seconds: 60 * 60 };
@@ -32,30 +29,30 @@ export const meta: Route.MetaFunction = accountMeta("Your email address", "/emai
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const change = await readEmailChange(context.get(services), shopper);
+  const change = await readEmailChange(context.get(appServices), shopper);
   return {
     email: shopper.email,
-    change: change && { ...change, expiresAt: spellMoment(change.expiresAt) },
+    change: change && { ...change, expiresAt: formatDateTime(change.expiresAt) },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
-  const { database, origin } = context.get(services);
+  const { database, origin } = context.get(appServices);
   if (request.method === "DELETE" || new URL(request.url).searchParams.has("cancel")) {
     await cancelEmailChange({ database }, shopper);
     return redirect("/account/email?done=change-cancelled");
   }
   const form = await readForm(emailChangeForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
 
-  const typed = { email: form.value.email };
-  const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseProof(proof, typed);
-  const limit = await takeFromLimit(database, CHANGE_LIMIT, shopper.userId);
+  const submitted = { email: form.value.email };
+  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return refuseWrongPassword(proof, submitted);
+  const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, shopper.userId);
   if (!limit.ok) {
     const errors = { form: myAccount.errors.changesTooMany };
-    return refuse(429, { errors, typed }, limit.retryAfterSeconds);
+    return actionFailure(429, { errors, submitted }, limit.retryAfterSeconds);
   }
   const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
   if (outcome.ok) return redirect("/account/email?done=change-asked");
@@ -65,10 +62,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     taken: myAccount.errors.addressTaken,
     asked: myAccount.errors.changeAsked,
   } satisfies Record<typeof outcome.reason, string>;
-  return refuse(409, { errors: { email: sentences[outcome.reason] }, typed });
+  return actionFailure(409, { errors: { email: sentences[outcome.reason] }, submitted });
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
@@ -85,7 +82,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      {change && <PendingChange {...change} />}
+      {change && <PendingEmailChange {...change} />}
       <Form
         // Once asked for, the address and the password have done their work: an empty form follows.
         key={change?.newEmail ?? ""}
@@ -103,7 +100,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={actionData?.typed.email}
+          defaultValue={actionData?.submitted.email}
           error={errors?.email}
         />
         <CurrentPasswordField email={email} error={errors?.currentPassword} />
@@ -114,3 +111,37 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
     </AccountFrame>
   );
 }
+
+/** A change of address that waits for one mailbox or for both. */
+function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingEmailChangeProps) {
+  const lines = [
+    { label: "The new address", isDone: !waitsFor.includes("new") },
+    { label: "Your present address", isDone: !waitsFor.includes("old") },
+  ];
+  return (
+    <section className="account-pending" aria-labelledby="pending-change">
+      <h2 id="pending-change" className="card-title">
+        Waiting to become {newEmail}
+      </h2>
+      <ul>
+        {lines.map(({ label, isDone }) => (
+          <li key={label} data-done={isDone || undefined}>
+            {label} {isDone ? "has agreed" : "has not confirmed yet"}
+          </li>
+        ))}
+      </ul>
+      <p className="caption">The links work until {expiresAt}.</p>
+      <Form method="post" action="/account/email?cancel">
+        <Button type="submit" variant="line" size="s">
+          Cancel the change
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type PendingEmailChangeProps = {
+  newEmail: string;
+  expiresAt: string;
+  waitsFor: readonly ("new" | "old")[];
+};

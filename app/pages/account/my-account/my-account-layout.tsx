@@ -1,15 +1,15 @@
 import { NavLink, Outlet } from "react-router";
-import { myAccount } from "#app/content/my-account.ts";
-import { SignOut } from "#app/pages/shell/account-links.tsx";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import { SignOut } from "#app/pages/shell/header/account-links.tsx";
 import "./my-account.css";
 
-export const handle = { ground: "paper" };
+export const handle = { surface: "light" };
 
 /** The pages of an account: beside them a list of all, where there is room for it. */
 export default function MyAccountLayout() {
   return (
     <div className="wrap account">
-      <nav className="account-rail" aria-label={myAccount.title}>
+      <nav className="account-menu" aria-label={myAccount.title}>
         <ul>
           {myAccount.pages.map(({ to, label }) => (
             <li key={to}>

@@ -1,18 +1,17 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { changeName } from "#app/domain/users/change-name.server.ts";
-import { nameForm } from "#app/domain/users/my-account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { changeNameForm } from "#app/domain/accounts/account-forms.ts";
+import { changeName } from "#app/domain/accounts/users.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/name-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your name", "/name");
 
@@ -23,13 +22,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
-  const form = await readForm(nameForm, request);
-  if (!form.ok) return refuse(422, form);
-  await changeName(context.get(services), shopper, form.value);
+  const form = await readForm(changeNameForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  await changeName(context.get(appServices), shopper, form.value);
   return redirect("/account?done=name");
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function NamePage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";
@@ -45,7 +44,7 @@ export default function NamePage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="name"
           required
           maxLength={200}
-          defaultValue={actionData?.typed.name ?? loaderData.name}
+          defaultValue={actionData?.submitted.name ?? loaderData.name}
           error={errors?.name}
         />
         <Button type="submit" variant="brand" busy={isBusy}>

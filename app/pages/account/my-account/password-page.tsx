@@ -1,23 +1,22 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { messages } from "#app/content/messages.ts";
-import { changePassword } from "#app/domain/users/change-password.server.ts";
-import { passwordChangeForm } from "#app/domain/users/my-account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { rememberBrowser } from "#app/http/device-cookie.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { provePassword } from "#app/http/prove-password.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { passwordChangeForm } from "#app/domain/accounts/account-forms.ts";
+import { changePassword } from "#app/domain/accounts/passwords/change-password.server.ts";
+import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { Button } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/password-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
-import { CurrentPasswordField } from "./current-password-field.tsx";
-import { refuseProof } from "./refuse-proof.ts";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
+
+import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
@@ -29,11 +28,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(passwordChangeForm, request);
-  if (!form.ok) return refuse(422, form);
+  if (!form.ok) return actionFailure(422, form);
 
-  const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseProof(proof);
-  const outcome = await changePassword(context.get(services), proof.holder, form.value);
+  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return refuseWrongPassword(proof);
+  const outcome = await changePassword(context.get(appServices), proof.holder, form.value);
   if (outcome.ok) {
     const cookie = await rememberBrowser(context, request, shopper.userId);
     return redirect("/account?done=password", { headers: { "Set-Cookie": cookie } });
@@ -43,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     "too-long": messages.password.tooLong,
     common: messages.password.common,
   } satisfies Record<typeof outcome.reason, string>;
-  return refuse(422, { errors: { password: sentences[outcome.reason] } });
+  return actionFailure(422, { errors: { password: sentences[outcome.reason] } });
 }
 
-export const clientAction = stayOnFailure();
+export const clientAction = clientActionKeepingForm();
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === "submitting";

@@ -1,24 +1,21 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { preferences } from "#app/content/preferences.ts";
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { preferencesForm } from "#app/domain/preferences/preferences-form.ts";
-import { readPreferences } from "#app/domain/preferences/read-preferences.server.ts";
-import { savePreferences } from "#app/domain/preferences/save-preferences.server.ts";
-import { requireShopper } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { PreferenceSwitches } from "#app/pages/account/preference-switches.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { preferencesForm } from "#app/domain/accounts/account-forms.ts";
+import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { PreferenceSwitches } from "#app/pages/account/mail-preferences.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/preferences-page";
-import { AccountFrame } from "./account-frame.tsx";
-import { accountMeta } from "./account-meta.ts";
-import { ConsentHistory } from "./consent-history.tsx";
+import { AccountFrame, accountMeta } from "./account-frame.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Mail from us", "/preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
-  const { chosen, history } = await readPreferences(context.get(services), shopper);
+  const { chosen, history } = await readPreferences(context.get(appServices), shopper);
   return {
     // Whoever never saved has allowed nothing, so nothing is on here.
     chosen: chosen ?? { newsletter: false, promotions: false, updates: false },
@@ -27,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       value,
       wording,
       channel,
-      at: spellMoment(createdAt),
+      at: formatDateTime(createdAt),
     })),
   };
 }
@@ -36,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const form = await readForm(preferencesForm, request);
   if (!form.ok) throw data(null, { status: 400 });
-  await savePreferences(context.get(services), shopper, form.value);
+  await savePreferences(context.get(appServices), shopper, form.value);
   return redirect("/account/preferences?done=preferences");
 }
 
@@ -58,3 +55,39 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
     </AccountFrame>
   );
 }
+
+/** What someone allowed and declined, in the words they read, the newest first. */
+function ConsentHistory({ history }: { history: readonly Consent[] }) {
+  return (
+    <section className="account-consents" aria-labelledby="consent-history">
+      <h2 id="consent-history">Your answers so far</h2>
+      {history.length === 0 ? (
+        <p>You have not saved a choice yet, so we mail you nothing of the kind.</p>
+      ) : (
+        <ol className="account-history">
+          {history.map(({ id, value, wording, channel, at }) => (
+            <li key={id}>
+              <span data-value={value ? "yes" : "no"}>{value ? "Allowed" : "Declined"}</span>
+              <p>
+                {wording}
+                <span className="caption">
+                  {at}, {channels[channel]}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const channels = { "sign-up": "when you signed up", account: "in My account" } as const;
+
+type Consent = {
+  id: string;
+  value: boolean;
+  wording: string;
+  channel: keyof typeof channels;
+  at: string;
+};

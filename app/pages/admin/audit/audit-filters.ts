@@ -1,15 +1,15 @@
-import { readDay, readListQuery } from "#app/content/list-query.ts";
+import { parseDate, parseListQuery } from "#app/content/list-query.ts";
 
-/** What the address asks of the log; the page and its export read it the same way. */
-export function readAuditFilters(url: string) {
-  const { text, page } = readListQuery(url);
+/** The filters of the audit log from the URL, for the page and its export. */
+export function parseAuditFilters(url: string) {
+  const { text, page } = parseListQuery(url);
   const person = text("person");
   return {
     actorId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(person) ? person : "",
     kind: text("kind", 40),
-    thing: text("thing"),
-    from: readDay(text("from")),
-    to: readDay(text("to")),
+    entity: text("entity"),
+    from: parseDate(text("from")),
+    to: parseDate(text("to")),
     page,
   };
 }

@@ -1,82 +1,90 @@
-import { listAddress } from "#app/content/list-query.ts";
-import { sayCount, sayMoment } from "#app/content/office-words.ts";
-import { changesOf, describeAudit } from "#app/domain/audit/describe-audit.ts";
+import { Link } from "react-router";
+import { formatCount, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { listUrl } from "#app/content/list-query.ts";
+import { describeAudit, listFieldChanges } from "#app/domain/audit/describe-audit.ts";
 import {
   AUDIT_PAGE_SIZE,
   type AuditLogRow,
   listAudit,
-  listAuditChoices,
+  listAuditFilterOptions,
 } from "#app/domain/audit/list-audit.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { FilterBar, FilterChoice, FilterDate, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { OfficeHead } from "../office-head.tsx";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/audit-page";
-import { AuditEntries } from "./audit-entries.tsx";
-import { readAuditFilters } from "./audit-filters.ts";
+import { parseAuditFilters } from "./audit-filters.ts";
+import "./audit.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/audit", title: "Audit log" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
-  const filters = readAuditFilters(request.url);
+  const { database } = context.get(appServices);
+  const filters = parseAuditFilters(request.url);
   const [{ entries, total }, choices] = await Promise.all([
     listAudit({ database }, admin, filters),
-    listAuditChoices({ database }, admin),
+    listAuditFilterOptions({ database }, admin),
   ]);
-  return { filters, choices, total, pageSize: AUDIT_PAGE_SIZE, entries: entries.map(showEntry) };
+  return {
+    filters,
+    choices,
+    total,
+    pageSize: AUDIT_PAGE_SIZE,
+    entries: entries.map(toAuditEntryView),
+  };
 }
 
-function showEntry(row: AuditLogRow) {
+function toAuditEntryView(row: AuditLogRow) {
   return {
     id: row.id,
     at: row.at,
-    moment: sayMoment(row.at),
-    kind: row.thingKind,
-    thingId: row.thingId,
+    moment: formatDateTime(row.at),
+    kind: row.entityKind,
+    entityId: row.entityId,
     sentence: describeAudit(row),
-    changes: changesOf(row),
+    changes: listFieldChanges(row),
   };
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filters, choices, entries, total, pageSize } = loaderData;
-  const { actorId, kind, thing, from, to, page } = filters;
-  const asked = { person: actorId, kind, thing, from, to };
+  const { actorId, kind, entity, from, to, page } = filters;
+  const asked = { person: actorId, kind, entity, from, to };
   const isFiltered = Object.values(asked).some(Boolean);
   const people = choices.people.map(({ id, name }) => [id, name] as const);
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Audit log"
         lead="Who did what in the back office, and when. Entries can be read and kept, never changed or removed."
       >
         <a
-          href={listAddress("/admin/audit/export", asked)}
-          className={buttonClass({ variant: "line", size: "office" })}
+          href={listUrl("/admin/audit/export", asked)}
+          className={buttonClass({ variant: "line", size: "compact" })}
           download
         >
           Export CSV
         </a>
-      </OfficeHead>
+      </AdminPageHeader>
       <FilterBar
         label="Filter the audit log"
-        found={sayCount(total, "entry", "entries")}
+        resultText={formatCount(total, "entry", "entries")}
         clearTo={isFiltered ? "/admin/audit" : undefined}
       >
-        <FilterSearch name="thing" label="Search by name of a thing" value={thing} />
-        <FilterChoice
+        <FilterSearch name="entity" label="Search by name of a thing" value={entity} />
+        <FilterSelect
           name="person"
           label="Person"
           value={actorId}
           options={[["", "Everyone"], ...people]}
         />
-        <FilterChoice
+        <FilterSelect
           name="kind"
           label="Kind of thing"
           value={kind}
@@ -86,7 +94,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <FilterDate name="to" label="To" value={to} />
       </FilterBar>
       {entries.length > 0 ? (
-        <AuditEntries entries={entries} />
+        <AuditTable entries={entries} />
       ) : (
         <p className="empty-list">
           <strong>{isFiltered ? "Nothing fits these filters" : "Nothing has been done yet"}</strong>
@@ -95,12 +103,100 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             : "Every change that staff make in the back office appears here."}
         </p>
       )}
-      <Pager
+      <Pagination
         page={page}
         pageSize={pageSize}
         total={total}
-        hrefOf={(each) => listAddress("/admin/audit", { ...asked, page: each })}
+        hrefOf={(each) => listUrl("/admin/audit", { ...asked, page: each })}
       />
     </>
   );
 }
+
+/** One line for each entry; whoever wants to know exactly opens it. */
+function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <table className="data-table">
+      <caption className="visually-hidden">Audit log, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">What happened</th>
+          <th scope="col">Kind</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="audit-what">
+              {entry.changes.length > 0 ? (
+                <details>
+                  <summary>{entry.sentence}</summary>
+                  <AuditChanges entry={entry} />
+                </details>
+              ) : (
+                entry.sentence
+              )}
+            </td>
+            <td className="cell-short" data-label="Kind">
+              <EntityLink {...entry} />
+            </td>
+            <td className="cell-short" data-label="When">
+              <time dateTime={entry.at.toISOString()}>{entry.moment}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AuditChanges({ entry }: { entry: AuditEntryView }) {
+  return (
+    <dl className="audit-changes">
+      {entry.changes.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {before !== undefined && (
+            <dd>
+              <span className="audit-side">Before</span> {before}
+            </dd>
+          )}
+          {after !== undefined && (
+            <dd>
+              <span className="audit-side">After</span> {after}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EntityLink({ kind, entityId }: Pick<AuditEntryView, "kind" | "entityId">) {
+  const base = entityPages[kind];
+  const hasPage = base && hasAdminPage(base.part);
+  if (!hasPage) return kind;
+  return (
+    <Link to={`${base.under}/${encodeURIComponent(entityId)}`} className="admin-link">
+      {kind}
+    </Link>
+  );
+}
+
+const entityPages: Record<string, { part: string; under: string }> = {
+  product: { part: "/admin/products", under: "/admin/products/edit" },
+  message: { part: "/admin/messages", under: "/admin/messages" },
+  customer: { part: "/admin/customers", under: "/admin/customers" },
+  mail: { part: "/admin/outbox", under: "/admin/outbox" },
+};
+
+type AuditEntryView = {
+  id: string;
+  at: Date;
+  moment: string;
+  kind: string;
+  entityId: string;
+  sentence: string;
+  changes: { name: string; before: string | undefined; after: string | undefined }[];
+};

@@ -1,57 +1,64 @@
-import { useNavigation } from "react-router";
-import { listAddress, readListQuery } from "#app/content/list-query.ts";
-import { sayCount } from "#app/content/office-words.ts";
-import { done, failed } from "#app/content/toast.ts";
-import { categoryForm } from "#app/domain/categories/category-forms.ts";
-import { type Category, findCategories, listPaths } from "#app/domain/categories/category-tree.ts";
-import { countInCategories } from "#app/domain/categories/count-in-categories.server.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Link, useNavigation } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { listUrl, parseListQuery } from "#app/content/list-query.ts";
+import { categoryForm } from "#app/domain/catalogue/categories/category-form.ts";
+import {
+  type Category,
+  filterCategoryTree,
+  listCategoryPaths,
+} from "#app/domain/catalogue/categories/category-tree.ts";
+import {
+  type CategoryCount,
+  countProductsByCategory,
+  readCategoryTree,
+} from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { OfficeHead } from "../office-head.tsx";
+import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/categories-page";
-import { AddCategory } from "./category-fields.tsx";
-import { CategoryPanel } from "./category-panel.tsx";
-import { CategoryTreeList } from "./category-tree-list.tsx";
-import { changeTree } from "./change-tree.server.ts";
+import { handleCategoryAction } from "./category-actions.server.ts";
+import { AddCategoryForm, CategoryPanel } from "./category-panel.tsx";
 import "./categories.css";
+import { Icon } from "#app/ui/media/icon.tsx";
 
-const PAGE = "/admin/categories";
+const CATEGORIES_PATH = "/admin/categories";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: PAGE, title: "Categories" });
+  privatePageMeta(matches, { path: CATEGORIES_PATH, title: "Categories" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   const tree = await readCategoryTree({ database });
-  const counts = await countInCategories({ database }, admin, tree);
-  const { text } = readListQuery(request.url);
+  const counts = await countProductsByCategory({ database }, admin, tree);
+  const { text } = parseListQuery(request.url);
   const search = text("q", 120);
-  const found = search ? findCategories(tree, search) : tree;
+  const found = search ? filterCategoryTree(tree, search) : tree;
   return { tree, found, search, counts, chosenId: text("id") };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   const form = await readForm(categoryForm, request);
-  if (!form.ok) return refuse(422, form);
-  const outcome = await changeTree({ database }, admin, form.value);
+  if (!form.ok) return actionFailure(422, form);
+  const outcome = await handleCategoryAction({ database }, admin, form.value);
   if (!outcome.ok) {
-    if (outcome.isGone) return redirectWithToast(context, PAGE, failed(outcome.sentence));
-    const typed = Object.fromEntries(
+    if (outcome.isGone)
+      return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.sentence));
+    const submitted = Object.fromEntries(
       Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
     );
-    return refuse(409, { errors: { form: outcome.sentence }, typed });
+    return actionFailure(409, { errors: { form: outcome.sentence }, submitted });
   }
-  const to = outcome.id ? `${PAGE}?id=${outcome.id}` : PAGE;
-  return redirectWithToast(context, to, done(outcome.sentence));
+  const to = outcome.id ? `${CATEGORIES_PATH}?id=${outcome.id}` : CATEGORIES_PATH;
+  return redirectWithToast(context, to, successToast(outcome.sentence));
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,20 +68,22 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   // Another category is on its way: what is typed now would be lost, or meant for that one.
   const isLeaving =
     location !== undefined && new URLSearchParams(location.search).get("id") !== (chosenId || null);
-  const answer = { errors: actionData?.errors ?? {}, typed: actionData?.typed ?? {} };
+  const answer = { errors: actionData?.errors ?? {}, submitted: actionData?.submitted ?? {} };
   const all = Object.keys(counts).length;
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Categories"
         lead={`${all} ${all === 1 ? "category" : "categories"}, five levels at most: category, subcategory, type, subtype and model.`}
       />
-      <div className="tree-desk">
+      <div className="category-columns">
         <div className="tree-side">
           <FilterBar
             label="Find a category"
-            found={search ? `${sayCount(countAll(found), "category", "categories")} shown` : ""}
-            clearTo={search ? listAddress(PAGE, { id: chosenId }) : undefined}
+            resultText={
+              search ? `${formatCount(countCategories(found), "category", "categories")} shown` : ""
+            }
+            clearTo={search ? listUrl(CATEGORIES_PATH, { id: chosenId }) : undefined}
           >
             {chosenId && <input type="hidden" name="id" value={chosenId} />}
             <FilterSearch name="q" label="Find a category" value={search} />
@@ -94,8 +103,8 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           ) : (
             <>
               <h2>Add a category</h2>
-              <AddCategory parentId="" label="Name" answer={answer} />
-              <p className="office-lead">
+              <AddCategoryForm parentId="" label="Name" answer={answer} />
+              <p className="admin-lead">
                 Choose one in the tree to rename, move, merge or delete it, or to add something
                 below it.
               </p>
@@ -109,9 +118,63 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
 
 /** From the top down to the chosen one. */
 function pathTo(tree: readonly Category[], id: string): Category[] {
-  return listPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
+  return listCategoryPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
 }
 
-function countAll(tree: readonly Category[]): number {
-  return listPaths(tree).length;
+function countCategories(tree: readonly Category[]): number {
+  return listCategoryPaths(tree).length;
 }
+
+/** The tree, folded but for what is looked at; each name opens what can be done to it. */
+function CategoryTreeList(props: CategoryTreeListProps) {
+  return (
+    <nav aria-label="Category tree" className="tree">
+      <Subtree {...props} branch={props.tree} />
+    </nav>
+  );
+}
+
+function Subtree({ branch, ...props }: SubtreeProps) {
+  const { counts, search, path } = props;
+  return (
+    <ul>
+      {branch.map(({ id, name, children }) => (
+        <li key={id}>
+          <Link
+            to={listUrl("/admin/categories", { id, q: search })}
+            aria-current={id === path.at(-1)?.id ? "true" : undefined}
+            preventScrollReset
+          >
+            <span className="tree-name">{name}</span>
+            <span className="tree-count">
+              {counts[id]?.all ?? 0}
+              <span className="visually-hidden"> products</span>
+            </span>
+          </Link>
+          {children.length > 0 && (
+            // What is searched for is unfolded; the key lets go of what was folded by hand before.
+            <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
+              <summary>
+                <Icon name="chevron-right" size={16} />
+                <span className="visually-hidden">
+                  {children.length} below {name}
+                </span>
+              </summary>
+              <Subtree {...props} branch={children} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CategoryTreeListProps = {
+  tree: readonly Category[];
+  counts: Record<string, CategoryCount>;
+  /** What is searched for; empty for the whole tree. */
+  search: string;
+  /** From the top down to the chosen one. */
+  path: readonly Category[];
+};
+type SubtreeProps = CategoryTreeListProps & { branch: readonly Category[] };

@@ -1,37 +1,42 @@
 import { data, Link } from "react-router";
-import { listAddress } from "#app/content/list-query.ts";
-import { sayCount, sayMoment } from "#app/content/office-words.ts";
-import { done, failed } from "#app/content/toast.ts";
-import { listOrdersOf } from "#app/domain/orders/list-orders.server.ts";
-import { changeRole } from "#app/domain/users/change-role.server.ts";
-import { endSessionsOf } from "#app/domain/users/end-sessions-of.server.ts";
-import { customerForm } from "#app/domain/users/my-account-forms.ts";
-import { readCustomer } from "#app/domain/users/read-customer.server.ts";
-import { requireAdmin, requireShopper } from "#app/http/guards.server.ts";
-import { provePassword } from "#app/http/prove-password.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { formatCount, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { listUrl } from "#app/content/list-query.ts";
+import { customerActionForm } from "#app/domain/accounts/account-forms.ts";
+import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
+import { readCustomer } from "#app/domain/accounts/customers.server.ts";
+import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { listOrdersOf, type OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
+import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
+import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { OfficeHead } from "../office-head.tsx";
-import { readId } from "../read-id.ts";
 import type { Route } from "./+types/customer-page";
-import { CustomerActions } from "./customer-actions.tsx";
-import { CustomerMessages } from "./customer-messages.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
-import { describeProofRefusal, roleRefusals } from "./customer-words.ts";
-import { RoleTag } from "./role-tag.tsx";
+import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
 import "./customers.css";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const person = await readCustomer(context.get(services), admin, readId(params.userId));
+  const person = await readCustomer(
+    context.get(appServices),
+    admin,
+    requireUuidParam(params.userId),
+  );
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, role, sessions, isVerified } = person;
-  const orders = await listOrdersOf(context.get(services), admin, { userId: id, most: 10 });
+  const orders = await listOrdersOf(context.get(appServices), admin, { userId: id, most: 10 });
   return {
     orders,
     now: new Date(),
@@ -40,54 +45,58 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ownEmail: admin.email,
     facts: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
-      ["Account since", sayMoment(person.createdAt)],
-      ["Signed in on", sessions > 0 ? sayCount(sessions, "device") : "No device"],
-      ...(person.lastSeenAt ? [["Last seen", sayMoment(person.lastSeenAt)]] : []),
-      ["In the cart", person.cartLines > 0 ? sayCount(person.cartLines, "product") : "Nothing"],
+      ["Account since", formatDateTime(person.createdAt)],
+      ["Signed in on", sessions > 0 ? formatCount(sessions, "device") : "No device"],
+      ...(person.lastSeenAt ? [["Last seen", formatDateTime(person.lastSeenAt)]] : []),
+      ["In the cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Nothing"],
     ] as [string, string][],
     messageCount: person.messageCount,
     messages: person.messages.map(({ createdAt, ...message }) => ({
       ...message,
       at: createdAt.toISOString(),
-      moment: sayMoment(createdAt),
+      moment: formatDateTime(createdAt),
     })),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(customerForm, request);
-  const userId = readId(params.userId);
+  const form = await readForm(customerActionForm, request);
+  const userId = requireUuidParam(params.userId);
   const path = `/admin/customers/${userId}`;
   if (!form.ok) {
     const { currentPassword } = form.errors;
     if (!currentPassword) throw data(null, { status: 400 });
-    return redirectWithToast(context, path, failed(`${currentPassword}. Nothing was changed.`));
+    return redirectWithToast(context, path, errorToast(`${currentPassword}. Nothing was changed.`));
   }
-  const needs = context.get(services);
+  const needs = context.get(appServices);
   if (form.value.step === "end-sessions") {
-    const outcome = await endSessionsOf(needs, admin, userId);
+    const outcome = await endSessionsAsAdmin(needs, admin, userId);
     if (!outcome.ok) {
-      return redirectWithToast(context, "/admin/customers", failed(roleRefusals.missing));
+      return redirectWithToast(
+        context,
+        "/admin/customers",
+        errorToast(roleRefusalMessages.missing),
+      );
     }
-    const sentence = `Signed out on ${sayCount(outcome.ended, "device")}.`;
-    return redirectWithToast(context, path, done(sentence));
+    const sentence = `Signed out on ${formatCount(outcome.ended, "device")}.`;
+    return redirectWithToast(context, path, successToast(sentence));
   }
   const role = form.value.step === "make-admin" ? "admin" : "customer";
   const shopper = requireShopper(context, request);
-  const proof = await provePassword(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return redirectWithToast(context, path, failed(describeProofRefusal(proof)));
+  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!proof.ok) return redirectWithToast(context, path, errorToast(passwordRefusalMessage(proof)));
   const { holder } = proof;
   const outcome = await changeRole(needs, admin, { userId, role, holder });
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/customers" : path;
-    return redirectWithToast(context, to, failed(roleRefusals[outcome.reason]));
+    return redirectWithToast(context, to, errorToast(roleRefusalMessages[outcome.reason]));
   }
   const now = role === "admin" ? "an admin" : "a customer";
   return redirectWithToast(
     context,
     path,
-    done(`${outcome.name} is ${now} now. All admins have been emailed.`),
+    successToast(`${outcome.name} is ${now} now. All admins have been emailed.`),
   );
 }
 
@@ -95,14 +104,14 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { person, isSelf, ownEmail, facts, orders, now, messages, messageCount } = loaderData;
   return (
     <>
-      <OfficeHead title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
+      <AdminPageHeader title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
         <CustomerActions person={person} isSelf={isSelf} ownEmail={ownEmail} />
-      </OfficeHead>
+      </AdminPageHeader>
       <p className="customer-role">
         <RoleTag role={person.role} />
-        {isSelf && <span className="office-note">This is you.</span>}
+        {isSelf && <span className="admin-note">This is you.</span>}
       </p>
-      <dl className="fact-list">
+      <dl className="detail-list">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -112,10 +121,10 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       </dl>
       <CustomerOrders userId={person.id} orders={orders.orders} total={orders.total} now={now} />
       <CustomerMessages messages={messages} count={messageCount} />
-      <p className="office-section">
+      <p className="admin-section">
         <Link
-          to={listAddress("/admin/audit", { kind: "customer", thing: person.id })}
-          className="office-link"
+          to={listUrl("/admin/audit", { kind: "customer", thing: person.id })}
+          className="admin-link"
         >
           What staff did with this account
         </Link>
@@ -123,3 +132,119 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** What staff can do with an account; each step is asked about first. */
+function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
+  const { name, role, sessions, isVerified } = person;
+  return (
+    <>
+      {sessions > (isSelf ? 1 : 0) && (
+        <ConfirmButton
+          label={isSelf ? "End other sessions" : "End all sessions"}
+          question={isSelf ? "Sign yourself out elsewhere?" : `Sign ${name} out everywhere?`}
+          confirmLabel="End sessions"
+          fields={{ step: "end-sessions" }}
+        >
+          {isSelf
+            ? "You stay signed in here, and nowhere else."
+            : "They can log in again with their password. Nothing of theirs is lost."}
+        </ConfirmButton>
+      )}
+      {!isSelf && role === "customer" && isVerified && (
+        <ConfirmButton
+          label="Make an admin"
+          question={`Make ${name} an admin?`}
+          confirmLabel="Make an admin"
+          danger={false}
+          fields={{ step: "make-admin" }}
+          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
+        >
+          Admins see all customers, orders and messages, change the catalogue, and add other admins.
+          {` ${name}`} is signed out everywhere and logs in again. All admins get an email about it.
+        </ConfirmButton>
+      )}
+      {!isSelf && role === "admin" && (
+        <ConfirmButton
+          label="Take the admin role away"
+          question={`Take the admin role from ${name}?`}
+          confirmLabel="Take it away"
+          fields={{ step: "make-customer" }}
+          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
+        >
+          They stay a customer and are signed out everywhere. All admins get an email about it.
+        </ConfirmButton>
+      )}
+    </>
+  );
+}
+
+type CustomerActionsProps = {
+  person: CustomerAccount;
+  isSelf: boolean;
+  /** Of the admin who acts: whose password is asked for. */
+  ownEmail: string;
+};
+
+type CustomerAccount = {
+  name: string;
+  role: "customer" | "admin";
+  sessions: number;
+  isVerified: boolean;
+};
+
+/** What this person has ordered with their account, and the way to order for them. */
+function CustomerOrders({ userId, orders, total, now }: CustomerOrdersProps) {
+  const rest = total - orders.length;
+  return (
+    <section className="admin-section">
+      <h2>Orders</h2>
+      {orders.length === 0 ? (
+        <p className="admin-note">None so far.</p>
+      ) : (
+        <OrderTable orders={orders} caption="of this customer, newest first" now={now} />
+      )}
+      {rest > 0 && <p className="caption customer-more">And {formatCount(rest, "older order")}.</p>}
+      <p className="customer-more">
+        <ButtonLink to={`${ORDERS_PATH}/new?customer=${userId}`} variant="line" size="compact">
+          New order for this customer
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+type CustomerOrdersProps = {
+  userId: string;
+  orders: readonly OrderSummary[];
+  total: number;
+  now: Date;
+};
+
+/** What came from this person's address through the contact form. */
+function CustomerMessages({ messages, count }: { messages: CustomerMessage[]; count: number }) {
+  const rest = count - messages.length;
+  return (
+    <section className="admin-section">
+      <h2>Messages from this address</h2>
+      {messages.length === 0 ? (
+        <p className="admin-note">None so far.</p>
+      ) : (
+        <ul className="customer-messages">
+          {messages.map(({ id, number, at, moment, opening }) => (
+            <li key={id}>
+              <time dateTime={at} className="caption">
+                {moment}
+              </time>
+              <Link to={`/admin/messages/${number}`}>{opening}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <p className="caption customer-more">And {formatCount(rest, "older message")}.</p>
+      )}
+    </section>
+  );
+}
+
+type CustomerMessage = { id: string; number: number; at: string; moment: string; opening: string };

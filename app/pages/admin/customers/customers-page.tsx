@@ -1,32 +1,36 @@
 import { Link } from "react-router";
-import { oneOf, readListQuery } from "#app/content/list-query.ts";
-import { sayCount, sayDay } from "#app/content/office-words.ts";
-import { countGuests, listGuests } from "#app/domain/orders/list-guests.server.ts";
+import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
+import { oneOf, parseListQuery } from "#app/content/list-query.ts";
 import {
   CUSTOMER_PAGE_SIZE,
   CUSTOMER_VIEWS,
   type CustomerView,
   listCustomers,
-} from "#app/domain/users/list-customers.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+} from "#app/domain/accounts/customers.server.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import {
+  countGuests,
+  type Guest,
+  listGuests,
+} from "#app/domain/orders/lists/list-guests.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminList } from "#app/pages/admin/admin-list.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHead } from "../office-head.tsx";
-import { OfficeList } from "../office-list.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/customers-page";
-import { GuestTable } from "./guest-table.tsx";
-import { RoleTag } from "./role-tag.tsx";
+import { RoleTag } from "./customer-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/customers", title: "Customers" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const query = readListQuery(request.url);
+  const query = parseListQuery(request.url);
   const view = oneOf(query.text("view"), [...CUSTOMER_VIEWS, "guests"] as const);
   const asked = { view, words: query.text("q"), page: query.page };
-  const needs = context.get(services);
+  const needs = context.get(appServices);
   const accounts = { ...asked, view: view === "guests" ? ("all" as const) : view };
   const [{ people, total, counts }, guests, guestCount] = await Promise.all([
     listCustomers(needs, admin, accounts),
@@ -37,16 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     total: guests?.total ?? total,
     views: [
-      ...CUSTOMER_VIEWS.map((each) => ({ view: each, words: views[each], count: counts[each] })),
-      { view: "guests" as const, words: "Guests", count: guestCount },
+      ...CUSTOMER_VIEWS.map((each) => ({
+        view: each,
+        label: customerViewLabels[each],
+        count: counts[each],
+      })),
+      { view: "guests" as const, label: "Guests", count: guestCount },
     ],
     pageSize: CUSTOMER_PAGE_SIZE,
-    guests: guests?.guests.map(({ lastAt, ...guest }) => ({ ...guest, last: sayDay(lastAt) })),
-    people: people.map(({ createdAt, ...person }) => ({ ...person, since: sayDay(createdAt) })),
+    guests: guests?.guests.map(({ lastAt, ...guest }) => ({ ...guest, last: formatDate(lastAt) })),
+    people: people.map(({ createdAt, ...person }) => ({ ...person, since: formatDate(createdAt) })),
   };
 }
 
-const views: Record<CustomerView, string> = {
+const customerViewLabels: Record<CustomerView, string> = {
   all: "All accounts",
   customers: "Customers",
   admins: "Admins",
@@ -58,12 +66,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { view, words } = list.asked;
   return (
     <>
-      <OfficeHead title="Customers">
-        <ButtonLink to="/admin/customers/invite" variant="line" size="office">
+      <AdminPageHeader title="Customers">
+        <ButtonLink to="/admin/customers/invite" variant="line" size="compact">
           Invite an admin
         </ButtonLink>
-      </OfficeHead>
-      <OfficeList
+      </AdminPageHeader>
+      <AdminList
         {...list}
         path="/admin/customers"
         viewName="view"
@@ -84,13 +92,13 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
               : "No account is of this kind.",
         }}
       >
-        {guests ? <GuestTable guests={guests} words={words} /> : <PeopleTable people={people} />}
-      </OfficeList>
+        {guests ? <GuestTable guests={guests} words={words} /> : <AccountTable people={people} />}
+      </AdminList>
     </>
   );
 }
 
-function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["people"] }) {
+function AccountTable({ people }: { people: Route.ComponentProps["loaderData"]["people"] }) {
   return (
     <table className="data-table">
       <caption className="visually-hidden">Accounts, newest first</caption>
@@ -99,7 +107,7 @@ function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["p
           <th scope="col">Name</th>
           <th scope="col">Role</th>
           <th scope="col">Email address</th>
-          <th scope="col" className="cell-number from-desk">
+          <th scope="col" className="cell-number from-desktop">
             Signed in on
           </th>
           <th scope="col">Since</th>
@@ -124,8 +132,8 @@ function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["p
                 </span>
               )}
             </td>
-            <td className="cell-number from-desk" data-label="Signed in on">
-              {person.sessions > 0 ? sayCount(person.sessions, "device") : "No device"}
+            <td className="cell-number from-desktop" data-label="Signed in on">
+              {person.sessions > 0 ? formatCount(person.sessions, "device") : "No device"}
             </td>
             <td className="cell-short" data-label="Since">
               {person.since}
@@ -136,3 +144,55 @@ function PeopleTable({ people }: { people: Route.ComponentProps["loaderData"]["p
     </table>
   );
 }
+
+/** Who ordered or asked without an account. Their name leads to what they ordered, or were quoted. */
+function GuestTable({ guests, words }: GuestTableProps) {
+  return (
+    <table className="data-table">
+      <caption className="visually-hidden">
+        {words ? "Guests who fit the search" : "Guests"}, whoever came last first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Phone</th>
+          <th scope="col" className="cell-number">
+            Orders
+          </th>
+          <th scope="col">Latest</th>
+        </tr>
+      </thead>
+      <tbody>
+        {guests.map((guest) => (
+          <tr key={guest.email.toLowerCase()}>
+            <td className="cell-main">
+              <Link
+                to={`/admin/${guest.orders > 0 ? "orders" : "quotes"}?view=all&q=${encodeURIComponent(guest.email)}`}
+              >
+                {guest.name}
+              </Link>
+              <small>{guest.email}</small>
+            </td>
+            <td className="cell-short" data-label="Phone">
+              <a href={`tel:${guest.phone}`}>{formatPhone(guest.phone)}</a>
+            </td>
+            <td className="cell-number" data-label="Orders">
+              <span>
+                {guest.orders > 0 && formatCount(guest.orders, "order")}
+                {guest.quotes > 0 && <small>{formatCount(guest.quotes, "quotation")}</small>}
+              </span>
+            </td>
+            <td className="cell-short" data-label="Latest">
+              {guest.last}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type GuestTableProps = {
+  guests: readonly (Omit<Guest, "lastAt"> & { last: string })[];
+  words: string;
+};

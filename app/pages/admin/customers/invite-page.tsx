@@ -1,23 +1,25 @@
 import { data, Form, useNavigation } from "react-router";
-import { done } from "#app/content/toast.ts";
-import { INVITATION_HOURS } from "#app/domain/users/invite-admin.server.ts";
-import { inviteColleague } from "#app/domain/users/invite-colleague.server.ts";
-import { inviteForm } from "#app/domain/users/my-account-forms.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin, requireShopper } from "#app/http/guards.server.ts";
-import { provePassword } from "#app/http/prove-password.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password-field.tsx";
+import { inviteAdminForm } from "#app/domain/accounts/account-forms.ts";
+import {
+  INVITATION_HOURS,
+  inviteColleague,
+} from "#app/domain/accounts/admins/invite-admin.server.ts";
+import { requireAdmin, requireShopper } from "#app/http/auth/guards.server.ts";
+import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/invite-page";
-import { describeProofRefusal, inviteRefusals } from "./customer-words.ts";
+import { inviteRefusalMessages, passwordRefusalMessage } from "./customer-labels.tsx";
 import "./customers.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,21 +32,21 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await readForm(inviteForm, request);
-  if (!form.ok) return refuse(422, form);
-  const { database, origin, installation } = context.get(services);
+  const form = await readForm(inviteAdminForm, request);
+  if (!form.ok) return actionFailure(422, form);
+  const { database, origin, installation } = context.get(appServices);
   const { email, currentPassword } = form.value;
-  const proof = await provePassword(context, requireShopper(context, request), currentPassword);
+  const proof = await reauthenticate(context, requireShopper(context, request), currentPassword);
   if (!proof.ok) {
     const isWrong = proof.reason === "wrong";
-    const errors = { [isWrong ? "currentPassword" : "form"]: describeProofRefusal(proof) };
-    return refuse(isWrong ? 403 : 429, { errors, typed: { email } });
+    const errors = { [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(proof) };
+    return actionFailure(isWrong ? 403 : 429, { errors, submitted: { email } });
   }
   const { holder } = proof;
   const outcome = await inviteColleague({ database, origin }, admin, { address: email, holder });
   if (!outcome.ok) {
-    const errors = { email: inviteRefusals[outcome.reason] };
-    return refuse(409, { errors, typed: { email } });
+    const errors = { email: inviteRefusalMessages[outcome.reason] };
+    return actionFailure(409, { errors, submitted: { email } });
   }
   // Where no mail leaves the site, the link would reach nobody: it is handed over by hand.
   if (outcome.link && installation.mail === "folder") {
@@ -53,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sentence = outcome.link
     ? `${email} is an admin now, and gets an email with a link to choose a password.`
     : `${email} is an admin now, and logs in with the password of that account.`;
-  return redirectWithToast(context, "/admin/customers?view=admins", done(sentence));
+  return redirectWithToast(context, "/admin/customers?view=admins", successToast(sentence));
 }
 
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +66,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   const form = useFocusOnErrors(errors);
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Invite an admin"
         lead={`Admins see all customers, orders and messages, and change the catalogue. Your colleague gets an email with a link to choose a password; it works once, within ${loaderData.hours} hours. All admins get an email about the new one.`}
         back={{ to: "/admin/customers", label: "Customers" }}
@@ -88,11 +90,11 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="off"
           required
           maxLength={254}
-          defaultValue={failure?.typed.email}
+          defaultValue={failure?.submitted.email}
           error={errors?.email}
         />
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
-        <Button type="submit" variant="brand" size="office" busy={isBusy}>
+        <Button type="submit" variant="brand" size="compact" busy={isBusy}>
           Send the invitation
         </Button>
       </Form>

@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
-import { exportMessages } from "#app/domain/contact/export-messages.server.ts";
-import { readInboxChoice } from "#app/domain/contact/inbox-choice.ts";
-import { answerCsv } from "#app/http/answer-csv.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { exportMessages } from "#app/domain/contact/inbox.server.ts";
+import { parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { csvResponse } from "#app/http/csv-response.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-messages";
-import { INBOX } from "./message-words.ts";
+import { INBOX_PATH } from "./message-labels.ts";
 
 /** The view that was looked at, as a table to keep. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
-  const choice = readInboxChoice(request.url);
+  const { database } = context.get(appServices);
+  const choice = parseInboxQuery(request.url);
   const day = new Date().toISOString().slice(0, 10);
-  return answerCsv(
+  return csvResponse(
     `messages-${choice.view}-${day}.csv`,
     exportMessages({ database }, admin, choice),
   );
@@ -21,5 +21,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
-  return redirect(INBOX);
+  return redirect(INBOX_PATH);
 }

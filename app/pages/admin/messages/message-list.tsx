@@ -1,12 +1,16 @@
 import { type FormEvent, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
-import { sayMoment } from "#app/content/office-words.ts";
-import type { MessageSummary } from "#app/domain/contact/browse-messages.server.ts";
-import { type InboxChoice, inboxAddress, isWork } from "#app/domain/contact/inbox-choice.ts";
-import { BulkBar } from "./bulk-bar.tsx";
-import { INBOX, nameOf, stateNames } from "./message-words.ts";
-import { ReplyTimer } from "./reply-timer.tsx";
-import { useNow } from "./use-now.ts";
+import { Form, Link, useLocation, useNavigation } from "react-router";
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { MessageSummary } from "#app/domain/contact/inbox.server.ts";
+import {
+  type InboxQuery,
+  type InboxView,
+  inboxUrl,
+  isOpenView,
+} from "#app/domain/contact/inbox-query.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { INBOX_PATH, messageStateLabels, staffName } from "./message-labels.ts";
+import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
 /** One page of messages. What is ticked can be moved together; the form works without script. */
 export function MessageList({ choice, messages, now: servedAt }: MessageListProps) {
@@ -22,7 +26,7 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
     setTicked(all.filter(({ checked }) => checked).length);
   }
   const { view } = choice;
-  const from = isWork(view) ? "open" : view === "all" ? "" : view;
+  const from = isOpenView(view) ? "open" : view === "all" ? "" : view;
   return (
     <Form method="post" key={key} onChange={count} onReset={() => setTicked(0)} className="inbox">
       <input type="hidden" name="from" value={from} />
@@ -30,7 +34,7 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
         <thead>
           <tr>
             <th>
-              <label className="inbox-tick inbox-tick-all">
+              <label className="inbox-checkbox inbox-select-all">
                 <input
                   type="checkbox"
                   data-all
@@ -46,35 +50,35 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
             <th>From</th>
             <th>Message</th>
             <th className="from-wide">Assigned to</th>
-            <th className="from-desk">Received</th>
+            <th className="from-desktop">Received</th>
             <th>Answer</th>
           </tr>
         </thead>
         <tbody>
           {messages.map((message) => (
-            <Row key={message.number} message={message} choice={choice} now={now} />
+            <MessageRow key={message.number} message={message} choice={choice} now={now} />
           ))}
         </tbody>
       </table>
-      <BulkBar view={view} ticked={ticked} />
+      <MessageBulkBar view={view} ticked={ticked} />
     </Form>
   );
 }
 
-function Row({
+function MessageRow({
   message,
   choice,
   now,
 }: {
   message: MessageSummary;
-  choice: InboxChoice;
+  choice: InboxQuery;
   now: Date;
 }) {
-  const { number, name, email, excerpt, isRead, looksAutomatic } = message;
+  const { number, name, email, excerpt, isRead, isSuspectedBot } = message;
   return (
     <tr data-unread={isRead ? undefined : ""}>
       <td className="inbox-box">
-        <label className="inbox-tick">
+        <label className="inbox-checkbox">
           <input type="checkbox" name="number" value={number} />
           <span className="visually-hidden">
             Tick message {number} from {name}
@@ -82,7 +86,7 @@ function Row({
         </label>
       </td>
       <td className="cell-main inbox-from">
-        <Link to={inboxAddress(`${INBOX}/${number}`, choice)} className="inbox-open">
+        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, choice)} className="inbox-open">
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
@@ -90,7 +94,7 @@ function Row({
       </td>
       <td className="inbox-text">
         <p>
-          {looksAutomatic && (
+          {isSuspectedBot && (
             <span className="state-tag" data-state="attention">
               Perhaps spam
             </span>
@@ -101,28 +105,67 @@ function Row({
       <td className="from-wide cell-short" data-label="Assigned to">
         {message.assignedTo ?? <span className="inbox-nobody">Nobody</span>}
       </td>
-      <td className="from-desk cell-short" data-label="Received">
-        <time dateTime={message.createdAt.toISOString()}>{sayMoment(message.createdAt)}</time>
+      <td className="from-desktop cell-short" data-label="Received">
+        <time dateTime={message.createdAt.toISOString()}>{formatDateTime(message.createdAt)}</time>
       </td>
       <td className="inbox-answer" data-label="Answer">
-        <Standing message={message} now={now} />
+        <ReplyState message={message} now={now} />
       </td>
     </tr>
   );
 }
 
 /** Open: how long there is left. Else where it ended up, and by whom. */
-function Standing({ message, now }: { message: MessageSummary; now: Date }) {
+function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
   if (message.state === "open") return <ReplyTimer dueAt={message.dueAt} now={now} />;
   const isAnswered = message.state === "answered";
   return (
     <span>
       <span className="state-tag" data-state={isAnswered ? "good" : undefined}>
-        {stateNames[message.state]}
+        {messageStateLabels[message.state]}
       </span>
-      {isAnswered && <small>{nameOf(message.answeredBy)}</small>}
+      {isAnswered && <small>{staffName(message.answeredBy)}</small>}
     </span>
   );
 }
 
-type MessageListProps = { choice: InboxChoice; messages: MessageSummary[]; now: Date };
+type MessageListProps = { choice: InboxQuery; messages: MessageSummary[]; now: Date };
+
+/** What can be done with the ticked messages. The sheet shows it as soon as one is ticked. */
+function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
+  const isBusy = useNavigation().state !== "idle";
+  const actions = [
+    ...(view === "archived" ? [] : [["archived", "Archive"] as const]),
+    ...(view === "spam" ? [] : [["spam", "Spam"] as const]),
+    ...(["archived", "spam", "answered"].includes(view) ? [["open", "Reopen"] as const] : []),
+    ["read", "Read"] as const,
+    ["unread", "Unread"] as const,
+  ];
+  return (
+    <fieldset className="inbox-bulk on-inverse">
+      <legend className="visually-hidden">Mark or move the ticked messages</legend>
+      {ticked > 0 && (
+        <output className="inbox-selected">
+          {ticked}
+          <span> ticked</span>
+        </output>
+      )}
+      {actions.map(([intent, words]) => (
+        <Button
+          key={intent}
+          type="submit"
+          name="intent"
+          value={intent}
+          variant="quiet"
+          size="compact"
+          disabled={isBusy}
+        >
+          {words}
+        </Button>
+      ))}
+      <Button type="reset" variant="quiet" size="compact" icon="close">
+        <span className="visually-hidden">Untick all</span>
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { sayMoment } from "#app/content/office-words.ts";
-import type { WholeMessage } from "#app/domain/contact/read-message.server.ts";
-import { hasOfficePage } from "#app/pages/admin/office-navigation.ts";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { channelNames, nameOf } from "./message-words.ts";
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
+import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { replyChannelLabels, staffName } from "./message-labels.ts";
 
 /** What was written, and what followed, as it happened. Every word is plain text. */
-export function MessageThread({ message }: { message: WholeMessage }) {
+export function MessageThread({ message }: { message: MessageDetail }) {
   const entries = [
     ...message.replies.map((reply) => ({ kind: "reply" as const, ...reply })),
     ...message.notes.map((note) => ({ kind: "note" as const, ...note })),
@@ -15,7 +15,7 @@ export function MessageThread({ message }: { message: WholeMessage }) {
     <section aria-label="Message and what followed" id="notes">
       <article className="thread-entry" data-kind="message">
         <h2 className="visually-hidden">Message</h2>
-        <p className="thread-words">{message.message}</p>
+        <p className="thread-text">{message.message}</p>
       </article>
       {entries.map((entry) =>
         entry.kind === "reply" ? (
@@ -23,8 +23,8 @@ export function MessageThread({ message }: { message: WholeMessage }) {
         ) : (
           <article key={entry.id} className="thread-entry" data-kind="note">
             <header className="thread-head">
-              <h2>Note by {nameOf(entry.author)}</h2>
-              <Moment at={entry.at} />
+              <h2>Note by {staffName(entry.author)}</h2>
+              <EntryTime at={entry.at} />
               <ConfirmButton
                 label={
                   <>
@@ -33,13 +33,13 @@ export function MessageThread({ message }: { message: WholeMessage }) {
                 }
                 variant="quiet"
                 question="Remove this note?"
-                confirm="Remove note"
+                confirmLabel="Remove note"
                 fields={{ intent: "remove-note", note: entry.id }}
               >
                 <p>It is gone for everyone, and cannot be brought back.</p>
               </ConfirmButton>
             </header>
-            <p className="thread-words">{entry.body}</p>
+            <p className="thread-text">{entry.body}</p>
           </article>
         ),
       )}
@@ -47,28 +47,28 @@ export function MessageThread({ message }: { message: WholeMessage }) {
   );
 }
 
-function ReplyEntry({ reply }: { reply: WholeMessage["replies"][number] }) {
+function ReplyEntry({ reply }: { reply: MessageDetail["replies"][number] }) {
   return (
     <article className="thread-entry" data-kind="reply">
       <header className="thread-head">
         <h2>
-          {nameOf(reply.author)} answered {channelNames[reply.channel]}
+          {staffName(reply.author)} answered {replyChannelLabels[reply.channel]}
         </h2>
-        <Moment at={reply.at} />
-        {reply.hasMail && <Delivery reply={reply} />}
+        <EntryTime at={reply.at} />
+        {reply.hasMail && <ReplyDelivery reply={reply} />}
       </header>
-      {reply.body && <p className="thread-words">{reply.body}</p>}
+      {reply.body && <p className="thread-text">{reply.body}</p>}
     </article>
   );
 }
 
 /** Whether the mail has left. One that could not be delivered is a promise not kept. */
-function Delivery({
+function ReplyDelivery({
   reply,
 }: {
-  reply: Pick<WholeMessage["replies"][number], "sentAt" | "sentBy" | "givenUpAt">;
+  reply: Pick<MessageDetail["replies"][number], "sentAt" | "sentVia" | "failedAt">;
 }) {
-  if (reply.sentAt && reply.sentBy === "folder") {
+  if (reply.sentAt && reply.sentVia === "folder") {
     return (
       <>
         <span className="state-tag" data-state="attention">
@@ -79,7 +79,7 @@ function Delivery({
     );
   }
   if (reply.sentAt) return <span className="state-tag">Sent</span>;
-  if (!reply.givenUpAt) {
+  if (!reply.failedAt) {
     return (
       <span className="state-tag" data-state="brand">
         Waiting to be sent
@@ -91,8 +91,8 @@ function Delivery({
       <span className="state-tag" data-state="bad">
         Could not be delivered
       </span>
-      {hasOfficePage("/admin/outbox") && (
-        <Link to="/admin/outbox" className="office-link">
+      {hasAdminPage("/admin/outbox") && (
+        <Link to="/admin/outbox" className="admin-link">
           Outbox
         </Link>
       )}
@@ -100,6 +100,6 @@ function Delivery({
   );
 }
 
-function Moment({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{sayMoment(at)}</time>;
+function EntryTime({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
 }

@@ -1,75 +1,85 @@
 import { Form } from "react-router";
-import { sayCount } from "#app/content/office-words.ts";
-import { browseMessages, countViews } from "#app/domain/contact/browse-messages.server.ts";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
+import { countInboxViews, listMessages } from "#app/domain/contact/inbox.server.ts";
 import {
+  defaultInboxSort,
   INBOX_PAGE_SIZE,
-  type InboxChoice,
-  inboxAddress,
+  type InboxQuery,
+  inboxUrl,
   inboxViews,
-  readInboxChoice,
-  usualOrder,
-} from "#app/domain/contact/inbox-choice.ts";
-import { REPLY_HOURS } from "#app/domain/contact/reply-promise.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+  parseInboxQuery,
+} from "#app/domain/contact/inbox-query.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FilterBar, FilterChoice, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { FilterBar, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/messages-page";
-import { changeInbox } from "./change-inbox.server.ts";
+import { handleInboxAction } from "./message-actions.server.ts";
+import {
+  emptyInboxViews,
+  INBOX_PATH,
+  inboxViewLabels,
+  retentionNotices,
+} from "./message-labels.ts";
 import { MessageList } from "./message-list.tsx";
-import { emptyViews, INBOX, retention, viewNames } from "./message-words.ts";
 import "./inbox.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: INBOX, title: "Messages" });
+  privatePageMeta(matches, { path: INBOX_PATH, title: "Messages" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
-  const asked = readInboxChoice(request.url);
+  const { database } = context.get(appServices);
+  const asked = parseInboxQuery(request.url);
   const [{ messages, total, page }, counts] = await Promise.all([
-    browseMessages({ database }, admin, asked),
-    countViews({ database }, admin),
+    listMessages({ database }, admin, asked),
+    countInboxViews({ database }, admin),
   ]);
   return { choice: { ...asked, page }, messages, total, counts, now: new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return changeInbox(context, request);
+  return handleInboxAction(context, request);
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { choice, messages, total, counts, now } = loaderData;
-  const { view, search, order } = choice;
+  const { view, search, sort } = choice;
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Messages"
         lead={
           view === "spam"
-            ? retention.spam
+            ? retentionNotices.spam
             : `Whoever writes to us is promised an answer within ${REPLY_HOURS} hours.`
         }
       >
-        <ExportForm choice={choice} isEmpty={total === 0} />
-      </OfficeHead>
+        <MessageExportForm choice={choice} isEmpty={total === 0} />
+      </AdminPageHeader>
       <TabLinks
         label="Views"
         tabs={inboxViews.map((each) => ({
-          to: inboxAddress(INBOX, { ...choice, view: each, page: 1, order: usualOrder(each) }),
-          words: viewNames[each],
+          to: inboxUrl(INBOX_PATH, {
+            ...choice,
+            view: each,
+            page: 1,
+            sort: defaultInboxSort(each),
+          }),
+          label: inboxViewLabels[each],
           count: counts[each],
           isCurrent: each === view,
         }))}
       />
       <FilterBar
         label="Search messages"
-        found={sayCount(total, "message")}
-        clearTo={search ? inboxAddress(INBOX, { ...choice, search: "", page: 1 }) : undefined}
+        resultText={formatCount(total, "message")}
+        clearTo={search ? inboxUrl(INBOX_PATH, { ...choice, search: "", page: 1 }) : undefined}
       >
         {view !== "open" && <input type="hidden" name="view" value={view} />}
         <FilterSearch
@@ -78,10 +88,10 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           placeholder="Name, text, number or reference"
           value={search}
         />
-        <FilterChoice
+        <FilterSelect
           name="order"
           label="Order"
-          value={order}
+          value={sort}
           options={[
             ["due", "Due first"],
             ["newest", "Newest first"],
@@ -93,31 +103,34 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <MessageList choice={choice} messages={messages} now={now} />
       )}
-      <Pager
+      <Pagination
         page={choice.page}
         pageSize={INBOX_PAGE_SIZE}
         total={total}
-        hrefOf={(page) => inboxAddress(INBOX, { ...choice, page })}
+        hrefOf={(page) => inboxUrl(INBOX_PATH, { ...choice, page })}
       />
     </>
   );
 }
 
 /** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
-function ExportForm({ choice, isEmpty }: { choice: InboxChoice; isEmpty: boolean }) {
+function MessageExportForm({ choice, isEmpty }: { choice: InboxQuery; isEmpty: boolean }) {
   return (
-    <Form method="post" action={inboxAddress(`${INBOX}/export`, choice)} reloadDocument>
-      <Button type="submit" variant="line" size="office" icon="download" disabled={isEmpty}>
+    <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, choice)} reloadDocument>
+      <Button type="submit" variant="line" size="compact" icon="download" disabled={isEmpty}>
         Export CSV
       </Button>
     </Form>
   );
 }
 
-function EmptyInbox({ choice: { view, search } }: { choice: InboxChoice }) {
+function EmptyInbox({ choice: { view, search } }: { choice: InboxQuery }) {
   const [title, more] = search
-    ? [`Nothing found for "${search}" in ${viewNames[view]}.`, "Try fewer words, or look in All."]
-    : emptyViews[view];
+    ? [
+        `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,
+        "Try fewer words, or look in All.",
+      ]
+    : emptyInboxViews[view];
   return (
     <div className="empty-list">
       <strong>{title}</strong>

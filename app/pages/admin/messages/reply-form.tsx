@@ -1,38 +1,38 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { officeLimits } from "#app/domain/contact/contact-limits.ts";
+import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
+import { messageSubject, messageVersion } from "#app/domain/contact/contact-message.ts";
 import {
-  type FoundNumber,
+  type FoundPhoneNumber,
   findPhoneNumbers,
   whatsAppLink,
 } from "#app/domain/contact/find-phone-numbers.ts";
-import { seenAs } from "#app/domain/contact/message-state.ts";
-import { messageSubject } from "#app/domain/contact/message-subject.ts";
-import type { WholeMessage } from "#app/domain/contact/read-message.server.ts";
-import type { ActionFailure } from "#app/http/action-result.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+
+import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { draftFor } from "./message-words.ts";
+import { replyTemplate } from "./message-labels.ts";
 
 /** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
 export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyFormProps) {
-  const wrong = refused?.typed.intent === "reply" ? refused : undefined;
+  const failure = refused?.submitted.intent === "reply" ? refused : undefined;
   // Who has been greeted once is not greeted again.
   const isFirst = !message.replies.some(({ channel }) => channel === "mail");
-  const draft = isFirst ? draftFor(message.name, colleague) : "";
-  const first = wrong?.typed.text ?? draft;
+  const draft = isFirst ? replyTemplate(message.name, colleague) : "";
+  const first = failure?.submitted.text ?? draft;
   const [text, setText] = useState(first);
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle";
   const isSending = isBusy && formData?.get("intent") === "reply";
-  const seen = seenAs(message);
+  const seen = messageVersion(message);
   const { canMail } = message;
   const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
   return (
-    <section className="office-section" aria-labelledby="reply-title">
+    <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
       {refused?.errors.form && <Notice kind="danger">{refused.errors.form}</Notice>}
       <Form method="post" className="reply-form">
@@ -43,10 +43,10 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
           name="text"
           rows={9}
           defaultValue={first}
-          maxLength={officeLimits.reply}
+          maxLength={adminTextLimits.reply}
           required
           autoComplete="off"
-          error={wrong?.errors.text}
+          error={failure?.errors.text}
           onChange={(event) => setText(event.currentTarget.value)}
           hint={
             canMail
@@ -60,12 +60,12 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
             No mail server is set: this mail will be kept in the outbox folder, and reaches nobody.
           </p>
         )}
-        <div className="reply-ways">
+        <div className="reply-actions">
           {canMail && (
             <Button
               type="submit"
               variant="brand"
-              size="office"
+              size="compact"
               icon="mail"
               busy={isSending}
               disabled={isBusy}
@@ -76,7 +76,7 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
           {phone && <WhatsAppLink phone={phone} text={text} />}
           <a
             href={mailto(message, text)}
-            className={buttonClass({ variant: "quiet", size: "office" })}
+            className={buttonClass({ variant: "quiet", size: "compact" })}
           >
             Use my own mail program
           </a>
@@ -87,16 +87,16 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
   );
 }
 
-function WhatsAppLink({ phone, text }: { phone: FoundNumber; text: string }) {
+function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }) {
   return (
     <a
       href={whatsAppLink(phone.number, text)}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass({ variant: "line", size: "office" })}
+      className={buttonClass({ variant: "line", size: "compact" })}
     >
       <span>
-        WhatsApp {phone.shown}
+        WhatsApp {phone.formatted}
         <span className="visually-hidden"> (opens in a new tab)</span>
       </span>
       <Icon name="message" size={16} />
@@ -124,7 +124,7 @@ function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) 
           name="channel"
           value={channel}
           variant="line"
-          size="office"
+          size="compact"
           disabled={isBusy}
           aria-describedby="answered-elsewhere"
         >
@@ -135,7 +135,7 @@ function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) 
   );
 }
 
-function mailto({ email, message }: WholeMessage, text: string): string {
+function mailto({ email, message }: MessageDetail, text: string): string {
   const quoted = message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
   const subject = encodeURIComponent(`Re: ${messageSubject(message)}`);
   const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll("\n", "\r\n"));
@@ -143,7 +143,7 @@ function mailto({ email, message }: WholeMessage, text: string): string {
 }
 
 type ReplyFormProps = {
-  message: WholeMessage;
+  message: MessageDetail;
   colleague: string;
   hasMailServer: boolean;
   refused: ActionFailure | undefined;

@@ -1,31 +1,29 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
-import { sayMoment } from "#app/content/office-words.ts";
-import { done, failed } from "#app/content/toast.ts";
-import { mailState } from "#app/domain/outbox/mail-state.ts";
-import { readMail } from "#app/domain/outbox/read-mail.server.ts";
-import { giveUpMail, retryMail } from "#app/domain/outbox/retry-mail.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { giveUpMail, readMail, retryMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
+import { mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { OfficeHead } from "../office-head.tsx";
-import { readId } from "../read-id.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
-import { kindWords, refusalWords } from "./mail-words.ts";
-import { StateTag } from "./state-tag.tsx";
+import { MailStateTag, mailKindLabel, mailRefusalMessages } from "./mail-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, { path: `/admin/outbox/${params.mailId}`, title: "Mail" });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const mail = await readMail(context.get(services), admin, readId(params.mailId));
+  const mail = await readMail(context.get(appServices), admin, requireUuidParam(params.mailId));
   if (!mail) throw data(null, { status: 404 });
-  const { sentAt, givenUpAt, nextAttemptAt } = mail;
+  const { sentAt, failedAt, nextAttemptAt } = mail;
   const state = mailState(mail, new Date());
   return {
     subject: mail.subject,
@@ -35,11 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOfInbox: mail.kind.startsWith("contact-"),
     facts: [
       ["To", mail.to],
-      ["Kind", kindWords(mail.kind)],
-      ["Written", sayMoment(mail.createdAt)],
-      ...(sentAt ? [[state === "kept" ? "Kept" : "Sent", sayMoment(sentAt)]] : []),
-      ...(givenUpAt ? [["Given up", sayMoment(givenUpAt)]] : []),
-      ...(state === "retrying" ? [["Next attempt", sayMoment(nextAttemptAt)]] : []),
+      ["Kind", mailKindLabel(mail.kind)],
+      ["Written", formatDateTime(mail.createdAt)],
+      ...(sentAt ? [[state === "kept" ? "Kept" : "Sent", formatDateTime(sentAt)]] : []),
+      ...(failedAt ? [["Given up", formatDateTime(failedAt)]] : []),
+      ...(state === "retrying" ? [["Next attempt", formatDateTime(nextAttemptAt)]] : []),
       ["Attempts", String(mail.attempts)],
       ...(mail.lastError ? [["Last trouble", mail.lastError]] : []),
     ] as [string, string][],
@@ -52,17 +50,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const form = await readForm(mailForm, request);
   if (!form.ok) throw data(null, { status: 400 });
-  const id = readId(params.mailId);
+  const id = requireUuidParam(params.mailId);
   const verb = form.value.step === "retry" ? retryMail : giveUpMail;
-  const outcome = await verb(context.get(services), admin, id);
+  const outcome = await verb(context.get(appServices), admin, id);
   const path = `/admin/outbox/${id}`;
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/outbox" : path;
-    return redirectWithToast(context, to, failed(refusalWords[outcome.reason]));
+    return redirectWithToast(context, to, errorToast(mailRefusalMessages[outcome.reason]));
   }
   const sentence =
     form.value.step === "retry" ? "The mail is being sent now." : "The mail was given up.";
-  return redirectWithToast(context, path, done(sentence));
+  return redirectWithToast(context, path, successToast(sentence));
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
@@ -70,11 +68,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
-      <OfficeHead title={subject} back={{ to: "/admin/outbox", label: "Outbox" }}>
+      <AdminPageHeader title={subject} back={{ to: "/admin/outbox", label: "Outbox" }}>
         {(isOpen || canGoAgain) && (
           <Form method="post">
             <input type="hidden" name="step" value="retry" />
-            <Button type="submit" variant="brand" size="office">
+            <Button type="submit" variant="brand" size="compact">
               {isOpen ? "Send now" : "Send again"}
             </Button>
           </Form>
@@ -83,18 +81,18 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           <ConfirmButton
             label="Give up"
             question="Give this mail up?"
-            confirm="Give up"
+            confirmLabel="Give up"
             fields={{ step: "give-up" }}
           >
             It will not be sent. An order mail or an answer can be sent again from here; a mail with
             a link that opens an account cannot.
           </ConfirmButton>
         )}
-      </OfficeHead>
+      </AdminPageHeader>
       <p className="mail-state">
-        <StateTag state={state} />
+        <MailStateTag state={state} />
       </p>
-      <dl className="fact-list">
+      <dl className="detail-list">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -102,17 +100,17 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
-      <section className="office-section">
+      <section className="admin-section">
         <h2>What it says</h2>
         {text === undefined ? (
-          <p className="office-note">
+          <p className="admin-note">
             {isOfInbox
               ? "What it said is not kept here: the message and its answers stand in the inbox."
               : "What this mail said is forgotten: it went to an address that is no account’s any more, or whoever it went to asked us to forget them."}
           </p>
         ) : (
           <>
-            <p className="office-note">
+            <p className="admin-note">
               Links are shown without the part that makes them work.
               {state === "failed" &&
                 !canGoAgain &&

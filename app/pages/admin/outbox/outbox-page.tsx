@@ -1,32 +1,34 @@
 import { Form, Link } from "react-router";
-import { oneOf, readListQuery } from "#app/content/list-query.ts";
-import { sayMoment } from "#app/content/office-words.ts";
-import { done, failed } from "#app/content/toast.ts";
-import { listMails, MAIL_PAGE_SIZE } from "#app/domain/outbox/list-mails.server.ts";
-import { MAIL_STATES, type MailFilter, mailState } from "#app/domain/outbox/mail-state.ts";
-import { sendTestMail } from "#app/domain/outbox/send-test-mail.server.ts";
-import { MAIL_KEPT_DAYS } from "#app/domain/outbox/sweep-mails.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { takeFromLimit } from "#app/http/rate-limit.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { oneOf, parseListQuery } from "#app/content/list-query.ts";
+import {
+  listMails,
+  MAIL_PAGE_SIZE,
+  MAIL_RETENTION_DAYS,
+  sendTestMail,
+} from "#app/domain/mail-outbox/mail-outbox.server.ts";
+import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminList } from "#app/pages/admin/admin-list.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
-import { OfficeHead } from "../office-head.tsx";
-import { OfficeList } from "../office-list.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/outbox-page";
-import { kindWords } from "./mail-words.ts";
-import { StateTag } from "./state-tag.tsx";
+import { MailStateTag, mailKindLabel } from "./mail-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/outbox", title: "Outbox" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, installation } = context.get(services);
-  const query = readListQuery(request.url);
+  const { database, installation } = context.get(appServices);
+  const query = parseListQuery(request.url);
   const asked = {
-    view: oneOf(query.text("state"), MAIL_STATES),
+    view: oneOf(query.text("state"), MAIL_FILTERS),
     words: query.text("q"),
     page: query.page,
   };
@@ -36,48 +38,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asked,
     total,
-    views: MAIL_STATES.map((view) => ({
+    views: MAIL_FILTERS.map((view) => ({
       view,
-      words: view === "sent" && !leavesTheSite ? "Sent or kept" : views[view],
+      label: view === "sent" && !leavesTheSite ? "Sent or kept" : mailViewLabels[view],
       count: counts[view],
     })),
     pageSize: MAIL_PAGE_SIZE,
-    keptDays: MAIL_KEPT_DAYS,
+    keptDays: MAIL_RETENTION_DAYS,
     leavesTheSite,
     mails: mails.map(({ createdAt, ...mail }) => ({
       id: mail.id,
-      kind: kindWords(mail.kind),
+      kind: mailKindLabel(mail.kind),
       to: mail.to,
       subject: mail.subject,
       attempts: mail.attempts,
       trouble: mail.lastError,
       state: mailState(mail, now),
       at: createdAt,
-      moment: sayMoment(createdAt),
+      moment: formatDateTime(createdAt),
     })),
   };
 }
 
-const TEST_LIMIT = { name: "test-mail", most: 5, seconds: 600 };
+const TEST_MAIL_RATE_LIMIT = { name: "test-mail", most: 5, seconds: 600 };
 
 /** The only form of this page: a test mail to whoever asks. */
 export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, origin, installation } = context.get(services);
-  const allowed = await takeFromLimit(database, TEST_LIMIT, admin.userId);
+  const { database, origin, installation } = context.get(appServices);
+  const allowed = await countTowardsRateLimit(database, TEST_MAIL_RATE_LIMIT, admin.userId);
   if (!allowed.ok) {
-    const sentence = "Five test mails in ten minutes are enough. Try again a little later.";
-    return redirectWithToast(context, "/admin/outbox", failed(sentence));
+    const message = "Five test mails in ten minutes are enough. Try again a little later.";
+    return redirectWithToast(context, "/admin/outbox", errorToast(message));
   }
   await sendTestMail({ database, origin }, admin);
   const sentence =
     installation.mail === "smtp"
       ? `A test mail to ${admin.email} is on its way.`
       : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
-  return redirectWithToast(context, "/admin/outbox", done(sentence));
+  return redirectWithToast(context, "/admin/outbox", successToast(sentence));
 }
 
-const views: Record<MailFilter, string> = {
+const mailViewLabels: Record<MailFilter, string> = {
   all: "All",
   waiting: "Waiting",
   failed: "Not delivered",
@@ -88,17 +90,17 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { mails, keptDays, leavesTheSite, ...list } = loaderData;
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Outbox"
         lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${keptDays} days after it was sent.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
         <Form method="post">
-          <Button type="submit" variant="line" size="office" icon="mail">
+          <Button type="submit" variant="line" size="compact" icon="mail">
             Send a test mail
           </Button>
         </Form>
-      </OfficeHead>
-      <OfficeList
+      </AdminPageHeader>
+      <AdminList
         {...list}
         path="/admin/outbox"
         viewName="state"
@@ -114,14 +116,14 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         }}
       >
         <MailTable mails={mails} />
-      </OfficeList>
+      </AdminList>
     </>
   );
 }
 
-type Mails = Route.ComponentProps["loaderData"]["mails"];
+type MailRows = Route.ComponentProps["loaderData"]["mails"];
 
-function MailTable({ mails }: { mails: Mails }) {
+function MailTable({ mails }: { mails: MailRows }) {
   return (
     <table className="data-table">
       <caption className="visually-hidden">Mails, newest first</caption>
@@ -130,7 +132,7 @@ function MailTable({ mails }: { mails: Mails }) {
           <th scope="col">Subject</th>
           <th scope="col">To</th>
           <th scope="col">State</th>
-          <th scope="col" className="cell-number from-desk">
+          <th scope="col" className="cell-number from-desktop">
             Attempts
           </th>
           <th scope="col">Written</th>
@@ -148,11 +150,11 @@ function MailTable({ mails }: { mails: Mails }) {
             </td>
             <td data-label="State">
               <span>
-                <StateTag state={mail.state} />
+                <MailStateTag state={mail.state} />
                 {mail.trouble && <small>{mail.trouble}</small>}
               </span>
             </td>
-            <td className="cell-number from-desk" data-label="Attempts">
+            <td className="cell-number from-desktop" data-label="Attempts">
               {mail.attempts}
             </td>
             <td className="cell-short" data-label="Written">

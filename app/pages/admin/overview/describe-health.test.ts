@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { InstallationState } from "#app/domain/installation/read-installation.server.ts";
+import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { describeHealth } from "./describe-health.ts";
 
 const GB = 1024 ** 3;
-const well: InstallationState = {
+const well: SystemHealth = {
   databaseVersion: "18.1",
   databaseBytes: 12.34 * 1024 ** 2,
   products: 3,
@@ -11,7 +11,7 @@ const well: InstallationState = {
   messages: 1,
   mailWaiting: 0,
   mailFailed: 0,
-  filesAnswer: true,
+  fileStorageAvailable: true,
   disk: { freeBytes: 40 * GB, totalBytes: 160 * GB },
 };
 const now = new Date("2026-11-15T12:00:00Z");
@@ -52,10 +52,10 @@ describe("the health of the installation", () => {
     expect(said[2]?.sentence).toBe("Files are kept in the data folder");
   });
 
-  test.for<[string, Partial<InstallationState>, string]>([
+  test.for<[string, Partial<SystemHealth>, string]>([
     [
       "File store",
-      { filesAnswer: false },
+      { fileStorageAvailable: false },
       "attention: The file store does not answer: pictures and datasheets cannot be shown",
     ],
     ["Outgoing mail", { mailWaiting: 1 }, "good: 1 mail waiting to be delivered"],

@@ -1,5 +1,5 @@
-import { saySpan } from "#app/content/office-words.ts";
-import type { InstallationState } from "#app/domain/installation/read-installation.server.ts";
+import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
+import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 
 export type HealthItem = {
   name: string;
@@ -19,11 +19,11 @@ type Installation = {
 };
 
 /** Below this there is soon no room for pictures, mails and the database. */
-const LITTLE_ROOM_BYTES = 1024 ** 3;
+const LOW_DISK_BYTES = 1024 ** 3;
 
 /** The state of the installation in sentences for someone who is no developer. */
 export function describeHealth(
-  state: InstallationState,
+  state: SystemHealth,
   installation: Installation,
   now: Date,
 ): HealthItem[] {
@@ -38,8 +38,8 @@ export function describeHealth(
     },
     {
       name: "File store",
-      state: state.filesAnswer ? "good" : "attention",
-      sentence: state.filesAnswer
+      state: state.fileStorageAvailable ? "good" : "attention",
+      sentence: state.fileStorageAvailable
         ? files === "disk"
           ? "Files are kept in the data folder"
           : "Files are kept in the S3 store"
@@ -57,33 +57,33 @@ export function describeHealth(
     {
       name: "Program",
       state: "good",
-      sentence: `Version ${installation.version}, running for ${saySpan(now.getTime() - installation.startedAt.getTime())}`,
+      sentence: `Version ${installation.version}, running for ${formatDuration(now.getTime() - installation.startedAt.getTime())}`,
     },
   ];
 }
 
-function describeMail(state: InstallationState, mail: Installation["mail"]): string {
-  if (state.mailFailed > 0) return `${mails(state.mailFailed)} could not be delivered`;
+function describeMail(state: SystemHealth, mail: Installation["mail"]): string {
+  if (state.mailFailed > 0) return `${formatMailCount(state.mailFailed)} could not be delivered`;
   if (mail === "folder") return NO_MAIL_SERVER;
-  if (state.mailWaiting > 0) return `${mails(state.mailWaiting)} waiting to be delivered`;
+  if (state.mailWaiting > 0) return `${formatMailCount(state.mailWaiting)} waiting to be delivered`;
   return "All mail has been delivered";
 }
 
 const NO_MAIL_SERVER =
   "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder";
 
-function describeDisk(disk: InstallationState["disk"]): HealthItem {
+function describeDisk(disk: SystemHealth["disk"]): HealthItem {
   const name = "Disk";
   if (!disk) return { name, state: "attention", sentence: "The data folder does not answer" };
   const free = (disk.freeBytes / 1024 ** 3).toFixed(1);
   const share = Math.round((disk.freeBytes / Math.max(1, disk.totalBytes)) * 100);
   return {
     name,
-    state: disk.freeBytes < LITTLE_ROOM_BYTES ? "attention" : "good",
+    state: disk.freeBytes < LOW_DISK_BYTES ? "attention" : "good",
     sentence: `${free} GB free in the data folder (${share}%)`,
   };
 }
 
-function mails(count: number): string {
+function formatMailCount(count: number): string {
   return count === 1 ? "1 mail" : `${count} mails`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OfficeWork } from "#app/domain/installation/read-work.server.ts";
+import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { describeWork } from "./describe-work.ts";
 
 const now = new Date("2025-05-14T08:00:00Z");
-const nothing: OfficeWork = {
+const nothing: OpenTasks = {
   flaggedOrders: 0,
   flaggedOrderNames: [],
   toConfirm: 0,

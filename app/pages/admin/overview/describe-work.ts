@@ -1,6 +1,6 @@
-import { saySpan } from "#app/content/office-words.ts";
-import { REPLY_HOURS } from "#app/domain/contact/reply-promise.ts";
-import type { OfficeWork } from "#app/domain/installation/read-work.server.ts";
+import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
+import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
+import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 
 export type WorkItem = {
   count: number;
@@ -13,7 +13,7 @@ export type WorkItem = {
 };
 
 /** What needs doing now, the most pressing first; what is in order is left out. */
-export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
+export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
   const { oldestMessageAt } = work;
   const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
   const items: WorkItem[] = [
@@ -51,7 +51,7 @@ export function describeWork(work: OfficeWork, now: Date): WorkItem[] {
       sentence: `The site promises an answer within ${REPLY_HOURS} hours.`,
       tone: "bad",
       timer: {
-        words: `oldest ${saySpan(waited)}, promised in ${REPLY_HOURS}`,
+        words: `oldest ${formatDuration(waited)}, promised in ${REPLY_HOURS}`,
         isLate: waited > REPLY_HOURS * 3_600_000,
       },
       step: { label: "Reply", to: "/admin/messages" },

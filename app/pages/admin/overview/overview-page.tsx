@@ -1,50 +1,55 @@
-import { sayCount, sayDay, sayMoment, sayNumber } from "#app/content/office-words.ts";
-import { vat } from "#app/content/vat-words.ts";
-import { listNewestMessages } from "#app/domain/contact/list-newest-messages.server.ts";
-import { type DayFigures, readDays } from "#app/domain/installation/read-days.server.ts";
-import { readInstallation } from "#app/domain/installation/read-installation.server.ts";
-import { readWork } from "#app/domain/installation/read-work.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+} from "#app/content/format/dates-and-numbers.ts";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
+import { type DailyFigures, readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
+import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
+import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { DayChart } from "#app/ui/day-chart.tsx";
-import { OfficeHead } from "../office-head.tsx";
+import { DayChart } from "#app/ui/list/day-chart.tsx";
 import type { Route } from "./+types/overview-page";
-import { describeHealth } from "./describe-health.ts";
-import { describeWork } from "./describe-work.ts";
-import { HealthList } from "./health-list.tsx";
-import { NewestMessages } from "./newest-messages.tsx";
-import { WorkList } from "./work-list.tsx";
+import { describeHealth, type HealthItem } from "./describe-health.ts";
+import { describeWork, type WorkItem } from "./describe-work.ts";
 import "./overview.css";
+import { Link } from "react-router";
+import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin", title: "Back office" });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, files, installation, origin } = context.get(services);
+  const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
   const [work, days, state, messages] = await Promise.all([
-    readWork({ database }, admin),
-    readDays({ database }, admin),
-    readInstallation({ database, files, dataFolder: installation.dataFolder }, admin),
+    readOpenTasks({ database }, admin),
+    readDailyFigures({ database }, admin),
+    readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
     listNewestMessages({ database }, admin, 5),
   ]);
   return {
-    moment: sayMoment(now),
+    moment: formatDateTime(now),
     work: describeWork(work, now),
     charts: [
-      salesChart(days),
-      chart("Messages", days, "messages", "Nobody wrote through the contact form."),
-      chart("New customers", days, "customers", "Nobody opened an account."),
+      toSalesChart(days),
+      toDayChart("Messages", days, "messages", "Nobody wrote through the contact form."),
+      toDayChart("New customers", days, "customers", "Nobody opened an account."),
       installation.mail === "smtp"
-        ? chart("Mails sent", days, "mails", "The site sent no mail.")
-        : chart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
+        ? toDayChart("Mails sent", days, "mails", "The site sent no mail.")
+        : toDayChart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
     ],
     totals: [
-      sayCount(state.products, "product"),
-      sayCount(state.customers, "customer"),
-      sayCount(state.messages, "message"),
+      formatCount(state.products, "product"),
+      formatCount(state.customers, "customer"),
+      formatCount(state.messages, "message"),
     ],
     messages,
     health: describeHealth(state, { ...installation, origin }, now),
@@ -52,28 +57,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** As the VAT report counts it, in whole rand: nobody reads cents off a bar. */
-function salesChart(days: DayFigures[]) {
+function toSalesChart(days: DailyFigures[]) {
   const total = days.reduce((sum, { sales }) => sum + sales, 0);
   return {
     title: "Sales in rand",
-    total: sayNumber(Math.round(total / 100)),
-    note: `${vat.sales}, in the last 30 days`,
+    total: formatNumber(Math.round(total / 100)),
+    note: `${vatLabels.sales}, in the last 30 days`,
     empty: "Nothing was sold.",
     days: days.map(({ day, sales }) => ({
-      day: dayName(day),
+      day: formatDay(day),
       // A day that gave back more than it sold has no bar; the total counts it.
       value: Math.max(0, Math.round(sales / 100)),
     })),
   };
 }
 
-function dayName(day: string): string {
-  return sayDay(new Date(`${day}T12:00:00+02:00`));
+function formatDay(day: string): string {
+  return formatDate(new Date(`${day}T12:00:00+02:00`));
 }
 
-function chart(
+function toDayChart(
   title: string,
-  days: DayFigures[],
+  days: DailyFigures[],
   name: "messages" | "customers" | "mails",
   empty: string,
 ) {
@@ -81,9 +86,9 @@ function chart(
   return {
     title,
     empty,
-    total: sayNumber(total),
+    total: formatNumber(total),
     note: "in the last 30 days",
-    days: days.map((figures) => ({ day: dayName(figures.day), value: figures[name] })),
+    days: days.map((figures) => ({ day: formatDay(figures.day), value: figures[name] })),
   };
 }
 
@@ -91,9 +96,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { moment, work, charts, totals, messages, health } = loaderData;
   return (
     <>
-      <OfficeHead title="Needs doing now">
+      <AdminPageHeader title="Needs doing now">
         <p className="overview-moment">{moment}</p>
-      </OfficeHead>
+      </AdminPageHeader>
       <WorkList items={work} />
       <div className="day-charts">
         {charts.map((each) => (
@@ -101,14 +106,101 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
       <p className="overview-totals">In all: {totals.join(", ")}.</p>
-      <section className="office-section">
+      <section className="admin-section">
         <h2>Newest messages</h2>
         <NewestMessages messages={messages} />
       </section>
-      <section className="office-section">
+      <section className="admin-section">
         <h2>Site health</h2>
         <HealthList items={health} />
       </section>
     </>
+  );
+}
+
+/** What waits for somebody, each with the way to it. */
+function WorkList({ items }: { items: readonly WorkItem[] }) {
+  if (items.length === 0) {
+    return (
+      <p className="empty-list">
+        <strong>Nothing waits for you</strong>
+        No order and no message waits, every mail was delivered, and every product is in stock.
+      </p>
+    );
+  }
+  return (
+    <ul className="work-list">
+      {items.map(({ count, title, sentence, tone, timer, step }, index) => (
+        <li key={title}>
+          <p className="work-count" data-tone={tone}>
+            {formatNumber(count)}
+          </p>
+          <div>
+            <h2>
+              {title}
+              {timer && (
+                <span className="state-tag" data-state={timer.isLate ? "bad" : "attention"}>
+                  {timer.words}
+                </span>
+              )}
+            </h2>
+            <p>{sentence}</p>
+          </div>
+          {hasAdminPage(step.to) && (
+            <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
+              {step.label}
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The last messages from the site, each with a way to answer it. */
+function NewestMessages({ messages }: { messages: ContactMessage[] }) {
+  if (messages.length === 0) {
+    return (
+      <p className="newest-empty">
+        Nobody has written yet. The form is at the foot of the home page.
+      </p>
+    );
+  }
+  return (
+    <ul className="newest-messages">
+      {messages.map(({ id, number, name, email, message, createdAt }) => (
+        <li key={id}>
+          <p>
+            <Link to={`/admin/messages/${number}`} className="newest-name">
+              {name}
+            </Link>
+            <a href={`mailto:${email}`} className="newest-email">
+              {email}
+            </a>
+          </p>
+          <p className="newest-text">{message}</p>
+          <time dateTime={createdAt.toISOString()} className="caption">
+            {formatDateTime(createdAt)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line for each part of the installation; only what needs attention draws the eye. */
+function HealthList({ items }: { items: HealthItem[] }) {
+  return (
+    <dl className="health">
+      {items.map(({ name, state, sentence, more }) => (
+        <div key={name} data-state={state}>
+          <dt>{name}</dt>
+          <dd>
+            {sentence}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

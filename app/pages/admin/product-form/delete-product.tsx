@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
-import { productMessages } from "#app/content/product-messages.ts";
-import { ConfirmButton } from "#app/ui/confirm-button.tsx";
-import { Outline } from "#app/ui/icon.tsx";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { Outline } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { formOutlines } from "./form-outlines.ts";
+import { productFormIcons } from "./product-form-icons.ts";
 
 /** The end of a product, asked about first. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
@@ -18,13 +18,13 @@ export function DeleteProduct({ problem }: { problem: string | undefined }) {
       <ConfirmButton
         label={
           <span className="delete-label">
-            <Outline path={formOutlines.trash} size={18} />
+            <Outline path={productFormIcons.trash} size={18} />
             {isDeleting ? deleting : "Delete product"}
           </span>
         }
         variant="line"
         question={question}
-        confirm="Delete product"
+        confirmLabel="Delete product"
         fields={{ intent: "delete" }}
         disabled={isDeleting}
       />

@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import { createElement } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { profiles } from "#app/database/tables/users.ts";
-import { type Services, services } from "#app/http/services-context.server.ts";
-import { accountScene } from "#tests/helpers/account-scene.ts";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import { renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { DeleteProduct } from "./delete-product.tsx";
 import { action, ErrorBoundary, loader } from "./edit-product-page.tsx";
 
-const scene = accountScene();
-const files = { publicAddress: () => "", delete: async () => {} };
+const fixture = accountFixture();
+const files = { publicUrl: () => "", delete: async () => {} };
 let productId: string;
 
 beforeEach(async () => {
-  await scene.database.update(profiles).set({ role: "admin" });
-  const { rows } = await scene.database.execute<{ id: string }>(sql`
+  await fixture.database.update(profiles).set({ role: "admin" });
+  const { rows } = await fixture.database.execute<{ id: string }>(sql`
     insert into products (name, description, price, stock) values ('A', 'A', 1, 1) returning id`);
   productId = rows[0]?.id ?? "";
 });
@@ -36,17 +36,17 @@ describe("a product that cannot be", () => {
   });
 
   test("deleted stays, says 'Failed to delete product', and the log knows", async () => {
-    await scene.database.execute(sql`
+    await fixture.database.execute(sql`
       create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`);
-    await scene.database.execute(sql`
+    await fixture.database.execute(sql`
       create trigger refuse before delete on products for each row execute function refuse()`);
     const answer = await action(await asked({ fields: { intent: "delete" } }));
     expect(answer).toMatchObject({
       init: { status: 500 },
       data: { ok: false, errors: { deletion: "Failed to delete product" } },
     });
-    expect(scene.complaints).toContain("product not deleted");
+    expect(fixture.complaints).toContain("product not deleted");
     const { product } = await loader(await asked({}));
     expect(product.id).toBe(productId);
   });
@@ -68,15 +68,15 @@ async function asked(more: {
   fields?: Record<string, string>;
   database?: undefined;
 }): Promise<never> {
-  const context = scene.context();
-  const { pair } = await scene.cookieOfLogin();
-  await scene.throughSession(context, scene.request(pair));
-  const known = context.get(services);
-  context.set(services, {
+  const context = fixture.context();
+  const { pair } = await fixture.cookieOfLogin();
+  await fixture.runSessionMiddleware(context, fixture.request(pair));
+  const known = context.get(appServices);
+  context.set(appServices, {
     ...known,
     files,
     ...("database" in more && more),
-  } as unknown as Services);
+  } as unknown as AppServices);
   const { id = productId, fields } = more;
   const request = new Request(`https://www.example.co.za/admin/products/edit/${id}`, {
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),

@@ -1,30 +1,29 @@
 import { useMemo } from "react";
 import { data, isRouteErrorResponse, redirect, replace, useNavigate } from "react-router";
-import { productMessages } from "#app/content/product-messages.ts";
-import { countInCarts } from "#app/domain/cart/count-in-carts.server.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { changeProduct } from "#app/domain/products/change-product.server.ts";
-import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
-import { editProductForm } from "#app/domain/products/product-form.ts";
-import { readEditable } from "#app/domain/products/read-editable.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { formatDate } from "#app/content/spell-moment.ts";
+import { countInCarts } from "#app/domain/cart/read-cart.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { editProductForm } from "#app/domain/catalogue/editing/product-form.ts";
+import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Outline } from "#app/ui/icon.tsx";
+import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { Outline } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/edit-product-page";
-import { CloseForm } from "./close-form.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
-import { formOutlines } from "./form-outlines.ts";
-import { InTheShop } from "./in-the-shop.tsx";
-import { ProductForm } from "./product-form.tsx";
-import { ProductTrouble } from "./product-trouble.tsx";
-import { SavedDialog } from "./saved-dialog.tsx";
-import { savedFrom } from "./use-product-form.ts";
+import { SavedDialog } from "./form-dialogs.tsx";
+import { CloseFormLink, ProductForm } from "./product-form.tsx";
+import { productFormIcons } from "./product-form-icons.ts";
+import { toSavedProduct } from "./use-product-form.ts";
 
 const { updateFailed, picturesGone } = productMessages.save;
 
@@ -33,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(services);
-  const product = await readEditable({ database, files }, admin, params.productId);
+  const { database, files } = context.get(appServices);
+  const product = await readEditableProduct({ database, files }, admin, params.productId);
   if (!product) throw data(null, { status: 404 });
   const saved = Number(new URL(request.url).searchParams.get("saved"));
   return {
@@ -47,65 +46,65 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, files, log } = context.get(services);
+  const { database, files, log } = context.get(appServices);
   const id = params.productId;
-  const product = await readEditable({ database, files }, admin, id);
+  const product = await readEditableProduct({ database, files }, admin, id);
   if (!product) throw data(null, { status: 404 });
   const form = await readForm(editProductForm, request);
-  if (!form.ok) return refuse(422, { errors: { form: updateFailed } });
+  if (!form.ok) return actionFailure(422, { errors: { form: updateFailed } });
   if (form.value.intent === "delete") {
     try {
       await deleteProducts({ database, files }, admin, [id]);
     } catch (error) {
       log.error("product not deleted", { error });
-      return refuse(500, { errors: { deletion: productMessages.remove.failed } });
+      return actionFailure(500, { errors: { deletion: productMessages.remove.failed } });
     }
     return redirect("/shop");
   }
   const { intent, version, ...fields } = form.value;
   // Only without script: a level was chosen, and the next one is to be shown.
-  if (intent === "choose") return refuse(200, { errors: {}, fields });
+  if (intent === "choose") return actionFailure(200, { errors: {}, fields });
   try {
-    const outcome = await changeProduct({ database, files }, admin, { id, version, fields });
+    const outcome = await updateProduct({ database, files }, admin, { id, version, fields });
     if (outcome.ok) throw replace(`/admin/products/edit/${id}?saved=${outcome.version}`);
-    if (outcome.reason === "fields") return refuse(422, { errors: outcome.errors, fields });
+    if (outcome.reason === "fields") return actionFailure(422, { errors: outcome.errors, fields });
     if (outcome.reason === "not-found") throw data(null, { status: 404 });
     if (outcome.reason === "changed-since") {
-      const theirs = (await readEditable({ database, files }, admin, id)) ?? product;
-      return refuse(409, { errors: {}, fields, theirs });
+      const theirs = (await readEditableProduct({ database, files }, admin, id)) ?? product;
+      return actionFailure(409, { errors: {}, fields, theirs });
     }
-    return refuse(409, { errors: { form: picturesGone }, fields });
+    return actionFailure(409, { errors: { form: picturesGone }, fields });
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error;
     log.error("product not changed", { error });
-    return refuse(500, { errors: { form: updateFailed }, fields });
+    return actionFailure(500, { errors: { form: updateFailed }, fields });
   }
 }
 
-export const clientAction = stayOnFailure({ offline: updateFailed, fault: updateFailed });
+export const clientAction = clientActionKeepingForm({ offline: updateFailed, fault: updateFailed });
 
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, tree, inCarts, ownSave } = loaderData;
   const navigate = useNavigate();
   const path = `/admin/products/edit/${product.id}`;
-  const saved = useMemo(() => savedFrom(product), [product]);
+  const saved = useMemo(() => toSavedProduct(product), [product]);
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Edit Product"
         back={{ to: "/admin/products", label: "Products" }}
         lead={product.fields.name}
       >
-        <ButtonLink to={`/products/${product.id}`} variant="quiet" size="office">
-          <Outline path={formOutlines.eye} size={18} />
+        <ButtonLink to={`/products/${product.id}`} variant="quiet" size="compact">
+          <Outline path={productFormIcons.eye} size={18} />
           Preview
         </ButtonLink>
-        <ButtonLink to="/admin/products" variant="quiet" size="office">
-          <Outline path={formOutlines.plus} size={18} />
+        <ButtonLink to="/admin/products" variant="quiet" size="compact">
+          <Outline path={productFormIcons.plus} size={18} />
           New Product
         </ButtonLink>
-        <CloseForm />
-      </OfficeHead>
+        <CloseFormLink />
+      </AdminPageHeader>
       <ProductForm
         key={product.id}
         tree={tree}
@@ -113,7 +112,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         ownSave={ownSave}
         answer={actionData}
         aside={
-          <InTheShop
+          <ShopStatus
             stock={Number(product.fields.stock)}
             inCarts={inCarts}
             createdAt={product.createdAt}
@@ -131,5 +130,58 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <ProductTrouble isMissing={isMissing} />;
+  return <ProductLoadError isMissing={isMissing} />;
+}
+
+/** How the product stands in the shop, as it is saved. */
+function ShopStatus({ stock, inCarts, createdAt }: ShopStatusProps) {
+  const { carts, pieces } = inCarts;
+  return (
+    <section className="form-part">
+      <h2>In the shop</h2>
+      <dl className="form-details">
+        <dt>Status</dt>
+        <dd>
+          <StockBadge stock={stock} />
+        </dd>
+        <dt>In carts now</dt>
+        <dd>
+          {carts === 0
+            ? "None"
+            : `${carts} ${carts === 1 ? "cart" : "carts"}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`}
+        </dd>
+        <dt>Created</dt>
+        <dd>{formatDate(createdAt)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+type ShopStatusProps = {
+  stock: number;
+  inCarts: { carts: number; pieces: number };
+  createdAt: Date;
+};
+
+/** In place of the form, when there is no such product or it cannot be read. */
+function ProductLoadError({ isMissing }: { isMissing: boolean }) {
+  const { notFound, failed } = productMessages.load;
+  return (
+    <>
+      <AdminPageHeader
+        title={isMissing ? notFound : failed}
+        back={{ to: "/admin/products", label: "Products" }}
+        lead={
+          isMissing
+            ? "It may have been deleted since you last saw it."
+            : "Nothing was changed. Load the page again in a moment."
+        }
+      />
+      <p className="form-banner">
+        <ButtonLink to="/admin/products/new" variant="line" size="compact">
+          Add New Product
+        </ButtonLink>
+      </p>
+    </>
+  );
 }

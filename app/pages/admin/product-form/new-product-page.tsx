@@ -1,24 +1,23 @@
 import { Link, replace, useNavigate } from "react-router";
-import { productMessages } from "#app/content/product-messages.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { createProduct } from "#app/domain/products/create-product.server.ts";
-import { newProductForm } from "#app/domain/products/product-form.ts";
-import { readEditable } from "#app/domain/products/read-editable.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
+import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { createProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { stayOnFailure } from "#app/pages/system/stay-on-failure.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-product-page";
-import { CloseForm } from "./close-form.tsx";
+import { SuccessDialog } from "./form-dialogs.tsx";
 import { emptyDraft } from "./product-draft.ts";
-import { ProductForm } from "./product-form.tsx";
-import { SuccessDialog } from "./save-dialogs.tsx";
-import "#app/ui/confirm-button.css";
+import { CloseFormLink, ProductForm } from "./product-form.tsx";
+import "#app/ui/form/confirm-button.css";
 import "#app/ui/dialog.css";
 
 const PATH = "/admin/products/new";
@@ -29,9 +28,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(services);
+  const { database, files } = context.get(appServices);
   const id = new URL(request.url).searchParams.get("created");
-  const made = id ? await readEditable({ database, files }, admin, id) : undefined;
+  const made = id ? await readEditableProduct({ database, files }, admin, id) : undefined;
   return {
     tree: await readCategoryTree({ database }),
     made: made && { id: made.id, name: made.fields.name },
@@ -41,26 +40,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, log } = context.get(services);
+  const { database, log } = context.get(appServices);
   const form = await readForm(newProductForm, request);
-  if (!form.ok) return refuse(422, { errors: { form: createFailed } });
+  if (!form.ok) return actionFailure(422, { errors: { form: createFailed } });
   const { id, intent, ...fields } = form.value;
   // Only without script: a level was chosen, and the next one is to be shown.
-  if (intent === "choose") return refuse(200, { errors: {}, fields });
+  if (intent === "choose") return actionFailure(200, { errors: {}, fields });
   try {
     const outcome = await createProduct({ database }, admin, { id, fields });
     if (outcome.ok) throw replace(`${PATH}?created=${outcome.id}`);
-    if (outcome.reason === "fields") return refuse(422, { errors: outcome.errors, fields });
+    if (outcome.reason === "fields") return actionFailure(422, { errors: outcome.errors, fields });
     const sentence = outcome.reason === "files-gone" ? picturesGone : alreadyCreated;
-    return refuse(409, { errors: { form: sentence }, fields });
+    return actionFailure(409, { errors: { form: sentence }, fields });
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error("product not created", { error });
-    return refuse(500, { errors: { form: createFailed }, fields });
+    return actionFailure(500, { errors: { form: createFailed }, fields });
   }
 }
 
-export const clientAction = stayOnFailure({ offline: createFailed, fault: createFailed });
+export const clientAction = clientActionKeepingForm({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tree, made, newId } = loaderData;
@@ -68,9 +67,9 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
   return (
     <>
-      <OfficeHead title="Add New Product" lead="It is in the shop as soon as it is created.">
-        <CloseForm />
-      </OfficeHead>
+      <AdminPageHeader title="Add New Product" lead="It is in the shop as soon as it is created.">
+        <CloseFormLink />
+      </AdminPageHeader>
       {actionData?.errors.form && (
         <div className="form-banner">
           <Notice kind="danger">{actionData.errors.form}</Notice>
@@ -90,14 +89,14 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         onTimeUp={() => navigate("/shop", { replace: true })}
         onClose={() => made && stay()}
       >
-        <p className="confirm-words">
+        <p className="confirm-text">
           <b>{made?.name}</b> is in the shop. You are taken there in 5 seconds.
         </p>
         <div className="confirm-actions">
-          <Link to={PATH} replace className={buttonClass({ variant: "line", size: "office" })}>
+          <Link to={PATH} replace className={buttonClass({ variant: "line", size: "compact" })}>
             Stay and add another
           </Link>
-          <Link to="/shop" replace className={buttonClass({ variant: "brand", size: "office" })}>
+          <Link to="/shop" replace className={buttonClass({ variant: "brand", size: "compact" })}>
             Go to the shop now
           </Link>
         </div>

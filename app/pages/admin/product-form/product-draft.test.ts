@@ -1,16 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { movePicture, placePicture } from "./arrange-pictures.ts";
-import { type Draft, emptyDraft, listChanges, readKept } from "./product-draft.ts";
-import { saySize } from "./say-size.ts";
-import { siftFiles } from "./sift-files.ts";
+import {
+  emptyDraft,
+  listChanges,
+  movePicture,
+  type ProductDraft,
+  parseStoredDraft,
+  placePicture,
+} from "./product-draft.ts";
+
+import { formatFileSize } from "./uploads/upload-file.ts";
+import { filterPictureFiles } from "./uploads/use-picture-uploads.ts";
 
 const picture = (path: string) => ({ path, name: path, picture: undefined });
-const base: Draft = {
+const base: ProductDraft = {
   fields: { ...emptyDraft.fields, name: "A", price: "10.00", stock: "1", categoryId: "c1" },
   pictures: [picture("1"), picture("2")],
   datasheet: undefined,
 };
-const withFields = (draft: Draft, fields: Partial<Draft["fields"]>): Draft => ({
+const withFields = (
+  draft: ProductDraft,
+  fields: Partial<ProductDraft["fields"]>,
+): ProductDraft => ({
   ...draft,
   fields: { ...draft.fields, ...fields },
 });
@@ -59,7 +69,7 @@ describe("which files are sent", () => {
   const file = (name: string, type: string, size = 10) => ({ name, type, size });
   test("jpeg, jpg, png, webp and avif, up to 50 MB", () => {
     const names = ["a.jpeg", "b.jpg", "c.png", "d.webp", "e.avif", "f.JPG"];
-    const { valid } = siftFiles([
+    const { valid } = filterPictureFiles([
       ...names.map((name) => file(name, "")),
       file("g", "image/png", 50 * 1024 * 1024),
     ]);
@@ -67,7 +77,7 @@ describe("which files are sent", () => {
   });
 
   test("others are skipped, with the reason", () => {
-    const { valid, skipped } = siftFiles([
+    const { valid, skipped } = filterPictureFiles([
       file("a.svg", "image/svg+xml"),
       file("b.pdf", "application/pdf"),
       file("c.gif", ""),
@@ -82,13 +92,15 @@ describe("which files are sent", () => {
 });
 
 test("sizes read as people say them", () => {
-  expect([1, 421_888, 4.1 * 1024 * 1024].map(saySize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
+  expect([1, 421_888, 4.1 * 1024 * 1024].map(formatFileSize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
 });
 
 test("a form kept through a login is read as it was, or not at all", () => {
   const draft = { ...base, datasheet: { path: "d", name: "d.pdf", size: 9 } };
   const kept = { version: 3, draft };
-  expect(readKept(JSON.parse(JSON.stringify(kept)))).toEqual(JSON.parse(JSON.stringify(kept)));
+  expect(parseStoredDraft(JSON.parse(JSON.stringify(kept)))).toEqual(
+    JSON.parse(JSON.stringify(kept)),
+  );
   const { weight: _, ...older } = base.fields;
   for (const broken of [
     undefined,
@@ -99,6 +111,6 @@ test("a form kept through a login is read as it was, or not at all", () => {
     { ...kept, draft: { ...draft, pictures: [{ path: 1 }] } },
     { ...kept, draft: { ...draft, datasheet: "d" } },
   ]) {
-    expect(readKept(broken)).toBeUndefined();
+    expect(parseStoredDraft(broken)).toBeUndefined();
   }
 });

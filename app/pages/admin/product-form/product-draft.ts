@@ -1,23 +1,25 @@
-import { type ProductFields, readPrice } from "#app/domain/products/check-product.ts";
-import type { LevelField } from "#app/domain/products/product-levels.ts";
-import { levels } from "#app/domain/products/product-levels.ts";
-import type { FormDatasheet, FormPicture } from "#app/domain/products/read-editable.server.ts";
-import { readWeight } from "#app/domain/products/weight.ts";
+import { categoryLevels, type LevelField } from "#app/domain/catalogue/editing/category-levels.ts";
+import { type ProductFields, parsePrice } from "#app/domain/catalogue/editing/check-product.ts";
+import type {
+  FormDatasheet,
+  FormPicture,
+} from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { parseWeight } from "#app/domain/catalogue/weight.ts";
 
 /** The form as it stands: what is typed and chosen, and the files with what is shown of them. */
-export type Draft = {
+export type ProductDraft = {
   fields: Omit<ProductFields, "images" | "datasheet">;
   pictures: readonly FormPicture[];
   datasheet: FormDatasheet | undefined;
 };
 
 /** What the form started from. A new product has no version yet. */
-export type Saved = { draft: Draft; version: number | undefined };
+export type SavedProduct = { draft: ProductDraft; version: number | undefined };
 
-export type TextField = "name" | "description" | "price" | "stock" | "weight";
-export type DraftField = TextField | LevelField;
+export type ProductTextField = "name" | "description" | "price" | "stock" | "weight";
+export type ProductDraftField = ProductTextField | LevelField;
 
-export const emptyDraft: Draft = {
+export const emptyDraft: ProductDraft = {
   fields: {
     name: "",
     description: "",
@@ -35,7 +37,7 @@ export const emptyDraft: Draft = {
 };
 
 /** What the form sends. */
-export function fieldsOf({ fields, pictures, datasheet }: Draft): ProductFields {
+export function toProductFields({ fields, pictures, datasheet }: ProductDraft): ProductFields {
   return {
     ...fields,
     images: pictures.map(({ path }) => path),
@@ -44,9 +46,12 @@ export function fieldsOf({ fields, pictures, datasheet }: Draft): ProductFields 
 }
 
 /** A draft with what was typed before the page was built anew, as happens without script. */
-export function withTyped(draft: Draft, typed: ProductFields | undefined): Draft {
-  if (!typed) return draft;
-  const { images, datasheet: _, ...fields } = typed;
+export function withSubmitted(
+  draft: ProductDraft,
+  submitted: ProductFields | undefined,
+): ProductDraft {
+  if (!submitted) return draft;
+  const { images, datasheet: _, ...fields } = submitted;
   const pictures = images.flatMap(
     (path) => draft.pictures.find((picture) => picture.path === path) ?? [],
   );
@@ -54,32 +59,34 @@ export function withTyped(draft: Draft, typed: ProductFields | undefined): Draft
 }
 
 /** What differs between two drafts, in the words of the form. */
-export function listChanges(before: Draft, now: Draft): string[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(now)];
+export function listChanges(before: ProductDraft, now: ProductDraft): string[] {
+  const [old, fresh] = [toProductFields(before), toProductFields(now)];
   const differs = (name: keyof ProductFields) =>
     JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
   const parts: [label: string, isChanged: boolean][] = [
     ["Name", differs("name")],
     ["Description", differs("description")],
-    ["Price", readPrice(old.price) !== readPrice(fresh.price)],
+    ["Price", parsePrice(old.price) !== parsePrice(fresh.price)],
     ["Stock", (old.stock || "0") !== (fresh.stock || "0")],
-    ["Weight", readWeight(old.weight) !== readWeight(fresh.weight)],
-    ["Category", levels.some(({ field }) => differs(field))],
+    ["Weight", parseWeight(old.weight) !== parseWeight(fresh.weight)],
+    ["Category", categoryLevels.some(({ field }) => differs(field))],
     ["Pictures", differs("images")],
     ["Datasheet", differs("datasheet")],
   ];
   return parts.flatMap(([label, isChanged]) => (isChanged ? [label] : []));
 }
 
-/** A form as this tab kept it; undefined when it was kept by a form that looked otherwise. */
-export function readKept(kept: unknown): { version: number | undefined; draft: Draft } | undefined {
-  const { version, draft } = Object(kept);
+/** Parses a draft from session storage; undefined when it is from another version of the form. */
+export function parseStoredDraft(
+  stored: unknown,
+): { version: number | undefined; draft: ProductDraft } | undefined {
+  const { version, draft } = Object(stored);
   const isVersion = version === undefined || Number.isInteger(version);
   return isVersion && isDraft(draft) ? { version, draft } : undefined;
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  const { fields, pictures, datasheet } = Object(kept);
+function isDraft(stored: unknown): stored is ProductDraft {
+  const { fields, pictures, datasheet } = Object(stored);
   const isFile = (file: unknown) =>
     typeof Object(file).path === "string" && typeof Object(file).name === "string";
   return (
@@ -88,4 +95,27 @@ function isDraft(kept: unknown): kept is Draft {
     pictures.every(isFile) &&
     (datasheet === undefined || isFile(datasheet))
   );
+}
+
+type WithPath = { path: string };
+
+/** A picture taken from one place and put at another. */
+export function movePicture<Each>(pictures: readonly Each[], from: number, to: number): Each[] {
+  const rest = pictures.filter((_, place) => place !== from);
+  const moved = pictures[from];
+  return moved === undefined ? [...pictures] : rest.toSpliced(to, 0, moved);
+}
+
+/**
+ * A picture that has just been stored, at its place: those chosen together keep the order in which
+ * they were chosen, whichever arrived first.
+ */
+export function placePicture<Each extends WithPath>(
+  pictures: readonly Each[],
+  picture: Each,
+  orders: ReadonlyMap<string, number>,
+): Each[] {
+  const order = orders.get(picture.path) ?? Number.POSITIVE_INFINITY;
+  const place = pictures.findIndex(({ path }) => (orders.get(path) ?? 0) > order);
+  return place < 0 ? [...pictures, picture] : pictures.toSpliced(place, 0, picture);
 }

@@ -1,32 +1,31 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { productMessages } from "#app/content/product-messages.ts";
-import type { LevelOption } from "#app/domain/products/product-levels.ts";
-import { CategoryBranch } from "./category-branch.tsx";
-import { DatasheetField } from "./datasheet-field.tsx";
-import { type FormAnswer, hasFieldErrors } from "./form-answer.ts";
-import { LeaveGuard } from "./leave-guard.tsx";
-import { PictureBoard } from "./picture-board.tsx";
-import { PriceAndStock } from "./price-and-stock.tsx";
-import type { Saved } from "./product-draft.ts";
-import { SaveBar } from "./save-bar.tsx";
-import { ErrorDialog } from "./save-dialogs.tsx";
-import { TextFields } from "./text-fields.tsx";
-import { useProductForm } from "./use-product-form.ts";
-import { KEEP_MINE, VersionConflict } from "./version-conflict.tsx";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { LevelOption } from "#app/domain/catalogue/editing/category-levels.ts";
+import { CategoryCascade } from "./category-cascade.tsx";
+import { ErrorDialog, UnsavedChangesDialog } from "./form-dialogs.tsx";
+import type { SavedProduct } from "./product-draft.ts";
+import { NameAndDescriptionFields, PriceAndStockFields } from "./product-field-sections.tsx";
+import { DatasheetField } from "./uploads/datasheet-field.tsx";
+import { PicturesField } from "./uploads/pictures-field.tsx";
+import { hasFieldErrors, type ProductFormFailure, useProductForm } from "./use-product-form.ts";
+
+import { KEEP_MINE_BUTTON_ID, VersionConflict } from "./version-conflict.tsx";
 import "./product-form.css";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 /** The form of a product, new or existing. */
-export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: FormProps) {
+export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: ProductFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useProductForm({ saved, ownSave, tree, answer, form });
   const { base, changes, conflict, errors } = state;
   const [isUploading, setUploading] = useState(false);
-  const [isSheetUploading, setSheetUploading] = useState(false);
+  const [isDatasheetUploading, setDatasheetUploading] = useState(false);
   const isBusy = useNavigation().formData?.get("intent") === "save";
   const isNew = base.version === undefined;
-  const saveButton = useSaveKey();
+  const saveButton = useSaveShortcut();
 
   // Whoever sends a form that fails is brought to what is wrong.
   const [refusals, setRefusals] = useState(0);
@@ -38,7 +37,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
     if (answer?.theirs) focusConflict();
   }, [answer]);
 
-  const isOnTheWay = isUploading || isSheetUploading;
+  const isAnyUploading = isUploading || isDatasheetUploading;
   return (
     <>
       {conflict && <VersionConflict conflict={conflict} state={state} form={formId} />}
@@ -53,11 +52,11 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("value") === "choose") return;
-          if (conflict && submitter?.id !== KEEP_MINE) {
+          if (conflict && submitter?.id !== KEEP_MINE_BUTTON_ID) {
             event.preventDefault();
             return focusConflict();
           }
-          if (!isOnTheWay && !isBusy && state.check()) return;
+          if (!isAnyUploading && !isBusy && state.check()) return;
           event.preventDefault();
           setRefusals((count) => count + 1);
         }}
@@ -72,13 +71,13 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
           <input type="hidden" name="version" value={conflict?.version ?? base.version} />
         )}
         <div className="form-main">
-          <TextFields state={state} />
-          <PictureBoard state={state} onBusy={setUploading} />
-          <DatasheetField state={state} onBusy={setSheetUploading} />
+          <NameAndDescriptionFields state={state} />
+          <PicturesField state={state} onBusy={setUploading} />
+          <DatasheetField state={state} onBusy={setDatasheetUploading} />
         </div>
         <div className="form-aside">
-          <PriceAndStock state={state} />
-          <CategoryBranch state={state} tree={tree} />
+          <PriceAndStockFields state={state} />
+          <CategoryCascade state={state} tree={tree} />
           {aside}
         </div>
       </Form>
@@ -87,13 +86,13 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
         form={formId}
         changes={changes}
         errors={Object.keys(errors).length}
-        isUploading={isOnTheWay}
+        isUploading={isAnyUploading}
         label={isNew ? "Create Product" : "Save Changes"}
         busyLabel={isNew ? productMessages.save.creating : productMessages.save.saving}
         isBusy={isBusy}
         onDiscard={state.discard}
       />
-      <LeaveGuard unsaved={isOnTheWay ? [...changes, "an upload"] : changes} />
+      <UnsavedChangesDialog unsaved={isAnyUploading ? [...changes, "an upload"] : changes} />
       <ErrorDialog answer={answer} />
     </>
   );
@@ -104,7 +103,7 @@ function focusConflict(): void {
 }
 
 /** Ctrl S, or Cmd S, saves; the browser's own way to save the page is of no use here. */
-function useSaveKey() {
+function useSaveShortcut() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -119,15 +118,86 @@ function useSaveKey() {
   return button;
 }
 
-type FormProps = {
+type ProductFormProps = {
   tree: readonly LevelOption[];
-  saved: Saved;
+  saved: SavedProduct;
   ownSave?: number | undefined;
   /** Of the product that a new form will make. */
   id?: string;
-  answer: FormAnswer | undefined;
+  answer: ProductFormFailure | undefined;
   /** More about the product, beside the form. */
   aside?: ReactNode;
   /** What stands below the form and is no part of it. */
   after?: ReactNode;
 };
+
+/** Stays in view and names what is not saved yet. */
+function SaveBar(props: SaveBarProps) {
+  const { form, changes, errors, isUploading, label, busyLabel, isBusy, onDiscard } = props;
+  const { length } = changes;
+  return (
+    <section className="save-bar" aria-label="Save">
+      <p className="save-state" role="status" data-dirty={length > 0 || undefined}>
+        {isUploading ? (
+          <b>Uploading. Saving waits for it.</b>
+        ) : errors > 0 ? (
+          <b className="form-error">
+            {errors === 1 ? "1 field needs attention" : `${errors} fields need attention`}
+          </b>
+        ) : length > 0 ? (
+          <>
+            <b>
+              {length} unsaved <i>{length === 1 ? "change" : "changes"}</i>
+            </b>
+            <span>{changes.join(", ")}</span>
+          </>
+        ) : (
+          <span>No unsaved changes</span>
+        )}
+      </p>
+      {length > 0 && (
+        <Button variant="quiet" size="compact" onClick={onDiscard} disabled={isBusy}>
+          Discard
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={form}
+        name="intent"
+        value="save"
+        variant="brand"
+        size="compact"
+        busy={isBusy}
+        disabled={isUploading}
+        aria-keyshortcuts="Control+S"
+      >
+        {isBusy ? busyLabel : label}
+        {!isBusy && <kbd>Ctrl S</kbd>}
+      </Button>
+    </section>
+  );
+}
+
+type SaveBarProps = {
+  /** The id of the form that it sends. */
+  form: string;
+  /** How many sentences stand in the form. */
+  errors: number;
+  /** The labels of the fields that are not saved yet. */
+  changes: readonly string[];
+  isUploading: boolean;
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  onDiscard: () => void;
+};
+
+/** Out of the form, to the shop. */
+export function CloseFormLink() {
+  return (
+    <ButtonLink to="/shop" variant="quiet" size="compact">
+      <Icon name="close" size={18} />
+      <span className="visually-hidden">Close</span>
+    </ButtonLink>
+  );
+}

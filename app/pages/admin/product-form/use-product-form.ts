@@ -1,44 +1,57 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { checkProduct, type ProductErrors } from "#app/domain/products/check-product.ts";
-import { chooseLevel, type LevelOption, levels } from "#app/domain/products/product-levels.ts";
-import type { EditableProduct } from "#app/domain/products/read-editable.server.ts";
-import { useDraftState } from "#app/pages/shell/draft-after-login.ts";
-import { type FormAnswer, hasFieldErrors } from "./form-answer.ts";
 import {
-  type DraftField,
-  fieldsOf,
+  categoryLevels,
+  chooseLevel,
+  type LevelOption,
+} from "#app/domain/catalogue/editing/category-levels.ts";
+import {
+  checkProduct,
+  type ProductErrors,
+  type ProductFields,
+} from "#app/domain/catalogue/editing/check-product.ts";
+import type { EditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { useFormStateDraft } from "#app/pages/shell/drafts/page-draft.ts";
+import {
   listChanges,
-  readKept,
-  type Saved,
-  withTyped,
+  type ProductDraftField,
+  parseStoredDraft,
+  type SavedProduct,
+  toProductFields,
+  withSubmitted,
 } from "./product-draft.ts";
 
 /** What somebody else saved since this form was opened, and who it was. */
-export type Conflict = Saved & Pick<EditableProduct, "lastChange">;
+export type ProductConflict = SavedProduct & Pick<EditableProduct, "lastChange">;
 
-export function savedFrom({ fields, pictures, datasheet, version }: EditableProduct): Saved {
-  const { images: _, datasheet: __, ...typed } = fields;
-  return { draft: { fields: typed, pictures, datasheet }, version };
+export function toSavedProduct({
+  fields,
+  pictures,
+  datasheet,
+  version,
+}: EditableProduct): SavedProduct {
+  const { images: _, datasheet: __, ...submitted } = fields;
+  return { draft: { fields: submitted, pictures, datasheet }, version };
 }
 
 /** The form's state: what is typed, what differs from what is saved, and what is wrong with it. */
-export function useProductForm({ saved, ownSave, tree, answer, form }: FormSource) {
+export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFormOptions) {
   const [base, setBase] = useState(saved);
-  const [draft, setDraft] = useState(() => withTyped(base.draft, answer?.fields));
-  const [conflict, setConflict] = useState(() => conflictOf(answer));
+  const [draft, setDraft] = useState(() => withSubmitted(base.draft, answer?.fields));
+  const [conflict, setConflict] = useState(() => toConflict(answer));
   const [isChecked, setChecked] = useState(hasFieldErrors(answer));
-  const heard = useRef(answer);
+  const handledAnswer = useRef(answer);
 
   const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
   const isNew = saved.version === undefined;
 
   // What was typed before the script came is in the page, and nowhere else.
   useLayoutEffect(() => {
-    const typed = readTyped(form.current);
-    setDraft((now) => ({ ...now, fields: { ...now.fields, ...typed } }));
+    const submitted = readFormValues(form.current);
+    setDraft((now) => ({ ...now, fields: { ...now.fields, ...submitted } }));
   }, [form]);
 
-  function startFrom(start: Saved) {
+  function startFrom(start: SavedProduct) {
     setBase(start);
     setDraft(start.draft);
     setConflict(undefined);
@@ -55,26 +68,26 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
 
   // A login in between changes nothing: the version says who has saved since.
   const state = useMemo(() => ({ version: base.version, draft }), [base, draft]);
-  useDraftState(form, {
+  useFormStateDraft(form, {
     state,
     isDirty: !isClean,
     restore(state) {
-      const kept = readKept(state);
-      if (!kept || listChanges(saved.draft, kept.draft).length === 0) return false;
-      setBase({ ...saved, version: kept.version });
-      setDraft(kept.draft);
+      const stored = parseStoredDraft(state);
+      if (!stored || listChanges(saved.draft, stored.draft).length === 0) return false;
+      setBase({ ...saved, version: stored.version });
+      setDraft(stored.draft);
       return true;
     },
   });
 
   useEffect(() => {
-    if (heard.current === answer) return;
-    heard.current = answer;
+    if (handledAnswer.current === answer) return;
+    handledAnswer.current = answer;
     if (hasFieldErrors(answer)) setChecked(true);
-    if (answer?.theirs) setConflict(conflictOf(answer));
+    if (answer?.theirs) setConflict(toConflict(answer));
   }, [answer]);
 
-  const checked = useMemo(() => checkProduct(fieldsOf(draft), tree), [draft, tree]);
+  const checked = useMemo(() => checkProduct(toProductFields(draft), tree), [draft, tree]);
   const errors: ProductErrors = isChecked && !checked.ok ? checked.errors : {};
 
   return {
@@ -89,13 +102,13 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
       setChecked(true);
       return checked.ok;
     },
-    type(field: DraftField, value: string) {
+    type(field: ProductDraftField, value: string) {
       setDraft((now) => {
-        const isLevel = levels.some((level) => level.field === field);
+        const isLevel = categoryLevels.some((level) => level.field === field);
         const fields = isLevel
           ? {
               ...now.fields,
-              ...chooseLevel(now.fields, field as (typeof levels)[number]["field"], value, {
+              ...chooseLevel(now.fields, field as (typeof categoryLevels)[number]["field"], value, {
                 clearsBelow: isNew,
               }),
             }
@@ -110,21 +123,21 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: FormSourc
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-type FormSource = {
-  saved: Saved;
+type ProductFormOptions = {
+  saved: SavedProduct;
   /** The version that this form itself has just saved. */
   ownSave: number | undefined;
   tree: readonly LevelOption[];
-  answer: FormAnswer | undefined;
+  answer: ProductFormFailure | undefined;
   form: RefObject<HTMLFormElement | null>;
 };
 
-function conflictOf(answer: FormAnswer | undefined): Conflict | undefined {
+function toConflict(answer: ProductFormFailure | undefined): ProductConflict | undefined {
   const theirs = answer?.theirs;
-  return theirs && { ...savedFrom(theirs), lastChange: theirs.lastChange };
+  return theirs && { ...toSavedProduct(theirs), lastChange: theirs.lastChange };
 }
 
-function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, string>> {
+function readFormValues(form: HTMLFormElement | null): Partial<Record<ProductDraftField, string>> {
   if (!form) return {};
   const names = [
     "name",
@@ -132,10 +145,25 @@ function readTyped(form: HTMLFormElement | null): Partial<Record<DraftField, str
     "price",
     "stock",
     "weight",
-    ...levels.map(({ field }) => field),
+    ...categoryLevels.map(({ field }) => field),
   ];
-  const typed = [...new FormData(form)].filter(
+  const submitted = [...new FormData(form)].filter(
     ([name, value]) => names.includes(name) && typeof value === "string",
   );
-  return Object.fromEntries(typed);
+  return Object.fromEntries(submitted);
+}
+
+/** What the server says to a product form that it did not save. */
+export type ProductFormFailure = ActionFailure & {
+  /** What the form sent, for a page that is rendered again without script. */
+  fields?: ProductFields;
+  /** Somebody else saved meanwhile: the product as it is now. */
+  theirs?: EditableProduct;
+};
+
+/** Whether something in the form itself is wrong. */
+export function hasFieldErrors(answer: ProductFormFailure | undefined): boolean {
+  return Object.keys(answer?.errors ?? {}).some(
+    (field) => field !== "form" && field !== "deletion",
+  );
 }

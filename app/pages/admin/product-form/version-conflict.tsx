@@ -1,14 +1,14 @@
-import { spellMoment } from "#app/content/spell-moment.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatDateTime } from "#app/content/spell-moment.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { listChanges } from "./product-draft.ts";
-import type { Conflict, ProductFormState } from "./use-product-form.ts";
+import type { ProductConflict, ProductFormState } from "./use-product-form.ts";
 
-import "#app/ui/confirm-button.css";
+import "#app/ui/form/confirm-button.css";
 
-export const KEEP_MINE = "keep-mine";
+export const KEEP_MINE_BUTTON_ID = "keep-mine";
 
 /** Optimistic lock: somebody else has saved meanwhile, and one of the two versions must give way. */
-export function VersionConflict({ conflict, state, form }: ConflictProps) {
+export function VersionConflict({ conflict, state, form }: VersionConflictProps) {
   const { lastChange } = conflict;
   const differing = listChanges(conflict.draft, state.draft);
   return (
@@ -16,8 +16,8 @@ export function VersionConflict({ conflict, state, form }: ConflictProps) {
       <h2 id="conflict-title">This product was changed while you were editing</h2>
       <p>
         {lastChange?.by ?? "Somebody else"} saved it
-        {lastChange && ` on ${spellMoment(lastChange.at)}`}. Your changes are still in the form but
-        have not been saved.
+        {lastChange && ` on ${formatDateTime(lastChange.at)}`}. Your changes are still in the form
+        but have not been saved.
       </p>
       {differing.length > 0 && <p>The two versions differ in: {differing.join(", ")}.</p>}
       <p>Loading theirs discards what you typed. Keeping yours overwrites what they saved.</p>
@@ -29,18 +29,18 @@ export function VersionConflict({ conflict, state, form }: ConflictProps) {
           preventScrollReset
           onClick={state.loadTheirs}
           variant="line"
-          size="office"
+          size="compact"
         >
           Load theirs
         </ButtonLink>
         <Button
-          id={KEEP_MINE}
+          id={KEEP_MINE_BUTTON_ID}
           type="submit"
           form={form}
           name="intent"
           value="save"
           variant="brand"
-          size="office"
+          size="compact"
         >
           Keep mine
         </Button>
@@ -49,8 +49,8 @@ export function VersionConflict({ conflict, state, form }: ConflictProps) {
   );
 }
 
-type ConflictProps = {
-  conflict: Conflict;
+type VersionConflictProps = {
+  conflict: ProductConflict;
   state: ProductFormState;
   /** The id of the form that it sends. */
   form: string;

@@ -1,26 +1,32 @@
-import { redirect, useNavigation } from "react-router";
-import { done, failed } from "#app/content/toast.ts";
-import { listPaths } from "#app/domain/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { bulkForm } from "#app/domain/products/changes/bulk-forms.ts";
+import { Form, redirect, useNavigation } from "react-router";
+import { bulkForm } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   planBulkChange,
-  readChosen as readChosenProducts,
-} from "#app/domain/products/changes/plan-bulk-change.server.ts";
-import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
-import { MOST_AT_ONCE } from "#app/domain/products/product-limits.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readFields } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+  readChosenProducts,
+} from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { MAX_BULK_PRODUCTS } from "#app/domain/catalogue/editing/check-product.ts";
+import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/bulk-page";
-import { BulkDelete, BulkFields } from "./bulk-fields.tsx";
-import { readChosen } from "./chosen-products.ts";
-import { changeAddress, officeAddress, readOfficeAddress } from "./office-address.ts";
+import {
+  bulkChangeUrl,
+  parseProductListQuery,
+  parseProductSelection,
+  productListUrl,
+} from "./product-list-query.ts";
 import "./changes.css";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/bulk", title: "Change products" });
@@ -29,20 +35,20 @@ const NAMES_SHOWN = 12;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context);
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
-  const back = officeAddress(readOfficeAddress(searchParams));
+  const back = productListUrl(parseProductListQuery(searchParams));
   const tree = await readCategoryTree({ database });
-  const found = await readChosenProducts(database, readChosen(searchParams), tree);
+  const found = await readChosenProducts(database, parseProductSelection(searchParams), tree);
   if (found.length === 0) {
-    throw redirectWithToast(context, back, failed("No product was selected"));
+    throw redirectWithToast(context, back, errorToast("No product was selected"));
   }
-  if (found.length > MOST_AT_ONCE) {
-    throw redirectWithToast(context, back, failed(TOO_MANY));
+  if (found.length > MAX_BULK_PRODUCTS) {
+    throw redirectWithToast(context, back, errorToast(TOO_MANY));
   }
-  const leaves = listPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
+  const leaves = listCategoryPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
   return {
-    what: whats.find((each) => each === searchParams.get("what")) ?? "stock",
+    what: bulkOperations.find((each) => each === searchParams.get("what")) ?? "stock",
     back,
     count: found.length,
     names: found.slice(0, NAMES_SHOWN).map(({ id, name }) => ({ id, name })),
@@ -55,19 +61,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(services);
+  const { database, files } = context.get(appServices);
   const { searchParams } = new URL(request.url);
-  const chosen = readChosen(searchParams);
-  const back = officeAddress(readOfficeAddress(searchParams));
+  const chosen = parseProductSelection(searchParams);
+  const back = productListUrl(parseProductListQuery(searchParams));
   const tree = await readCategoryTree({ database });
   const fields = await readFields(request);
   if (fields.what === "delete") {
     const found = await readChosenProducts(database, chosen, tree);
-    if (found.length > MOST_AT_ONCE) return redirectWithToast(context, back, failed(TOO_MANY));
+    if (found.length > MAX_BULK_PRODUCTS)
+      return redirectWithToast(context, back, errorToast(TOO_MANY));
     // What was asked about is what goes: somebody may have added to the list meanwhile.
     if (String(found.length) !== fields.count) {
       const words = `There are ${found.length} products now. Nothing was deleted: please look again.`;
-      return refuse(409, { errors: { form: words }, typed: fields });
+      return actionFailure(409, { errors: { form: words }, submitted: fields });
     }
     const gone = await deleteProducts(
       { database, files },
@@ -75,28 +82,28 @@ export async function action({ request, context }: Route.ActionArgs) {
       found.map(({ id }) => id),
     );
     const words = `${gone.length} ${gone.length === 1 ? "product" : "products"} deleted`;
-    return redirectWithToast(context, back, done(words));
+    return redirectWithToast(context, back, successToast(words));
   }
   const form = bulkForm.safeParse(fields);
   if (!form.success) {
     const [issue] = form.error.issues;
     const field = String(issue?.path.at(-1) ?? "form");
-    return refuse(422, { errors: { [field]: issue?.message ?? "" }, typed: fields });
+    return actionFailure(422, { errors: { [field]: issue?.message ?? "" }, submitted: fields });
   }
   const plan = await planBulkChange({ database }, admin, { chosen, form: form.data, tree });
-  if (plan.ok) return redirect(changeAddress(plan.id, back));
+  if (plan.ok) return redirect(bulkChangeUrl(plan.id, back));
   if (plan.reason === "no-category") {
     const errors = { category: "This category is no longer there, or has others below it" };
-    return refuse(409, { errors, typed: fields });
+    return actionFailure(409, { errors, submitted: fields });
   }
   const words = plan.reason === "none" ? "No product was selected" : TOO_MANY;
-  return redirectWithToast(context, back, failed(words));
+  return redirectWithToast(context, back, errorToast(words));
 }
 
-const whats = ["stock", "price", "category", "delete"] as const;
-const TOO_MANY = `That is more than ${MOST_AT_ONCE} products. Please narrow the list.`;
+const bulkOperations = ["stock", "price", "category", "delete"] as const;
+const TOO_MANY = `That is more than ${MAX_BULK_PRODUCTS} products. Please narrow the list.`;
 
-const titles = {
+const bulkTitles = {
   stock: "Change the stock",
   price: "Change the price",
   category: "Move to another category",
@@ -107,10 +114,18 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
   const { what, back, count, names, places } = loaderData;
   const isBusy = useNavigation().state === "submitting";
   const products = `${count} ${count === 1 ? "product" : "products"}`;
-  const answer = { errors: actionData?.errors ?? {}, typed: actionData?.typed ?? {}, isBusy };
+  const answer = {
+    errors: actionData?.errors ?? {},
+    submitted: actionData?.submitted ?? {},
+    isBusy,
+  };
   return (
     <>
-      <OfficeHead title={titles[what]} back={{ to: back, label: "Products" }} lead={products} />
+      <AdminPageHeader
+        title={bulkTitles[what]}
+        back={{ to: back, label: "Products" }}
+        lead={products}
+      />
       <ul className="chosen-names" aria-label="Chosen products">
         {names.map(({ id, name }) => (
           <li key={id}>{name}</li>
@@ -118,10 +133,135 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         {count > names.length && <li className="chosen-more">and {count - names.length} more</li>}
       </ul>
       {what === "delete" ? (
-        <BulkDelete count={count} back={back} {...answer} />
+        <BulkDeleteForm count={count} back={back} {...answer} />
       ) : (
-        <BulkFields key={what} what={what} places={places} back={back} {...answer} />
+        <BulkChangeForm key={what} what={what} places={places} back={back} {...answer} />
       )}
     </>
   );
 }
+
+/** What to do to the chosen products. The next page shows what it comes to, before anything changes. */
+function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkChangeFormProps) {
+  return (
+    <Form method="post" className="admin-form" noValidate>
+      <input type="hidden" name="what" value={what} />
+      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+      {what === "category" ? (
+        <label className="form-choice">
+          <span>Category</span>
+          <select
+            name="category"
+            defaultValue={submitted.category ?? ""}
+            className="field-box field-compact"
+            aria-invalid={errors.category ? true : undefined}
+            aria-describedby={errors.category ? "category-error" : undefined}
+          >
+            <option value="">Choose a category</option>
+            {places.map(({ id, words }) => (
+              <option key={id} value={id}>
+                {words}
+              </option>
+            ))}
+          </select>
+          {errors.category && (
+            <span id="category-error" className="form-error">
+              {errors.category}
+            </span>
+          )}
+        </label>
+      ) : (
+        <>
+          <fieldset className="form-modes">
+            <legend>How</legend>
+            {bulkModes[what].map(([value, words], index) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="how"
+                  value={value}
+                  defaultChecked={submitted.how ? submitted.how === value : index === 0}
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label={
+              what === "price" ? (
+                <>
+                  Amount <span className="amount-in-percent">in percent (%)</span>
+                  <span className="amount-in-rand">in rand (R)</span>
+                </>
+              ) : (
+                "Amount in pieces"
+              )
+            }
+            name="amount"
+            defaultValue={submitted.amount ?? ""}
+            error={errors.amount}
+            hint={what === "price" ? "Prices are rounded to the cent." : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </>
+      )}
+      <div className="form-actions">
+        <Button type="submit" variant="brand" size="compact" busy={isBusy}>
+          Show what changes
+        </Button>
+        <ButtonLink to={back} variant="line" size="compact">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** The last question before products go. */
+function BulkDeleteForm({ count, back, errors, isBusy }: BulkDeleteFormProps) {
+  const what = count === 1 ? "this product" : `these ${count} products`;
+  return (
+    <Form method="post" className="admin-form">
+      <input type="hidden" name="what" value="delete" />
+      <input type="hidden" name="count" value={count} />
+      {errors.form && <Notice kind="danger">{errors.form}</Notice>}
+      <p>{`Are you sure you want to delete ${what}? This action cannot be undone.`}</p>
+      <div className="form-actions">
+        <Button type="submit" variant="danger" size="compact" busy={isBusy}>
+          {`Delete ${count} ${count === 1 ? "product" : "products"}`}
+        </Button>
+        <ButtonLink to={back} variant="line" size="compact">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+const bulkModes = {
+  stock: [
+    ["set", "Set to"],
+    ["add", "Add"],
+    ["take", "Take away"],
+  ],
+  price: [
+    ["raise", "Raise by percent"],
+    ["lower", "Lower by percent"],
+    ["set", "Set to, in rand"],
+    ["add", "Add rand"],
+    ["take", "Take away rand"],
+  ],
+} as const;
+
+type BulkFormState = Pick<ActionFailure, "errors" | "submitted"> & { isBusy: boolean };
+type BulkChangeFormProps = BulkFormState & {
+  what: "stock" | "price" | "category";
+  places: readonly { id: string; words: string }[];
+  back: string;
+};
+type BulkDeleteFormProps = Pick<BulkFormState, "errors" | "isBusy"> & {
+  count: number;
+  back: string;
+};

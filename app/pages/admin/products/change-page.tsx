@@ -1,83 +1,90 @@
-import { data, redirect } from "react-router";
-import { done, failed } from "#app/content/toast.ts";
-import { listPaths } from "#app/domain/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { applyChange } from "#app/domain/products/changes/apply-change.server.ts";
+import { data, Form, redirect, useNavigation } from "react-router";
 import {
-  type BulkRequest,
-  planAgain,
-} from "#app/domain/products/changes/plan-bulk-change.server.ts";
-import { type ChangeView, readChange } from "#app/domain/products/changes/read-change.server.ts";
-import { undoChange } from "#app/domain/products/changes/undo-change.server.ts";
-import type { ImportRequest } from "#app/domain/products/csv/plan-import.server.ts";
-import { changePageSize } from "#app/domain/products/product-limits.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readFields } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+  applyCatalogueChange,
+  undoCatalogueChange,
+} from "#app/domain/bulk-editing/apply-change.server.ts";
+import {
+  type CatalogueChangeView,
+  readCatalogueChange,
+} from "#app/domain/bulk-editing/change-plan.server.ts";
+import {
+  type BulkChangeRequest,
+  replanBulkChange,
+} from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
+import type { ImportRequest } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { changePageSize } from "#app/domain/catalogue/editing/check-product.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Pager } from "#app/ui/pager.tsx";
-import { OfficeHead } from "../office-head.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
-import { ChangeState } from "./change-state.tsx";
-import { ChangeTable, ProblemTable } from "./change-table.tsx";
-import { UUID } from "./chosen-products.ts";
-import { describeBulk } from "./describe-change.ts";
-import { changeAddress, listBehind } from "./office-address.ts";
+import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
+import { bulkChangeUrl, originListUrl, UUID_PATTERN } from "./product-list-query.ts";
 import "./changes.css";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
-const LIST = "/admin/products";
+const PRODUCTS_PATH = "/admin/products";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  privatePageMeta(matches, { path: `${LIST}/changes/${params.id}`, title: "What changes" });
+  privatePageMeta(matches, {
+    path: `${PRODUCTS_PATH}/changes/${params.id}`,
+    title: "What changes",
+  });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
+  const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("page") ?? "";
-  const list = listBehind(searchParams);
+  const list = originListUrl(searchParams);
   const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
-  const id = asId(params.id);
-  const view = id && (await readChange({ database }, admin, { id, page }));
-  if (!view) throw redirectWithToast(context, list, failed(GONE));
+  const id = parseUuid(params.id);
+  const view = id && (await readCatalogueChange({ database }, admin, { id, page }));
+  if (!view) throw redirectWithToast(context, list, errorToast(GONE));
   const names = Object.fromEntries(
-    listPaths(await readCategoryTree({ database })).map((path) => [
+    listCategoryPaths(await readCategoryTree({ database })).map((path) => [
       path.at(-1)?.id ?? "",
       path.map(({ name }) => name).join(" › "),
     ]),
   );
   const { change, ...rest } = view;
   // The request names every product: it stays here.
-  return { id, ...rest, ...headOf(change, names), state: change.state, page, names, list };
+  return { id, ...rest, ...changeHeading(change, names), state: change.state, page, names, list };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
-  const id = asId(params.id);
-  const list = listBehind(new URL(request.url).searchParams);
+  const { database } = context.get(appServices);
+  const id = parseUuid(params.id);
+  const list = originListUrl(new URL(request.url).searchParams);
   const fields = await readFields(request);
-  if (!id) return redirectWithToast(context, list, failed(GONE));
+  if (!id) return redirectWithToast(context, list, errorToast(GONE));
   if (fields.do === "undo") {
-    const outcome = await undoChange({ database }, admin, id);
-    if (!outcome.ok) return redirectWithToast(context, list, failed(NOT_UNDONE));
+    const outcome = await undoCatalogueChange({ database }, admin, id);
+    if (!outcome.ok) return redirectWithToast(context, list, errorToast(NOT_UNDONE));
     const left = outcome.left > 0 ? ` ${LEFT(outcome.left)}` : "";
     return redirectWithToast(
       context,
       list,
-      done(`Taken back for ${count(outcome.undone)}.${left}`),
+      successToast(`Taken back for ${productCountLabel(outcome.undone)}.${left}`),
     );
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
-  const outcome = await applyChange({ database }, admin, id);
+  const outcome = await applyCatalogueChange({ database }, admin, id);
   if (outcome.ok) {
     const told = [
-      outcome.changed > 0 && `${count(outcome.changed)} changed`,
-      outcome.added > 0 && `${count(outcome.added)} added`,
+      outcome.changed > 0 && `${productCountLabel(outcome.changed)} changed`,
+      outcome.added > 0 && `${productCountLabel(outcome.added)} added`,
     ].filter(Boolean);
-    const undo = { action: changeAddress(id, list), fields: { do: "undo" } };
-    return redirectWithToast(context, list, done(told.join(", "), undo));
+    const undo = { action: bulkChangeUrl(id, list), fields: { do: "undo" } };
+    return redirectWithToast(context, list, successToast(told.join(", "), undo));
   }
   if (outcome.reason !== "changed") {
     const words = {
@@ -85,79 +92,168 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       done: "This has been done already",
       nothing: "There is nothing to change",
     };
-    return redirectWithToast(context, list, failed(words[outcome.reason]));
+    return redirectWithToast(context, list, errorToast(words[outcome.reason]));
   }
-  const view = await readChange({ database }, admin, { id, page: 1 });
+  const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
   if (view?.change.kind !== "bulk") {
     const words = `${OVERTAKEN(outcome.products)} Nothing was imported: please export and try again.`;
-    return redirectWithToast(context, `${LIST}/import`, failed(words));
+    return redirectWithToast(context, `${PRODUCTS_PATH}/import`, errorToast(words));
   }
-  const again = await planAgain({ database }, admin, view.change.request as BulkRequest);
+  const again = await replanBulkChange(
+    { database },
+    admin,
+    view.change.request as BulkChangeRequest,
+  );
   const words = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
   if (!again.ok) return redirect(list);
-  return redirectWithToast(context, changeAddress(again.id, list), failed(words));
+  return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(words));
 }
 
 const GONE = "This change is no longer there. Plans are kept for a day.";
 const NOT_UNDONE = "This was taken back already";
-const count = (number: number) => `${number} ${number === 1 ? "product" : "products"}`;
+const productCountLabel = (number: number) => `${number} ${number === 1 ? "product" : "products"}`;
 const OVERTAKEN = (number: number) =>
-  `Somebody changed ${count(number)} since this was worked out.`;
+  `Somebody changed ${productCountLabel(number)} since this was worked out.`;
 const LEFT = (number: number) =>
-  `${count(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
+  `${productCountLabel(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
 
-function asId(id: string): string | undefined {
-  return UUID.test(id) ? id : undefined;
+function parseUuid(id: string): string | undefined {
+  return UUID_PATTERN.test(id) ? id : undefined;
 }
 
-function headOf(change: Stored, names: Record<string, string>) {
+function changeHeading(change: StoredChange, names: Record<string, string>) {
   if (change.kind === "import") {
     const { file, same } = change.request as ImportRequest;
     return { isFile: true, title: file, same, rounded: 0 };
   }
-  const { change: asked, same, rounded } = change.request as BulkRequest;
-  const title = describeBulk(asked, (path) => names[path.at(-1) ?? ""] ?? "");
+  const { change: asked, same, rounded } = change.request as BulkChangeRequest;
+  const title = describeBulkChange(asked, (path) => names[path.at(-1) ?? ""] ?? "");
   return { isFile: false, title, same, rounded };
 }
 
-type Stored = NonNullable<ChangeView>["change"];
+type StoredChange = NonNullable<CatalogueChangeView>["change"];
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
   const { title, isFile, state, changed, added, rows, problemCount, problems, page, names, list } =
     loaderData;
   const namesOf = (path: string[]) => names[path.at(-1) ?? ""] ?? "";
   const back = isFile
-    ? { to: `${LIST}/import`, label: "Import and export" }
+    ? { to: `${PRODUCTS_PATH}/import`, label: "Import and export" }
     : { to: list, label: "Products" };
   return (
     <>
-      <OfficeHead title={title} back={back} />
-      <ChangeState
+      <AdminPageHeader title={title} back={back} />
+      <ChangeStatus
         {...{ state, changed, added, problemCount, isFile, list }}
         same={loaderData.same}
         rounded={loaderData.rounded}
       />
       {problems.length > 0 && (
-        <section className="office-section">
+        <section className="admin-section">
           <h2>{isFile ? "Rows that are wrong" : "Left as it is"}</h2>
           <ProblemTable problems={problems} isFile={isFile} />
           {problemCount > problems.length && (
-            <p className="office-lead">and {problemCount - problems.length} more</p>
+            <p className="admin-lead">and {problemCount - problems.length} more</p>
           )}
         </section>
       )}
       {rows.length > 0 && (
-        <section className="office-section">
+        <section className="admin-section">
           <h2>{state === "planned" ? "What changes" : "What changed"}</h2>
           <ChangeTable rows={rows} namesOf={namesOf} />
-          <Pager
+          <Pagination
             page={page}
             pageSize={changePageSize}
             total={changed + added}
-            hrefOf={(number) => changeAddress(loaderData.id, list, number)}
+            hrefOf={(number) => bulkChangeUrl(loaderData.id, list, number)}
           />
         </section>
       )}
     </>
   );
 }
+
+/** How far a change has come, in a sentence, and the next step. */
+function ChangeStatus(props: ChangeStatusProps) {
+  const { state, changed, added, problemCount, same, rounded, isFile, list } = props;
+  const isBusy = useNavigation().state !== "idle";
+  const isRefused = isFile && problemCount > 0;
+  const isEmpty = changed + added === 0;
+  const isDone = state !== "planned";
+  const may = isRefused ? "would" : "will";
+  return (
+    <div className="change-state">
+      <ul>
+        {changed > 0 && (
+          <li>{describeProductCount(changed, isDone ? "changed" : `${may} change`)}</li>
+        )}
+        {added > 0 && <li>{describeProductCount(added, isDone ? "added" : `${may} be added`)}</li>}
+        {rounded > 0 && (
+          <li>{describeProductCount(rounded, "with a price rounded to the cent")}</li>
+        )}
+        {same > 0 && <li>{describeProductCount(same, "already so")}</li>}
+        {problemCount > 0 && (
+          <li>
+            {isFile
+              ? `${problemCount} ${problemCount === 1 ? "row is" : "rows are"} wrong`
+              : describeProductCount(problemCount, "left out")}
+          </li>
+        )}
+      </ul>
+      {state === "planned" && isRefused && (
+        <Notice kind="warning">
+          Nothing has been changed. Please mend these rows and upload the file again.
+        </Notice>
+      )}
+      {state === "planned" && isEmpty && !isRefused && (
+        <Notice kind="info">There is nothing to change.</Notice>
+      )}
+      {state === "planned" && !isEmpty && !isRefused && (
+        <Form method="post" className="form-actions">
+          <Button
+            type="submit"
+            name="do"
+            value="apply"
+            variant="brand"
+            size="compact"
+            busy={isBusy}
+          >
+            {isBusy ? "Working…" : isFile ? "Import" : `Change ${formatProductCount(changed)}`}
+          </Button>
+          <ButtonLink to={list} variant="line" size="compact">
+            Cancel
+          </ButtonLink>
+        </Form>
+      )}
+      {state === "applied" && (
+        <Form method="post" className="form-actions">
+          <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
+            Undo
+          </Button>
+          <p>Takes back what nobody has changed since.</p>
+        </Form>
+      )}
+      {state === "undone" && <Notice kind="info">This was taken back.</Notice>}
+    </div>
+  );
+}
+
+function formatProductCount(count: number): string {
+  return `${count} ${count === 1 ? "product" : "products"}`;
+}
+
+function describeProductCount(count: number, what: string): string {
+  return `${formatProductCount(count)} ${what}`;
+}
+
+type ChangeStatusProps = {
+  state: "planned" | "applied" | "undone";
+  changed: number;
+  added: number;
+  problemCount: number;
+  same: number;
+  rounded: number;
+  isFile: boolean;
+  /** The list that it began in. */
+  list: string;
+};

@@ -1,10 +1,12 @@
-import type { ChangeView } from "#app/domain/products/changes/read-change.server.ts";
-import { describePatch } from "./describe-change.ts";
+import { formatRand } from "#app/content/money.ts";
+import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
+import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
+import { formatWeight } from "#app/domain/catalogue/weight.ts";
 
-type Shown = NonNullable<ChangeView>;
+type ShownChange = NonNullable<CatalogueChangeView>;
 
 /** Each product with what was and what will be. */
-export function ChangeTable({ rows, namesOf }: Pick<Shown, "rows"> & { namesOf: NamesOf }) {
+export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
   return (
     <table className="data-table change-table">
       <caption className="visually-hidden">What changes</caption>
@@ -43,7 +45,10 @@ export function ChangeTable({ rows, namesOf }: Pick<Shown, "rows"> & { namesOf: 
 }
 
 /** What stays as it is, and why. */
-export function ProblemTable({ problems, isFile }: Pick<Shown, "problems"> & { isFile: boolean }) {
+export function ProblemTable({
+  problems,
+  isFile,
+}: Pick<ShownChange, "problems"> & { isFile: boolean }) {
   return (
     <table className="data-table">
       <caption className="visually-hidden">
@@ -74,3 +79,69 @@ export function ProblemTable({ problems, isFile }: Pick<Shown, "problems"> & { i
 }
 
 type NamesOf = (path: string[]) => string;
+
+/** A change of many products as a heading says it. */
+export function describeBulkChange(
+  change: BulkChange,
+  namesOf: (path: string[]) => string,
+): string {
+  if (change.what === "category") return `Move to ${namesOf(change.path)}`;
+  if (change.what === "stock") {
+    const { amount } = change;
+    return {
+      set: `Set the stock to ${amount}`,
+      add: `Add ${amount} to the stock`,
+      take: `Take ${amount} from the stock`,
+    }[change.how];
+  }
+  if (change.how === "percent") {
+    const percent = Math.abs(change.hundredths) / 100;
+    return `${change.hundredths > 0 ? "Raise" : "Lower"} the price by ${percent}%`;
+  }
+  const rand = formatRand(change.cents);
+  return {
+    set: `Set the price to ${rand}`,
+    add: `Add ${rand} to the price`,
+    take: `Take ${rand} from the price`,
+  }[change.how];
+}
+
+type Patch = {
+  name?: string;
+  description?: string;
+  cents?: number;
+  stock?: number;
+  weightGrams?: number | null;
+  path?: string[];
+};
+
+/** Field by field what was and what will be; a long description only says how it begins. */
+function describePatch(
+  before: Patch | null,
+  after: Patch | null,
+  namesOf: (path: string[]) => string,
+): { field: string; before: string; after: string }[] {
+  const labelled = (patch: Patch | null): Record<string, string> => ({
+    ...(patch?.name !== undefined && { Name: patch.name }),
+    ...(patch?.description !== undefined && { Description: shortenDescription(patch.description) }),
+    ...(patch?.cents !== undefined && { Price: formatRand(patch.cents) }),
+    ...(patch?.stock !== undefined && { Stock: String(patch.stock) }),
+    ...(patch?.weightGrams !== undefined && {
+      Weight: formatWeight(patch.weightGrams) ?? "Not known",
+    }),
+    ...(patch?.path && { Category: namesOf(patch.path) || "None" }),
+  });
+  const [was, is] = [labelled(before), labelled(after)];
+  return Object.keys(is).map((field) => ({
+    field,
+    before: was[field] ?? "",
+    after: is[field] ?? "",
+  }));
+}
+
+const MAX_DESCRIPTION_LENGTH = 90;
+
+function shortenDescription(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH)}…` : line;
+}

@@ -1,23 +1,23 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
 import {
-  csvColumns,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ROWS,
-} from "#app/domain/products/csv/csv-columns.ts";
-import { type ImportPlan, planImport } from "#app/domain/products/csv/plan-import.server.ts";
-import { isFileWorkerBusy } from "#app/domain/products/file-worker/run-in-file-worker.server.ts";
-import { refuse } from "#app/http/action-result.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readFormFile } from "#app/http/read-form-file.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  productCsvColumns,
+} from "#app/content/product-csv-columns.ts";
+import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { OfficeHead } from "../office-head.tsx";
 import type { Route } from "./+types/import-page";
 import "./changes.css";
-import "#app/ui/field.css";
+import "#app/ui/form/field.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
@@ -29,23 +29,25 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database } = context.get(services);
-  if (isFileWorkerBusy("staff")) return refuse(503, { errors: { form: BUSY } });
-  const file = await readFormFile(request, { field: "file", maxBytes: MOST_IMPORT_BYTES });
+  const { database } = context.get(appServices);
+  if (isFileWorkerBusy("staff")) return actionFailure(503, { errors: { form: BUSY } });
+  const file = await readMultipartUpload(request, { field: "file", maxBytes: MAX_IMPORT_BYTES });
   if (!file.ok) {
     return file.reason === "none"
-      ? refuse(422, { errors: { form: "Please choose a CSV file" } })
-      : refuse(413, { errors: { form: "The file is over 20 MB. Please split it." } });
+      ? actionFailure(422, { errors: { form: "Please choose a CSV file" } })
+      : actionFailure(413, { errors: { form: "The file is over 20 MB. Please split it." } });
   }
   const tree = await readCategoryTree({ database });
   const plan = await planImport({ database }, admin, { ...file, tree });
   if (plan.ok) return redirect(`/admin/products/changes/${plan.id}`);
-  return refuse(plan.reason === "busy" ? 503 : 422, { errors: { form: explain(plan) } });
+  return actionFailure(plan.reason === "busy" ? 503 : 422, {
+    errors: { form: importRefusalMessage(plan) },
+  });
 }
 
 const BUSY = "Other files are being read just now. Please try again in a minute.";
 
-function explain(plan: Extract<ImportPlan, { ok: false }>): string {
+function importRefusalMessage(plan: Extract<ImportPlanOutcome, { ok: false }>): string {
   if (plan.reason === "column") {
     return `The column “${plan.column}” is unknown or appears twice.`;
   }
@@ -57,7 +59,7 @@ function explain(plan: Extract<ImportPlan, { ok: false }>): string {
     unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
     "not-text": "This is no CSV file. Please save the sheet as CSV.",
     empty: "The file has no rows below its column names.",
-    "too-many": `The file has more than ${MOST_IMPORT_ROWS} rows. Please split it.`,
+    "too-many": `The file has more than ${MAX_IMPORT_ROWS} rows. Please split it.`,
     "no-columns": "The first line must name the columns, among them id or name.",
   }[plan.reason];
 }
@@ -66,37 +68,37 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Import and export"
         back={{ to: "/admin/products", label: "Products" }}
         lead="Change many products in a spreadsheet: export them, change the rows, and upload the file. You see every change before it is made."
       />
-      <section className="office-section">
+      <section className="admin-section">
         <h2>Export</h2>
-        <p className="form-acts">
+        <p className="form-actions">
           <a
             href="/admin/products/export?for=excel"
-            className={buttonClass({ variant: "line", size: "office" })}
+            className={buttonClass({ variant: "line", size: "compact" })}
             download
           >
             For Excel in South Africa
           </a>
           <a
             href="/admin/products/export"
-            className={buttonClass({ variant: "line", size: "office" })}
+            className={buttonClass({ variant: "line", size: "compact" })}
             download
           >
             For any other program
           </a>
         </p>
-        <p className="office-lead">
+        <p className="admin-lead">
           The first has semicolons and a comma before the cents, as South African settings expect;
           the second has commas and a point. Both can be uploaded again.
         </p>
       </section>
-      <section className="office-section">
+      <section className="admin-section">
         <h2>Import</h2>
-        <Form method="post" encType="multipart/form-data" className="office-form">
+        <Form method="post" encType="multipart/form-data" className="admin-form">
           {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
           <label className="form-choice">
             <span>CSV file</span>
@@ -105,21 +107,21 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
               name="file"
               accept=".csv,text/csv,text/plain"
               required
-              className="field-box field-office"
+              className="field-box field-compact"
             />
           </label>
-          <div className="form-acts">
-            <Button type="submit" variant="brand" size="office" busy={isBusy}>
+          <div className="form-actions">
+            <Button type="submit" variant="brand" size="compact" busy={isBusy}>
               {isBusy ? "Reading the file…" : "Show what changes"}
             </Button>
           </div>
         </Form>
       </section>
-      <section className="office-section">
+      <section className="admin-section">
         <h2>Columns</h2>
-        <p className="office-lead">
+        <p className="admin-lead">
           In any order. A column that is left out stays as it is. At most 20 MB and{" "}
-          {MOST_IMPORT_ROWS} rows. One wrong row, and nothing of the file is imported.
+          {MAX_IMPORT_ROWS} rows. One wrong row, and nothing of the file is imported.
         </p>
         <table className="data-table">
           <caption className="visually-hidden">Columns of the file</caption>
@@ -130,7 +132,7 @@ export default function ImportPage({ actionData }: Route.ComponentProps) {
             </tr>
           </thead>
           <tbody>
-            {csvColumns.map(([name, meaning]) => (
+            {productCsvColumns.map(([name, meaning]) => (
               <tr key={name}>
                 <td className="cell-main">{name}</td>
                 <td>{meaning}</td>

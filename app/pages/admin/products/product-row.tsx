@@ -1,17 +1,19 @@
-import { Link } from "react-router";
-import type { OfficeProduct } from "#app/domain/products/list-office-products.server.ts";
-import { LOW_STOCK } from "#app/domain/products/stock-level.ts";
-import { Outline } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { FigureCell } from "./figure-cell.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { Form, Link } from "react-router";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
+import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { Outline } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { InlineNumberField } from "./inline-number-field.tsx";
+import "#app/ui/form/button.css";
 
 /** A product in the list of the back office. */
-export function ProductRow({ product, now }: { product: OfficeProduct; now: number }) {
+export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
   const { id, name, version, line, path, stock } = product;
   const figure = { id, name, version };
   // Deeper levels repeat the name of the product.
-  const [shelf, above] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
+  const [category, parentCategory] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
   return (
     <tr>
       <td className="cell-check">
@@ -27,9 +29,9 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
         <Link to={`/admin/products/edit/${id}`}>{name}</Link>
         <small>{line}</small>
       </td>
-      <td className="cell-place from-desk">
-        {shelf ?? <span className="missing">None</span>}
-        {above && <small>{above}</small>}
+      <td className="cell-place from-desktop">
+        {category ?? <span className="missing">None</span>}
+        {parentCategory && <small>{parentCategory}</small>}
       </td>
       <td className="cell-files cell-short from-wide">
         <span className={product.pictures > 0 ? undefined : "missing"}>
@@ -47,33 +49,35 @@ export function ProductRow({ product, now }: { product: OfficeProduct; now: numb
         </span>
       </td>
       <td className="cell-price cell-number">
-        <FigureCell {...figure} field="price" value={product.cents} />
+        <InlineNumberField {...figure} field="price" value={product.cents} />
       </td>
       <td className="cell-stock cell-number">
-        <FigureCell {...figure} field="stock" value={stock} tag={tagOf(stock)} />
+        <InlineNumberField {...figure} field="stock" value={stock} tag={stockTag(stock)} />
       </td>
       <td className="cell-updated cell-short from-wide">
-        <time dateTime={product.updatedAt.toISOString()}>{sayWhen(product.updatedAt, now)}</time>
+        <time dateTime={product.updatedAt.toISOString()}>
+          {formatTimeAgo(product.updatedAt, now)}
+        </time>
       </td>
-      <td className="cell-act">
-        <div className="row-acts">
-          <Link to={`/admin/products/edit/${id}`} className="icon-act">
+      <td className="cell-actions">
+        <div className="row-actions">
+          <Link to={`/admin/products/edit/${id}`} className="icon-action">
             <Outline path={PENCIL} size={18} />
             <span className="visually-hidden">Edit {name}</span>
           </Link>
-          <Link to={`/products/${id}`} className="icon-act">
+          <Link to={`/products/${id}`} className="icon-action">
             <Outline path={EYE} size={18} />
             <span className="visually-hidden">View {name} in the shop</span>
           </Link>
-          <RowMenu id={id} name={name} />
+          <ProductRowMenu id={id} name={name} />
         </div>
       </td>
     </tr>
   );
 }
 
-function tagOf(stock: number): string | undefined {
-  return stock === 0 ? "Out" : stock <= LOW_STOCK ? "Low" : undefined;
+function stockTag(stock: number): string | undefined {
+  return stock === 0 ? "Out" : stock <= LOW_STOCK_THRESHOLD ? "Low" : undefined;
 }
 
 /** One zone for everyone, so that the page reads the same wherever it was rendered. */
@@ -81,7 +85,7 @@ const zone = { timeZone: "Africa/Johannesburg" } as const;
 const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "short" });
 const dayOfYear = new Intl.DateTimeFormat("en-GB", { ...zone, dateStyle: "medium" });
 
-function sayWhen(moment: Date, now: number): string {
+function formatTimeAgo(moment: Date, now: number): string {
   const minutes = Math.floor((now - moment.getTime()) / 60_000);
   if (minutes < 1) return "Just now";
   if (minutes < 60) return `${minutes} min ago`;
@@ -97,3 +101,41 @@ const PICTURE =
   "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 11a2 2 0 1 0 0-4 2 2 0 0 0 0 4m12 4-3.1-3.1a2 2 0 0 0-2.8 0L6 21";
 const PAGE =
   "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8m8 4H8m8 4H8";
+
+/** What else can be done to a product: the browser's own popover, so it needs no script. */
+function ProductRowMenu({ id, name }: { id: string; name: string }) {
+  const menu = `menu-${id}`;
+  return (
+    <>
+      <button type="button" className="icon-action" popoverTarget={menu}>
+        <Outline path={DOTS} size={18} />
+        <span className="visually-hidden">More for {name}</span>
+      </button>
+      <div id={menu} popover="auto" className="row-menu">
+        <p className="row-menu-name">{name}</p>
+        <Link to={`/products/${id}`} className="btn btn-quiet btn-compact row-menu-view">
+          <span>View in the shop</span>
+        </Link>
+        <Form method="post">
+          <input type="hidden" name="do" value="duplicate" />
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn btn-quiet btn-compact">
+            <span>Duplicate</span>
+          </button>
+        </Form>
+        <ConfirmButton
+          label="Delete"
+          variant="quiet"
+          question={`Delete ${name}?`}
+          confirmLabel="Delete product"
+          fields={{ do: "delete", id }}
+        >
+          {productMessages.remove.question}
+        </ConfirmButton>
+      </div>
+    </>
+  );
+}
+
+const DOTS =
+  "M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2";

@@ -1,18 +1,20 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { OfficeProduct } from "#app/domain/products/list-office-products.server.ts";
-import type { OfficeChoice, OfficeSort } from "#app/domain/products/office-choice.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
-import { officeAddress } from "./office-address.ts";
+import type {
+  AdminProductQuery,
+  AdminProductSort,
+} from "#app/domain/search/admin-product-query.ts";
+import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
-import { useTicks } from "./use-ticks.ts";
 
 /** The list itself, with the bar for what is ticked. */
 export function ProductTable({ products, choice, total, now }: ProductTableProps) {
-  const { ticked, count, countSoon, tickAll } = useTicks(products);
+  const { ticked, count, countSoon, tickAll } = useRowSelection(products);
   const isWholePage = ticked > 0 && ticked === products.length;
   return (
-    <div className="product-desk">
+    <div className="product-list">
       <table className="data-table product-table" onChange={count}>
         <caption className="visually-hidden">Products</caption>
         <thead>
@@ -21,7 +23,7 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
               <label>
                 <input
                   type="checkbox"
-                  className="tick-all"
+                  className="select-all"
                   autoComplete="off"
                   checked={isWholePage}
                   ref={(box) => {
@@ -29,21 +31,21 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
                   }}
                   onChange={(event) => tickAll(event.currentTarget.checked)}
                 />
-                <span className="tick-all-words">Select all on this page</span>
+                <span className="select-all-label">Select all on this page</span>
               </label>
             </th>
-            <th colSpan={2} aria-sort={sortOf(choice, "name")}>
+            <th colSpan={2} aria-sort={ariaSort(choice, "name")}>
               <SortLink choice={choice} column="name" label="Product" />
             </th>
-            <th className="from-desk">Category</th>
+            <th className="from-desktop">Category</th>
             <th className="from-wide">Files</th>
-            <th className="cell-number" aria-sort={sortOf(choice, "price")}>
+            <th className="cell-number" aria-sort={ariaSort(choice, "price")}>
               <SortLink choice={choice} column="price" label="Price, VAT incl." />
             </th>
-            <th className="cell-number cell-stock" aria-sort={sortOf(choice, "stock")}>
+            <th className="cell-number cell-stock" aria-sort={ariaSort(choice, "stock")}>
               <SortLink choice={choice} column="stock" label="Stock" />
             </th>
-            <th className="from-wide" aria-sort={sortOf(choice, "updated")}>
+            <th className="from-wide" aria-sort={ariaSort(choice, "updated")}>
               <SortLink choice={choice} column="updated" label="Updated" />
             </th>
             <th>
@@ -57,7 +59,7 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
           ))}
         </tbody>
       </table>
-      <BulkBar {...{ choice, ticked, isWholePage, total }} onLeave={countSoon} />
+      <ProductBulkBar {...{ choice, ticked, isWholePage, total }} onLeave={countSoon} />
     </div>
   );
 }
@@ -65,24 +67,24 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
 type Column = "name" | "price" | "stock" | "updated";
 
 /** The first press shows what is looked for most: names from A, the fewest, the newest. */
-const firstWay = { name: "up", price: "up", stock: "up", updated: "down" } as const;
+const defaultDirection = { name: "up", price: "up", stock: "up", updated: "down" } as const;
 
 function SortLink({
   choice,
   column,
   label,
 }: {
-  choice: OfficeChoice;
+  choice: AdminProductQuery;
   column: Column;
   label: string;
 }) {
-  const first = firstWay[column];
+  const first = defaultDirection[column];
   const other = first === "up" ? "down" : "up";
-  const way = choice.sort === `${column}-${first}` ? other : first;
-  const sort: OfficeSort = `${column}-${way}`;
+  const direction = choice.sort === `${column}-${first}` ? other : first;
+  const sort: AdminProductSort = `${column}-${direction}`;
   const isCurrent = choice.sort.startsWith(column);
   return (
-    <Link to={officeAddress({ ...choice, sort, page: 1 })} preventScrollReset>
+    <Link to={productListUrl({ ...choice, sort, page: 1 })} preventScrollReset>
       {label}
       {isCurrent && (
         <Icon name="arrow-up" size={14} className={choice.sort.endsWith("down") ? "turned" : ""} />
@@ -91,15 +93,112 @@ function SortLink({
   );
 }
 
-function sortOf({ sort }: OfficeChoice, column: Column): "ascending" | "descending" | undefined {
+function ariaSort(
+  { sort }: AdminProductQuery,
+  column: Column,
+): "ascending" | "descending" | undefined {
   if (!sort.startsWith(column)) return undefined;
   return sort.endsWith("up") ? "ascending" : "descending";
 }
 
 type ProductTableProps = {
-  products: OfficeProduct[];
-  choice: OfficeChoice;
+  products: AdminProduct[];
+  choice: AdminProductQuery;
   total: number;
   /** The moment the list was read. */
   now: number;
+};
+
+/** Row selection. The checkboxes hold the state, so it works without script. */
+function useRowSelection(rows: readonly unknown[]) {
+  const [ticked, setTicked] = useState(0);
+  const count = () => setTicked(rowCheckboxes().filter((box) => box.checked).length);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other boxes
+  useEffect(count, [rows]);
+  useEffect(() => {
+    function leave(event: KeyboardEvent) {
+      const isBusy = document.querySelector(":popover-open, dialog[open]");
+      if (event.key === "Escape" && !isBusy) bulkFormElement()?.reset();
+    }
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, []);
+
+  return {
+    ticked,
+    count,
+    /** After the browser has emptied the form. */
+    countSoon: () => void setTimeout(count),
+    tickAll(isTicked: boolean) {
+      for (const box of rowCheckboxes()) box.checked = isTicked;
+      count();
+    },
+  };
+}
+
+function bulkFormElement(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>("#bulk");
+}
+
+function rowCheckboxes(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[form="bulk"][name="id"]')];
+}
+
+/**
+ * What can be done to the ticked products. It is there while one is ticked, with or without script;
+ * only the count needs script. Leaving it empties the form, and with it the ticks.
+ */
+function ProductBulkBar({ choice, ticked, isWholePage, total, onLeave }: ProductBulkBarProps) {
+  return (
+    <form
+      id="bulk"
+      method="get"
+      action="/admin/products/bulk"
+      className="bulk-bar on-inverse"
+      aria-label="Selected products"
+      onReset={onLeave}
+    >
+      {Object.entries(productListFields(choice)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <strong role="status">
+        {ticked > 0 ? ticked : ""} <span>selected</span>
+      </strong>
+      {isWholePage && total > ticked && (
+        <label className="bulk-all">
+          <input type="checkbox" name="all" value="yes" autoComplete="off" />
+          All {total}
+        </label>
+      )}
+      <button type="submit" name="what" value="stock">
+        Set stock
+      </button>
+      <button type="submit" name="what" value="price">
+        Change price
+      </button>
+      <button type="submit" name="what" value="category">
+        Move
+      </button>
+      <button type="submit" formAction="/admin/products/export">
+        Export
+      </button>
+      <button type="submit" name="what" value="delete" className="bulk-danger">
+        Delete
+      </button>
+      <button type="reset" className="bulk-clear">
+        <Icon name="close" size={18} />
+        <span className="visually-hidden">Select nothing</span>
+      </button>
+    </form>
+  );
+}
+
+type ProductBulkBarProps = {
+  choice: AdminProductQuery;
+  /** None as long as no script counts them. */
+  ticked: number;
+  isWholePage: boolean;
+  total: number;
+  onLeave: () => void;
 };

@@ -1,68 +1,81 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { productMessages } from "#app/content/product-messages.ts";
-import { done, failed } from "#app/content/toast.ts";
-import { listPaths } from "#app/domain/categories/category-tree.ts";
-import { readCategoryTree } from "#app/domain/categories/read-category-tree.server.ts";
-import { deleteProducts } from "#app/domain/products/delete-products.server.ts";
-import { duplicateProduct } from "#app/domain/products/duplicate-product.server.ts";
-import { listOfficeProducts } from "#app/domain/products/list-office-products.server.ts";
-import { officePageSize } from "#app/domain/products/office-choice.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { readFields } from "#app/http/read-form.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
+import {
+  type AdminProductQuery,
+  type AdminProductView,
+  adminProductPageSize,
+} from "#app/domain/search/admin-product-query.ts";
+import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/products-page";
-import { UUID } from "./chosen-products.ts";
-import { officeAddress, readOfficeAddress } from "./office-address.ts";
-import { ProductListHead } from "./product-list-head.tsx";
+import { handleInlineEdit, inlineEditToast } from "./handle-inline-edit.server.ts";
+import {
+  parseProductListQuery,
+  productListFields,
+  productListUrl,
+  UUID_PATTERN,
+} from "./product-list-query.ts";
 import { ProductTable } from "./product-table.tsx";
-import { receiveFigure, sayUnsaved } from "./receive-figure.server.ts";
 import "./products.css";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { FilterBar, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products", title: "Products" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(services);
-  const asked = readOfficeAddress(new URL(request.url).searchParams);
+  const { database, files } = context.get(appServices);
+  const asked = parseProductListQuery(new URL(request.url).searchParams);
   const tree = await readCategoryTree({ database });
-  const list = await listOfficeProducts({ database, files }, admin, asked, tree);
+  const list = await listAdminProducts({ database, files }, admin, asked, tree);
   // What is ticked, exported or turned to next is of the list that is shown.
   const choice = { ...asked, search: list.corrected ?? asked.search };
-  const places = listPaths(tree).map((path) => ({
+  const places = listCategoryPaths(tree).map((path) => ({
     slug: path.at(-1)?.slug ?? "",
     name: path.at(-1)?.name ?? "",
     depth: path.length,
   }));
-  return { ...list, choice, typed: asked.search, places, now: Date.now() };
+  return { ...list, choice, submitted: asked.search, places, now: Date.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { database, files } = context.get(services);
-  const back = officeAddress(readOfficeAddress(new URL(request.url).searchParams));
+  const { database, files } = context.get(appServices);
+  const back = productListUrl(parseProductListQuery(new URL(request.url).searchParams));
   const fields = await readFields(request);
-  const id = fields.id && UUID.test(fields.id) ? fields.id : undefined;
+  const id = fields.id && UUID_PATTERN.test(fields.id) ? fields.id : undefined;
   if (fields.do === "edit") {
-    const answer = await receiveFigure({ database }, admin, fields);
+    const answer = await handleInlineEdit({ database }, admin, fields);
     if (fields.stay === "yes") return data(answer, { status: answer.ok ? 200 : 409 });
-    const toast = answer.ok ? done("Saved") : sayUnsaved(answer, fields, back);
+    const toast = answer.ok ? successToast("Saved") : inlineEditToast(answer, fields, back);
     return redirectWithToast(context, back, toast);
   }
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
-    if (!copy.ok) return redirectWithToast(context, back, failed(productMessages.load.notFound));
+    if (!copy.ok)
+      return redirectWithToast(context, back, errorToast(productMessages.load.notFound));
     const words = `${copy.name} is in the shop, without stock. Change here what differs.`;
-    return redirectWithToast(context, `/admin/products/edit/${copy.id}`, done(words));
+    return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(words));
   }
   if (fields.do === "delete" && id) {
     const [gone] = await deleteProducts({ database, files }, admin, [id]);
     const toast = gone
-      ? done(`${gone.name} has been deleted`)
-      : failed(productMessages.load.notFound);
+      ? successToast(`${gone.name} has been deleted`)
+      : errorToast(productMessages.load.notFound);
     return redirectWithToast(context, back, toast);
   }
   throw data(null, { status: 400 });
@@ -77,14 +90,14 @@ export function shouldRevalidate({
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, choice, corrected, typed, places, now } = loaderData;
+  const { products, counts, choice, corrected, submitted, places, now } = loaderData;
   const total = counts[choice.view];
   return (
     <>
-      <ProductListHead {...{ counts, choice, places }} />
+      <ProductListHeader {...{ counts, choice, places }} />
       {corrected && (
         <p className="list-note" role="status">
-          Nothing fits “{typed}”. This is the list for <strong>{corrected}</strong>.
+          Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
         </p>
       )}
       {products.length > 0 ? (
@@ -97,12 +110,95 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
             : "Other words, another category or the view All may show more."}
         </p>
       )}
-      <Pager
+      <Pagination
         page={choice.page}
-        pageSize={officePageSize}
+        pageSize={adminProductPageSize}
         total={total}
-        hrefOf={(page) => officeAddress({ ...choice, page })}
+        hrefOf={(page) => productListUrl({ ...choice, page })}
       />
     </>
   );
 }
+
+/** What the list can be narrowed to, and what can be done with it as a whole. */
+function ProductListHeader({ counts, choice, places }: ProductListHeaderProps) {
+  const total = counts[choice.view];
+  const isNarrowed = choice.search !== "" || choice.category !== "";
+  const { view, sort } = productListFields(choice);
+  return (
+    <>
+      <AdminPageHeader title="Products">
+        <a
+          href={productListUrl({ ...choice, page: 1 }, "/admin/products/export")}
+          className={`${buttonClass({ variant: "quiet", size: "compact" })} head-extra`}
+          download
+        >
+          <span>Export CSV</span>
+          <Icon name="download" />
+        </a>
+        <ButtonLink
+          to="/admin/products/import"
+          variant="quiet"
+          size="compact"
+          className="head-extra"
+        >
+          Import CSV
+        </ButtonLink>
+        <ButtonLink to="/admin/products/new" variant="brand" size="compact">
+          Add product
+        </ButtonLink>
+      </AdminPageHeader>
+      <TabLinks
+        label="Views"
+        tabs={productViewLabels.map(([key, label]) => ({
+          to: productListUrl({ ...choice, view: key, page: 1 }),
+          label,
+          count: counts[key],
+          isCurrent: choice.view === key,
+        }))}
+      />
+      <FilterBar
+        label="Find products"
+        resultText={`${total} ${total === 1 ? "product" : "products"}`}
+        clearTo={
+          isNarrowed ? productListUrl({ ...choice, search: "", category: "", page: 1 }) : undefined
+        }
+      >
+        {view && <input type="hidden" name="view" value={view} />}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <FilterSearch
+          name="q"
+          label="Search products"
+          placeholder="Search name or description"
+          value={choice.search}
+        />
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={choice.category}
+          options={[
+            ["", "All categories"],
+            ...places.map(
+              ({ slug, name, depth }) => [slug, `${"\u2003".repeat(depth - 1)}${name}`] as const,
+            ),
+          ]}
+        />
+      </FilterBar>
+    </>
+  );
+}
+
+const productViewLabels: readonly (readonly [AdminProductView, string])[] = [
+  ["all", "All"],
+  ["in", "In stock"],
+  ["low", "Low stock"],
+  ["out", "Out of stock"],
+  ["no-pictures", "No pictures"],
+  ["no-datasheet", "No datasheet"],
+];
+
+type ProductListHeaderProps = {
+  counts: Record<AdminProductView, number>;
+  choice: AdminProductQuery;
+  places: readonly { slug: string; name: string; depth: number }[];
+};

@@ -1,26 +1,27 @@
-import { data, Link } from "react-router";
-import { orderNumber } from "#app/domain/orders/order-numbers.ts";
+import { data, Form, Link, useNavigation } from "react-router";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
-import { phoneShown } from "#app/domain/orders/phone-shown.ts";
-import { MOST_QUOTE_DAYS } from "#app/domain/orders/quotes/quote-choice.ts";
-import { quotePaper } from "#app/domain/orders/quotes/quote-paper.server.ts";
-import { readQuote } from "#app/domain/orders/quotes/read-quote.server.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { requireNumber } from "#app/http/read-number.server.ts";
-import { services } from "#app/http/services-context.server.ts";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
+import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
-import { OfficeHead } from "#app/pages/admin/office-head.tsx";
-import { officeToday } from "#app/pages/admin/orders/office-today.ts";
-import { PaperSheet } from "#app/pages/papers/paper-sheet.tsx";
+import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
-import { useFocusOnErrors } from "#app/ui/focus-on-errors.ts";
+import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
-import { actOnOfficeQuote } from "./act-on-quote.server.ts";
-import { QuoteActions } from "./quote-actions.tsx";
-import "#app/pages/admin/orders/order-desk.css";
-import "./quotes.css";
+import { handleAdminQuoteAction } from "./quote-actions.server.ts";
+import "#app/pages/admin/orders/order-layout.css";
+import "./quote-page.css";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -30,44 +31,44 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireAdmin(context);
-  const number = requireNumber(params.number);
-  const { database, installation, origin } = context.get(services);
+  const number = requireNumberParam(params.number);
+  const { database, installation, origin } = context.get(appServices);
   const quote = await readQuote({ database }, { number, staff: true });
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
-    paper: quotePaper(quote),
+    paper: quoteDocument(quote),
     state,
     order,
     number,
     // Forgotten, nobody is left to hand it to.
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
-    contact: { email: details.email, phone: phoneShown(details.phone), remark: details.remark },
+    contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
     isMailing: installation.mail === "smtp",
-    days: daysFor(quote.validUntil, new Date()),
+    days: validityDays(quote.validUntil, new Date()),
   };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
   requireAdmin(context);
-  return actOnOfficeQuote(context, request, requireNumber(params.number));
+  return handleAdminQuoteAction(context, request, requireNumberParam(params.number));
 }
 
 /** Which last days can be chosen; usually as long again as a new one. */
-function daysFor(validUntil: Date, now: Date) {
-  const after = (days: number) => officeToday(new Date(now.getTime() + days * 86_400_000));
-  const usual = validUntil > now ? officeToday(validUntil) : after(QUOTE_DAYS);
-  return { first: after(0), usual, last: after(MOST_QUOTE_DAYS) };
+function validityDays(validUntil: Date, now: Date) {
+  const after = (days: number) => localIsoDate(new Date(now.getTime() + days * 86_400_000));
+  const usual = validUntil > now ? localIsoDate(validUntil) : after(QUOTE_DAYS);
+  return { first: after(0), usual, last: after(MAX_QUOTE_DAYS) };
 }
 
-export default function OfficeQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { paper, state, order, number, contact, short } = loaderData;
   const errors = actionData?.errors;
   const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
     <div ref={page}>
-      <OfficeHead
+      <AdminPageHeader
         title={`Quotation ${paper.number}`}
         lead={
           <>
@@ -79,18 +80,18 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
         <ButtonLink
           to={`/admin/audit?kind=quotation&thing=${paper.number}`}
           variant="line"
-          size="office"
+          size="compact"
         >
           History
         </ButtonLink>
         {/* A file: the browser takes it, not our router. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
-          className={buttonClass({ variant: "line", size: "office" })}
+          className={buttonClass({ variant: "line", size: "compact" })}
         >
           Download PDF
         </a>
-      </OfficeHead>
+      </AdminPageHeader>
       <div className="order-notices">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
         {state === "withdrawn" && (
@@ -99,7 +100,7 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
         {order && (
           <Notice kind="success">
             Accepted as{" "}
-            <Link to={`/admin/orders/${order.number}`}>{orderNumber(order.number)}</Link>.
+            <Link to={`/admin/orders/${order.number}`}>{formatOrderNumber(order.number)}</Link>.
           </Notice>
         )}
         {state === "ended" && <Notice kind="info">Nobody accepted it before its last day.</Notice>}
@@ -130,7 +131,84 @@ export default function OfficeQuotePage({ loaderData, actionData }: Route.Compon
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
-      <PaperSheet paper={paper} isPart />
+      <DocumentSheet document={paper} isPart />
     </div>
   );
 }
+
+/** What staff can do with a quotation that nobody has accepted. */
+function QuoteActions({ state, email, isMailing, days, error }: QuoteActionsProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const notification = isMailing
+    ? `It goes to ${email} by email.`
+    : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
+  return (
+    <section className="order-next" aria-labelledby="actions-title">
+      <h2 id="actions-title">{state === "ended" ? "Open it again" : "Until it is accepted"}</h2>
+      <Form method="post" className="order-form">
+        <input type="hidden" name="intent" value="extend" />
+        <TextField
+          label="Prices hold until the end of"
+          name="until"
+          type="date"
+          key={days.usual}
+          min={days.first}
+          max={days.last}
+          defaultValue={days.usual}
+          error={error}
+          hint={notification}
+          required
+          className="order-narrow"
+        />
+        <Button
+          type="submit"
+          variant={state === "ended" ? "brand" : "line"}
+          size="compact"
+          disabled={isBusy}
+        >
+          {state === "ended" ? "Open it again" : "Change the last day"}
+        </Button>
+      </Form>
+      <div className="quote-buttons">
+        {state === "open" && (
+          <ConfirmButton
+            label="Send it again"
+            question="Send this quotation again?"
+            confirmLabel="Send again"
+            danger={false}
+            fields={{ intent: "mail-again" }}
+          >
+            <p>{notification}</p>
+          </ConfirmButton>
+        )}
+        {state === "open" && (
+          <ConfirmButton
+            label="Withdraw"
+            variant="danger"
+            question="Withdraw this quotation?"
+            confirmLabel="Withdraw it"
+            cancelLabel="Keep it open"
+            fields={{ intent: "withdraw" }}
+          >
+            <p>
+              Nobody can accept it any more, and it cannot be opened again: you would make a new
+              one.{" "}
+              {isMailing
+                ? `${email} is told by email.`
+                : "No email goes out, because the site has no mail server: tell the customer yourself."}
+            </p>
+          </ConfirmButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type QuoteActionsProps = {
+  state: "open" | "ended";
+  email: string;
+  isMailing: boolean;
+  /** As a date field has them. */
+  days: { first: string; usual: string; last: string };
+  error: string | undefined;
+};

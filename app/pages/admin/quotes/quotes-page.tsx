@@ -1,26 +1,22 @@
 import { Link } from "react-router";
-import { listAddress, oneOf, readListQuery } from "#app/content/list-query.ts";
-import { sayCount, sayDay } from "#app/content/office-words.ts";
-import { orderNumber, quoteNumber } from "#app/domain/orders/order-numbers.ts";
-import { listQuotes, type QuoteSummary } from "#app/domain/orders/quotes/list-quotes.server.ts";
-import {
-  QUOTE_PAGE_SIZE,
-  type QuoteView,
-  quoteViews,
-} from "#app/domain/orders/quotes/quote-choice.ts";
-import { requireAdmin } from "#app/http/guards.server.ts";
-import { services } from "#app/http/services-context.server.ts";
-import { OfficeHead } from "#app/pages/admin/office-head.tsx";
+import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.server.ts";
+import { QUOTE_PAGE_SIZE, type QuoteView, quoteViews } from "#app/domain/quotes/quote-views.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterBar, FilterSearch } from "#app/ui/filter-bar.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
+import { Pagination } from "#app/ui/list/pagination.tsx";
+import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/quotes-page";
 
-const QUOTES = "/admin/quotes";
-const views = [
+const QUOTES_PATH = "/admin/quotes";
+const quoteViewTabs = [
   { view: "open", name: "Open" },
   { view: "accepted", name: "Accepted" },
   { view: "ended", name: "Ended" },
@@ -28,16 +24,16 @@ const views = [
 ] as const;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: QUOTES, title: "Quotations" });
+  privatePageMeta(matches, { path: QUOTES_PATH, title: "Quotations" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const query = readListQuery(request.url);
+  const query = parseListQuery(request.url);
   const choice = {
     view: oneOf(query.text("view"), quoteViews),
     search: query.text("q").replace(/\s+/g, " "),
   };
-  const list = await listQuotes(context.get(services), admin, { ...choice, page: query.page });
+  const list = await listQuotes(context.get(appServices), admin, { ...choice, page: query.page });
   return { choice, ...list };
 }
 
@@ -45,27 +41,27 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   const { choice, quotes, total, page, counts } = loaderData;
   return (
     <>
-      <OfficeHead
+      <AdminPageHeader
         title="Quotations"
         lead="Prices that we hold for somebody. Accepted by its link, a quotation becomes an order."
       >
-        <ButtonLink to={`${QUOTES}/new`} variant="brand" size="office">
+        <ButtonLink to={`${QUOTES_PATH}/new`} variant="brand" size="compact">
           New quotation
         </ButtonLink>
-      </OfficeHead>
+      </AdminPageHeader>
       <TabLinks
         label="Views"
-        tabs={views.map(({ view, name }) => ({
-          to: addressOf({ ...choice, view }),
-          words: name,
+        tabs={quoteViewTabs.map(({ view, name }) => ({
+          to: quoteListUrl({ ...choice, view }),
+          label: name,
           count: counts[view],
           isCurrent: view === choice.view,
         }))}
       />
       <FilterBar
         label="Search quotations"
-        found={sayCount(total, "quotation")}
-        clearTo={choice.search ? addressOf({ ...choice, search: "" }) : undefined}
+        resultText={formatCount(total, "quotation")}
+        clearTo={choice.search ? quoteListUrl({ ...choice, search: "" }) : undefined}
       >
         {choice.view !== quoteViews[0] && <input type="hidden" name="view" value={choice.view} />}
         <FilterSearch
@@ -76,34 +72,34 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         />
       </FilterBar>
       {quotes.length === 0 ? (
-        <EmptyView choice={choice} inAll={counts.all} />
+        <EmptyQuoteList choice={choice} inAll={counts.all} />
       ) : (
         <QuoteTable quotes={quotes} />
       )}
-      <Pager
+      <Pagination
         page={page}
         pageSize={QUOTE_PAGE_SIZE}
         total={total}
-        hrefOf={(number) => addressOf(choice, number)}
+        hrefOf={(number) => quoteListUrl(choice, number)}
       />
     </>
   );
 }
 
-type Choice = { view: QuoteView; search: string };
+type QuoteListFilters = { view: QuoteView; search: string };
 
 /** The same list with another view or other words; what is as usual is left out. */
-function addressOf({ view, search }: Choice, page = 1): string {
-  return listAddress(QUOTES, { view: view === quoteViews[0] ? "" : view, q: search, page });
+function quoteListUrl({ view, search }: QuoteListFilters, page = 1): string {
+  return listUrl(QUOTES_PATH, { view: view === quoteViews[0] ? "" : view, q: search, page });
 }
 
-function EmptyView({ choice, inAll }: { choice: Choice; inAll: number }) {
+function EmptyQuoteList({ choice, inAll }: { choice: QuoteListFilters; inAll: number }) {
   const { view, search } = choice;
-  const name = views.find((each) => each.view === view)?.name;
+  const name = quoteViewTabs.find((each) => each.view === view)?.name;
   if (!search) {
     return (
       <div className="empty-list">
-        <strong>{emptyViews[view]}</strong>
+        <strong>{emptyQuoteViews[view]}</strong>
         {view === "all" && "You can make one with New quotation."}
       </div>
     );
@@ -114,15 +110,15 @@ function EmptyView({ choice, inAll }: { choice: Choice; inAll: number }) {
       {view === "all" || inAll === 0 ? (
         `${view === "all" ? "" : "Nothing in All either. "}Try fewer words.`
       ) : (
-        <Link to={addressOf({ view: "all", search })} className="office-link">
-          {sayCount(inAll, "quotation")} found in All
+        <Link to={quoteListUrl({ view: "all", search })} className="admin-link">
+          {formatCount(inAll, "quotation")} found in All
         </Link>
       )}
     </div>
   );
 }
 
-const emptyViews: Record<QuoteView, string> = {
+const emptyQuoteViews: Record<QuoteView, string> = {
   open: "No quotation is open.",
   accepted: "None was accepted yet.",
   ended: "None has ended or was withdrawn.",
@@ -149,7 +145,7 @@ function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
         {quotes.map((quote) => (
           <tr key={quote.number}>
             <td className="cell-main">
-              <Link to={`${QUOTES}/${quote.number}`}>{quoteNumber(quote.number)}</Link>
+              <Link to={`${QUOTES_PATH}/${quote.number}`}>{formatQuoteNumber(quote.number)}</Link>
             </td>
             <td data-label="Customer">
               <span>
@@ -158,10 +154,10 @@ function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
               </span>
             </td>
             <td data-label="State">
-              <State quote={quote} />
+              <QuoteStateCell quote={quote} />
             </td>
-            <td data-label="Made">{sayDay(quote.madeAt)}</td>
-            <td data-label="Valid until">{sayDay(quote.validUntil)}</td>
+            <td data-label="Made">{formatDate(quote.madeAt)}</td>
+            <td data-label="Valid until">{formatDate(quote.validUntil)}</td>
             <td data-label="Total" className="cell-number">
               <Price cents={quote.total} />
             </td>
@@ -172,20 +168,22 @@ function QuoteTable({ quotes }: { quotes: readonly QuoteSummary[] }) {
   );
 }
 
-const stateNames = {
+const quoteStateLabels = {
   open: "Open",
   accepted: "Accepted",
   withdrawn: "Withdrawn",
   ended: "Ended",
 } satisfies Record<QuoteSummary["state"], string>;
 
-function State({ quote }: { quote: QuoteSummary }) {
-  if (quote.orderNumber === null) return stateNames[quote.state];
+function QuoteStateCell({ quote }: { quote: QuoteSummary }) {
+  if (quote.orderNumber === null) return quoteStateLabels[quote.state];
   return (
     <span>
       Accepted
       <small>
-        <Link to={`/admin/orders/${quote.orderNumber}`}>{orderNumber(quote.orderNumber)}</Link>
+        <Link to={`/admin/orders/${quote.orderNumber}`}>
+          {formatOrderNumber(quote.orderNumber)}
+        </Link>
       </small>
     </span>
   );

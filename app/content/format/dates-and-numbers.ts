@@ -1,0 +1,60 @@
+/** One zone for everyone, so that a page reads the same wherever it was rendered. */
+export const TIME_ZONE = "Africa/Johannesburg";
+
+const dateTimeFormat = new Intl.DateTimeFormat("en-ZA", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: TIME_ZONE,
+});
+const dateFormat = new Intl.DateTimeFormat("en-ZA", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: TIME_ZONE,
+});
+
+const sortableDateTimeFormat = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: TIME_ZONE,
+});
+
+/** 14 May 2025, 08:42 */
+export function formatDateTime(date: Date): string {
+  return dateTimeFormat.format(date);
+}
+
+/** 2025-05-14 08:42, which sorts, and which spreadsheets know as a moment. */
+export function formatSortableDateTime(date: Date): string {
+  return sortableDateTimeFormat.format(date);
+}
+
+export function formatDate(date: Date): string {
+  return dateFormat.format(date);
+}
+
+/** "1 mail", "3 mails"; in thousands set apart. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+export function formatNumber(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+}
+
+/** How long, in the largest unit that says enough: "40 min", "19 h", "3 days". */
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} days`;
+}
+
+/** A date in the company's time zone, as a date input has it: 2026-11-15. */
+export function localIsoDate(now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(now);
+}

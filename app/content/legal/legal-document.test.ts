@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { company, companyRegister } from "#app/content/company.ts";
+import { delivery, provinces } from "#app/content/delivery.ts";
+import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import { VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
+import { deliveryCost } from "#app/domain/checkout/delivery.ts";
+import { MAIL_RETENTION_DAYS } from "#app/domain/mail-outbox/mail-outbox.server.ts";
+import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import {
+  GUEST_LINE_UNITS,
+  GUEST_ORDER_CENTS,
+  HOLD_HOURS,
+} from "#app/domain/orders/placement/order-limits.ts";
+import { QUOTE_RETENTION_YEARS } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { companyInformation } from "./company-information.ts";
+import { deliveryPolicy } from "./delivery-policy.ts";
+import { forPaymentMethods, type ShopDocument } from "./legal-document.ts";
+import { privacyPolicy } from "./privacy-policy.ts";
+import { returnsPolicy } from "./returns-policy.ts";
+import { termsOfService } from "./terms-of-service.ts";
+
+describe("legal pages", () => {
+  test("the terms have their 10 sections, in order", () => {
+    expect(termsOfService.title).toBe("Terms of Service");
+    expect(idsOf(termsOfService)).toEqual([
+      "acceptance",
+      "services",
+      "client-responsibilities",
+      "payment",
+      "intellectual-property",
+      "liability",
+      "termination",
+      "changes",
+      "governing-law",
+      "contact",
+    ]);
+  });
+
+  test("the privacy policy has its 9 sections, in order", () => {
+    expect(privacyPolicy.title).toBe("Privacy Policy");
+    expect(idsOf(privacyPolicy)).toEqual([
+      "introduction",
+      "information-collected",
+      "use",
+      "sharing",
+      "security",
+      "cookies",
+      "rights",
+      "changes",
+      "contact",
+    ]);
+  });
+
+  test("the law is South Africa's, and the four rights are named", () => {
+    expect(wordsOf(termsOfService, "governing-law")).toContain(
+      "law of the Republic of South Africa",
+    );
+    for (const right of ["Access", "Deletion", "Opt-out", "A copy of your data"]) {
+      expect(wordsOf(privacyPolicy, "rights")).toContain(right);
+    }
+  });
+
+  test("the cookies are named: signing in, known browsers, a reminder put off, an answer carried on, two for the cart, no others", () => {
+    const said = wordsOf(privacyPolicy, "cookies");
+    expect(said).toContain("When you sign in");
+    expect(said).toContain("When you put off verifying your address");
+    expect(said).toContain("When you save a form");
+    expect(said).toContain("When you put something into the cart");
+    expect(said).toContain(`${VISITOR_CART_DAYS} days`);
+    expect(said).toContain("strictly necessary");
+    for (const name of [
+      "jacaranda.session_token",
+      "jacaranda.device",
+      "verify-later",
+      "office-toast",
+      "jacaranda.cart",
+      "(cart)",
+    ]) {
+      expect(said).toContain(name);
+    }
+  });
+
+  test("how long we know whom we wrote to is what the sweeper holds to", () => {
+    expect(wordsOf(privacyPolicy, "security")).toContain(`is kept for ${MAIL_RETENTION_DAYS} days`);
+  });
+
+  test.for([termsOfService, privacyPolicy])("$title is dated 8 August 2025", (document) => {
+    expect(document.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
+  });
+
+  test("delivery: every province has a price and a time, and the examples are reckoned as the checkout does", () => {
+    const said = JSON.stringify(deliveryPolicy).replaceAll("\u00a0", " ");
+    for (const province of provinces) expect(said).toContain(province);
+    for (const { days } of delivery.zones) expect(said).toContain(days);
+    for (const price of ["R 99.00", "R 6.50", "R 149.00", "R 11.50", "R 179.00", "R 15.50"]) {
+      expect(said).toContain(price);
+    }
+    const of = (province: string, kilograms: number) =>
+      deliveryCost("courier", { province, grams: kilograms * 1000 });
+    expect(of("Gauteng", 3)).toEqual({ ok: true, cents: 99_00 });
+    expect(of("Western Cape", 30)).toEqual({ ok: true, cents: 566_50 });
+    expect(said).toContain("3 kg to Gauteng costs R 99.00");
+    expect(said).toContain("30 kg to the Western Cape costs R 566.50");
+  });
+
+  test("returns: seven days, six months, thirty days, and what is excepted", () => {
+    expect(wordsOf(returnsPolicy, "cooling-off")).toContain("within 7 days of receiving the goods");
+    expect(wordsOf(returnsPolicy, "defects")).toContain("within 6 months of delivery");
+    expect(wordsOf(returnsPolicy, "refunds")).toContain("within 30 days of your cancellation");
+    expect(wordsOf(returnsPolicy, "exceptions")).toContain("whose seal you broke");
+    expect(wordsOf(termsOfService, "termination")).toContain(
+      "within 7 days of receiving the goods",
+    );
+    expect(wordsOf(termsOfService, "acceptance")).toContain("on delivery, on returns and refunds");
+  });
+
+  test("company information: every item of section 43(1) of the ECT Act", () => {
+    const { legalStatus, registrationNumber, placeOfRegistration, website } = companyRegister;
+    const told = wordsOf(companyInformation, "company");
+    for (const fact of [
+      company.legalName,
+      legalStatus,
+      registrationNumber,
+      placeOfRegistration,
+      website,
+      company.email,
+      company.phone.shown,
+      company.postalAddress.join(", "),
+      companyRegister.addressForService.join(", "),
+      ...companyRegister.officeBearers,
+    ]) {
+      expect(told).toContain(fact);
+    }
+    expect(idsOf(companyInformation)).toEqual([
+      "company",
+      "goods",
+      "payment",
+      "record",
+      "rights",
+      "disputes",
+      "security",
+      "contact",
+    ]);
+    expect(wordsOf(companyInformation, "goods")).toContain("the full price");
+    expect(wordsOf(companyInformation, "rights")).toContain("within 7 days");
+    expect(wordsOf(companyInformation, "disputes")).toContain("Consumer Goods and Services Ombud");
+  });
+
+  test("the days of unpaid orders and of quotations are those that the till holds to", () => {
+    const { eft, payfast } = PAYMENT_DAYS;
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `after ${eft} days with EFT, after ${payfast} day with PayFast`,
+    );
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `unpaid order for up to ${HOLD_HOURS} hours`,
+    );
+    expect(wordsOf(companyInformation, "payment")).toContain(
+      `within ${REFUND_WORKING_DAYS} working days`,
+    );
+    expect(wordsOf(companyInformation, "goods")).toContain(`up to ${GUEST_LINE_UNITS} of any`);
+    expect(GUEST_ORDER_CENTS).toBe(250_000_00);
+    expect(QUOTE_RETENTION_YEARS).toBe(1);
+    expect(wordsOf(privacyPolicy, "use")).toContain("is deleted a year after it ended");
+    for (const said of [wordsOf(companyInformation, "goods"), wordsOf(termsOfService, "payment")]) {
+      expect(said).toContain(`holds its prices for ${QUOTE_DAYS} days`);
+    }
+  });
+
+  test("nobody reads of cards where the checkout takes none", () => {
+    for (const document of [deliveryPolicy, returnsPolicy, companyInformation]) {
+      const without = JSON.stringify(forPaymentMethods(document, { takesCards: false }));
+      expect(without).not.toMatch(/payfast|\bcard|eftOnly/i);
+      expect(JSON.stringify(forPaymentMethods(document, { takesCards: true }))).toMatch(
+        /payfast|card/i,
+      );
+    }
+    const information = JSON.stringify(
+      forPaymentMethods(companyInformation, { takesCards: false }),
+    );
+    expect(information).toContain(`cancelled automatically after ${PAYMENT_DAYS.eft} days`);
+  });
+
+  describe.for<ShopDocument>([
+    termsOfService,
+    privacyPolicy,
+    deliveryPolicy,
+    returnsPolicy,
+    companyInformation,
+  ])("$title", (document) => {
+    test("gives every section an address of its own", () => {
+      expect(new Set(idsOf(document)).size).toBe(document.sections.length);
+    });
+
+    test("says something, shortly, in every section", () => {
+      for (const { id, blocks } of document.sections) {
+        expect(blocks.length, id).toBeGreaterThanOrEqual(1);
+        expect(blocks.length, id).toBeLessThanOrEqual(4);
+      }
+    });
+
+    test("names the company by its legal name and tells how to reach it", () => {
+      expect(wordsOf(document, document.sections[0]?.id)).toContain(company.legalName);
+      expect(wordsOf(document, "contact")).toContain(`mailto:${company.email}`);
+    });
+  });
+});
+
+function idsOf(document: ShopDocument): string[] {
+  return document.sections.map(({ id }) => id);
+}
+
+function wordsOf(document: ShopDocument, id: string | undefined): string {
+  return JSON.stringify(document.sections.find((section) => section.id === id)?.blocks);
+}

@@ -1,0 +1,75 @@
+import { company } from "#app/content/company.ts";
+
+const { email, phone, whatsapp, postalAddress } = company;
+
+/** One of the pages that say what holds between the company and its visitors. */
+export type LegalDocument = {
+  path: string;
+  title: string;
+  description: string;
+  lastUpdated: { date: string; shown: string };
+  /** Stands above the mail link at the end. */
+  question: string;
+  sections: readonly LegalSection[];
+};
+
+/** Terms and privacy policy were last revised on this day. */
+export const lastUpdated = { date: "2025-08-08", shown: "8 August 2025" };
+
+/** The pages about buying from the shop came with its checkout. */
+export const shopTermsUpdated = { date: "2026-11-15", shown: "15 November 2026" };
+
+export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
+
+/** A paragraph, one that must catch the eye (CPA section 49), a list, rows to look something up, or a table. */
+export type LegalBlock =
+  | string
+  | { important: string }
+  | { list: readonly { term: string; text: string }[] }
+  | { details: readonly LegalDetail[] }
+  | { table: LegalTable };
+
+/** A document about buying: some of its sentences depend on which ways of paying are open. */
+export type ShopDocument = Omit<LegalDocument, "sections"> & {
+  sections: readonly {
+    id: string;
+    title: string;
+    blocks: readonly (LegalBlock | ByPaymentMethod)[];
+  }[];
+};
+
+/** A paragraph where cards are taken as well as transfers, and where transfers are all there is. */
+export type ByPaymentMethod = { withCards: string; eftOnly: string };
+
+/** As it is true for this shop today: nobody reads of a way to pay that the checkout does not offer. */
+export function forPaymentMethods(
+  { sections, ...document }: ShopDocument,
+  { takesCards }: { takesCards: boolean },
+): LegalDocument {
+  const pick = (block: LegalBlock | ByPaymentMethod): LegalBlock => {
+    if (typeof block === "string" || !("withCards" in block)) return block;
+    return takesCards ? block.withCards : block.eftOnly;
+  };
+  return {
+    ...document,
+    sections: sections.map((section) => ({ ...section, blocks: section.blocks.map(pick) })),
+  };
+}
+
+export type LegalTable = {
+  caption: string;
+  head: readonly string[];
+  /** The first field names its row. */
+  rows: readonly (readonly string[])[];
+};
+
+export type LegalDetail = { term: string; text: string; href?: string };
+
+export function contactDetails(): LegalDetail[] {
+  return [
+    { term: "Email", text: email, href: `mailto:${email}` },
+    { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
+    { term: "WhatsApp", text: whatsapp.shown, href: whatsapp.url },
+    { term: "Address", text: postalAddress.join(", ") },
+  ];
+}

@@ -1,0 +1,58 @@
+/** Every sentence the product says when something needs saying. Words are exact. */
+export const messages = {
+  login: {
+    invalid: "Invalid email or password",
+    tooMany: "Too many attempts. Please wait a few minutes and try again.",
+    tooManyFailures: (retryAfterSeconds: number) =>
+      `Too many failed attempts. Try again in ${formatWait(retryAfterSeconds)}.`,
+    resetPassword: "Reset your password",
+    busy: "Signing in...",
+  },
+  password: {
+    tooShort: "Use at least 8 characters",
+    tooLong: "Use at most 128 characters",
+    required: "Password is required",
+    wrong: "This password is not correct",
+    confirmRequired: "Please confirm your password",
+    different: "Password do not match",
+    common:
+      "This password is easy to guess. Choose one that is harder to guess, such as four unrelated words.",
+    linkDead: "This link has been used or has expired. Please ask for a new one.",
+  },
+  forgot: {
+    sending: "Sending...",
+    sent: "Password reset email sent!",
+    sentMore: "Please check your email for further instructions.",
+  },
+  firstAdmin: {
+    linkDead: {
+      title: "This link no longer works",
+      lead: "An admin exists already, or the site was started again and printed a new link.",
+    },
+  },
+  product: {
+    notFound: "Product not found",
+  },
+  account: {
+    nameRequired: "Name is required",
+    nameTooLong: "Please shorten this name",
+    emailRequired: "Email is required",
+    emailInvalid: "Invalid email address format",
+    emailTaken: "User already registered",
+    failed: "Registration failed. Please try again.",
+    registered: "Registration successful! Please check your email.",
+  },
+} as const;
+
+/** Apart from the others, because only the pages with projects carry them. */
+export const projectMediaMessages = {
+  previewSoon: "Preview Coming Soon",
+  noPreview: "No preview available",
+  videoUnsupported: "Your browser does not support the video tag.",
+};
+
+/** "1 second", "42 seconds", "2 minutes": rounded up. */
+function formatWait(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

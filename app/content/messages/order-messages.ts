@@ -1,0 +1,40 @@
+import { shopErrors } from "./shop-errors.ts";
+
+/** What an order's page says to what was pressed on it; apart, so that only its own pages carry it. */
+export const orderMessages = {
+  cancelled: "Your order is cancelled. Nothing is owed.",
+  forgotten: "This browser no longer fills in your details. Your order stays as it is.",
+  tooLateToCancel:
+    "The order can no longer be cancelled here. Please email or call us, and we will see what we can do.",
+  tooMany: shopErrors.tooMany,
+  unknown: shopErrors.unknown,
+  offline: shopErrors.unreachable,
+  inCart: (count: number) =>
+    count === 0
+      ? "Nothing could be put into your cart."
+      : count === 1
+        ? "One product is in your cart, at today’s price."
+        : `${count} products are in your cart, at today’s prices.`,
+  fewer: (name: string, quantity: number) => `${name}: only ${quantity} in stock.`,
+  soldOut: (name: string) => `${name}: sold out.`,
+  noLongerSold: (name: string) => `${name}: no longer sold.`,
+  noRoom: (name: string) => `${name}: your cart holds as many products as it can.`,
+} as const;
+
+/** What a quotation's page says; apart, so that only its own page carries it. */
+export const quoteMessages = {
+  paymentMethod: shopErrors.paymentMethod,
+  paymentGone: shopErrors.paymentGone,
+  terms: "Please accept the terms, so that we can take your order.",
+  short: "Not everything is in stock any more, so nothing was ordered. The quotation stays open.",
+  wayGone:
+    "These goods can no longer be sent that way, so nothing was ordered. Please email or call us, and we will put it right.",
+  noAddress:
+    "The invoice must show your address, and this quotation has none, so nothing was ordered. Please email or call us, and we will put it right.",
+  tooManyOpen:
+    "Two unpaid orders with this email address are open, so nothing was ordered. Pay or cancel one of them first. The quotation stays open.",
+  ended: "This quotation has ended, so nothing was ordered.",
+  withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
+  tooMany: shopErrors.tooMany,
+  unknown: shopErrors.unknown,
+} as const;

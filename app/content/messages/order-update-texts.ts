@@ -1,0 +1,73 @@
+/**
+ * How a buyer hears of their order. Without a mail server nothing reaches them, and no page may claim
+ * otherwise: there the page itself is the way to know.
+ */
+export function orderUpdateTexts(isMailing: boolean): OrderUpdateTexts {
+  return isMailing ? textsByEmail : textsOnPage;
+}
+
+const textsByEmail: OrderUpdateTexts = {
+  placed: (reference, email) =>
+    `We have your order ${reference}, and have sent a confirmation to ${email}.`,
+  quoted: (reference, email) => `Quotation ${reference} is made and on its way to ${email}.`,
+  when: (what) => `email you when ${what}`,
+  sayWhen: (what) => `We email you when ${what}.`,
+  onceHere: "email you then",
+  asSoonAsHere: "We email you as soon as it is there.",
+  checking: "we will email you.",
+  everyStep: "We email you at every step, and your invoice is on the order’s page.",
+  asSoonAsKnown: "we will email you as soon as we know.",
+  proofHere: "We check our account and email you as soon as your payment is there.",
+  orderGoes: "The confirmation and the invoice go here.",
+  quoteGoes: "The quotation goes here.",
+  bankDetailsGo: (email) => `Our bank details and your reference go to ${email}.`,
+  confirmationGoes: (email) => ` The confirmation goes to ${email}.`,
+  quoteComes: (email) => `we email it to ${email}, and`,
+};
+
+const textsOnPage: OrderUpdateTexts = {
+  placed: (reference, _, isByLink) =>
+    isByLink
+      ? `We have your order ${reference}. Keep this page: its address is the way back to your order.`
+      : `We have your order ${reference}. You find it under “Your orders” in your account.`,
+  quoted: (reference) =>
+    `Quotation ${reference} is made. Keep this page: its address is the way back to it.`,
+  when: (what) => `this page shows when ${what}`,
+  sayWhen: (what) => `This page shows when ${what}.`,
+  onceHere: "this page says so then",
+  asSoonAsHere: "Your order’s page says so as soon as it is there.",
+  checking: "we are looking into it.",
+  everyStep: "Every step, and your invoice, is on the order’s page.",
+  asSoonAsKnown: "your order’s page says so as soon as we know.",
+  proofHere:
+    "We check our account, and your order’s page says so as soon as your payment is there.",
+  orderGoes: "It stands on your order and invoice.",
+  quoteGoes: "It stands on the quotation.",
+  bankDetailsGo: () => "Our bank details and your reference are on the next page.",
+  confirmationGoes: () => "",
+  quoteComes: () => "it opens as a page with a PDF, and",
+};
+
+type OrderUpdateTexts = {
+  /** Just ordered. Whoever came by the order's secret link has no other way back. */
+  placed(reference: string, email: string, isByLink: boolean): string;
+  quoted(reference: string, email: string): string;
+  /** Ends a sentence such as "We pack your order, and". */
+  when(what: string): string;
+  sayWhen(what: string): string;
+  onceHere: string;
+  asSoonAsHere: string;
+  /** Money came that is not what was asked for: ends "Please do not pay again:". */
+  checking: string;
+  everyStep: string;
+  /** Ends "You may also close this page:". */
+  asSoonAsKnown: string;
+  proofHere: string;
+  /** What the checkout says of the address. */
+  orderGoes: string;
+  quoteGoes: string;
+  bankDetailsGo(email: string): string;
+  confirmationGoes(email: string): string;
+  /** Stands before "its prices hold". */
+  quoteComes(email: string): string;
+};

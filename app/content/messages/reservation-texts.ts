@@ -1,0 +1,34 @@
+import { company } from "#app/content/company.ts";
+import { formatDate, formatDateTime } from "#app/content/spell-moment.ts";
+
+/** What is reserved for an order that waits for its payment. */
+export type StockReservation =
+  | { kind: "reserved"; until: Date }
+  /** Not reserved. Everything is in stock at the moment. */
+  | { kind: "in-stock"; wasReserved: boolean }
+  /** Not reserved, and no longer all in stock. */
+  | { kind: "sold-out" };
+
+/** By when we refund a payment whose goods are gone. */
+export const REFUND_WORKING_DAYS = 5;
+
+/** Until when the items are reserved and the order can be paid, on every page and in every email. */
+export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
+  const payBy = `You can pay until ${formatDate(payableUntil)}.`;
+  switch (reservation.kind) {
+    case "reserved":
+      return `Your items are reserved until ${formatDateTime(reservation.until)}. ${payBy}`;
+    case "in-stock":
+      return reservation.wasReserved
+        ? `Your items are no longer reserved, but they are still in stock. We reserve them again as soon as your payment arrives. ${payBy}`
+        : `Your items are not reserved yet. We reserve them as soon as your payment arrives. ${payBy}`;
+    case "sold-out":
+      return `Not all items in your order are in stock any more, and none are reserved for you. Please do not pay now. Call us on ${company.phone.shown} to ask about new stock, or cancel the order.`;
+  }
+}
+
+/** Money came after the goods had gone: what happens, and by when. */
+export const paidButSoldOutTexts = {
+  title: "We have your payment, but the items have sold out",
+  message: `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company.phone.shown}. Please do not pay again.`,
+} as const;

@@ -1,0 +1,53 @@
+import { company } from "#app/content/company.ts";
+import { hero } from "#app/content/home/hero.ts";
+import { companyInformation } from "#app/content/legal/company-information.ts";
+import { deliveryPolicy } from "#app/content/legal/delivery-policy.ts";
+import { privacyPolicy } from "#app/content/legal/privacy-policy.ts";
+import { returnsPolicy } from "#app/content/legal/returns-policy.ts";
+import { termsOfService } from "#app/content/legal/terms-of-service.ts";
+import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { projects, projectsIntro } from "#app/content/projects/projects.ts";
+import { companyServices, serviceGroups } from "#app/content/services/services.ts";
+
+/**
+ * The picture that a shared link shows, one for each page. Only the build reads this: it draws
+ * them all, and a page finds its own by its path. Add a list of pages with one line.
+ */
+export const openGraphImages: readonly OpenGraphImage[] = [
+  { path: "/", kicker: "ICT consulting and services, Pretoria", title: hero.title.join(" ") },
+  ...companyServices.map(({ path, title }) => ({ path, title, kicker: kickerOf(path) })),
+  { path: "/projects", kicker: "Websites, mobile apps, AI workflows", title: projectsIntro.title },
+  ...projects.map(({ slug, title, category }) => ({
+    path: `/projects/${slug}`,
+    title,
+    kicker: category,
+  })),
+  {
+    path: "/shop",
+    kicker: vatLabels.kicker,
+    title: "Equipment we install and look after",
+  },
+  ...[termsOfService, privacyPolicy, deliveryPolicy, returnsPolicy, companyInformation].map(
+    ({ path, title, lastUpdated }) => ({
+      path,
+      title,
+      kicker: `Last updated: ${lastUpdated.shown}`,
+    }),
+  ),
+  { path: "/sign-up", kicker: "Your account", title: `Create an account at ${company.name}` },
+  { path: "/login", kicker: "Your account", title: `Login to ${company.name}` },
+  { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },
+];
+
+/** A service belongs to a group, whose verb says what we do for a client. */
+function kickerOf(path: string): string {
+  const group = serviceGroups.find((known) => known.services.some((one) => one.path === path));
+  return group ? `${group.verb}: ${group.about.toLowerCase()}` : "Build: decisions from your data";
+}
+
+export type OpenGraphImage = {
+  path: string;
+  title: string;
+  /** One short line above the title. */
+  kicker: string;
+};

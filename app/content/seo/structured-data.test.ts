@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { servicePages } from "#app/content/services/service-pages.ts";
+import {
+  breadcrumbJsonLd,
+  businessJsonLd,
+  productJsonLd,
+  serviceJsonLd,
+  websiteJsonLd,
+} from "./structured-data.ts";
+
+const ORIGIN = "https://www.example.co.za";
+
+/** What search engines ask for before they show anything, by type; written from their documents. */
+const REQUIRED: Record<string, readonly string[]> = {
+  ProfessionalService: ["name", "address", "telephone", "url", "image"],
+  PostalAddress: ["streetAddress", "addressLocality", "postalCode", "addressCountry"],
+  GeoCoordinates: ["latitude", "longitude"],
+  ContactPoint: ["contactType", "telephone"],
+  WebSite: ["name", "url"],
+  Service: ["name"],
+  BreadcrumbList: ["itemListElement"],
+  ListItem: ["position", "name", "item"],
+  Product: ["name", "offers"],
+  Offer: [],
+  OfferCatalog: ["itemListElement"],
+  Country: ["name"],
+  Organization: ["name"],
+};
+
+/** Everything that is missing, or that is no whole address where one is needed. */
+function faultsIn(value: unknown, at = ""): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => faultsIn(item, `${at}[${index}]`));
+  if (typeof value !== "object" || value === null) {
+    const needsAddress = /\.(url|item|@id|logo|image|sameAs)(\[\d+\])?$/.test(at);
+    return needsAddress && !URL.canParse(String(value)) ? [`${at} is no address: ${value}`] : [];
+  }
+  const thing = value as Record<string, unknown>;
+  const type = thing["@type"];
+  const isReference = Object.keys(thing).join() === "@id";
+  const known = REQUIRED[String(type)];
+  const missing = isReference
+    ? []
+    : known
+      ? known.filter((name) => !thing[name] && thing[name] !== 0).map((name) => `${at}.${name}`)
+      : [`${at} has an unknown type: ${type}`];
+  return [
+    ...missing,
+    ...Object.entries(thing).flatMap(([name, inner]) => faultsIn(inner, `${at}.${name}`)),
+  ];
+}
+
+describe("what search engines read", () => {
+  test("the company, and its site, are whole", () => {
+    const business = businessJsonLd(ORIGIN);
+    expect([business, websiteJsonLd(ORIGIN)].flatMap((thing) => faultsIn(thing))).toEqual([]);
+    expect(business.address).toEqual({
+      "@type": "PostalAddress",
+      streetAddress: "1 Example Street, Hatfield",
+      addressLocality: "Pretoria",
+      postalCode: "0083",
+      addressCountry: "ZA",
+    });
+    expect(websiteJsonLd(ORIGIN).publisher).toEqual({ "@id": business["@id"] });
+  });
+
+  test.each(servicePages.map((page) => [page.path, page] as const))(
+    "%s is a service",
+    (_, page) => {
+      const service = serviceJsonLd(ORIGIN, page);
+      expect(faultsIn(service)).toEqual([]);
+      expect(service).toMatchObject({ name: page.title, url: ORIGIN + page.path });
+    },
+  );
+
+  test("crumbs are counted from 1 and end with the page itself", () => {
+    const list = breadcrumbJsonLd(ORIGIN, [{ label: "Home", to: "/" }], {
+      title: "Terms of Service",
+      path: "/terms",
+    });
+    expect(faultsIn(list)).toEqual([]);
+    expect(list.itemListElement).toEqual([
+      { "@type": "ListItem", position: 1, name: "Home", item: `${ORIGIN}/` },
+      { "@type": "ListItem", position: 2, name: "Terms of Service", item: `${ORIGIN}/terms` },
+    ]);
+  });
+
+  test("the checks themselves find what is missing", () => {
+    expect(faultsIn({ "@type": "WebSite", name: "A", url: "/relative" })).toEqual([
+      ".url is no address: /relative",
+    ]);
+    expect(faultsIn({ "@type": "ListItem", position: 1, name: "A" })).toEqual([".item"]);
+  });
+});
+
+describe("a product", () => {
+  const product = {
+    id: "0b9e8a5c",
+    articleNumber: "0B9E-8A5C-12",
+    path: "/products/0b9e8a5c",
+    name: 'Switch "24" <port>',
+    description: "Twenty-four ports.",
+    pictures: ["/media/product-images/a.webp"],
+    priceInCents: 123_456_789,
+    stock: 3,
+  };
+
+  test("is whole, with its price in Rand to the cent", () => {
+    const thing = productJsonLd(ORIGIN, product);
+    expect(faultsIn(thing)).toEqual([]);
+    expect(thing.sku).toBe("0B9E-8A5C-12");
+    expect(thing.image).toEqual([`${ORIGIN}/media/product-images/a.webp`]);
+    expect(thing.offers).toMatchObject({
+      price: "1234567.89",
+      priceCurrency: "ZAR",
+      availability: "https://schema.org/InStock",
+    });
+  });
+
+  test.each([
+    [0, "OutOfStock"],
+    [1, "InStock"],
+  ])("with a stock of %i it is %s", (stock, state) => {
+    expect(productJsonLd(ORIGIN, { ...product, stock }).offers).toMatchObject({
+      availability: `https://schema.org/${state}`,
+    });
+  });
+
+  test("without a picture names none, and a price of nothing is still a price", () => {
+    const thing = productJsonLd(ORIGIN, { ...product, pictures: [], priceInCents: 5 });
+    expect(thing).not.toHaveProperty("image");
+    expect(thing.offers).toMatchObject({ price: "0.05" });
+  });
+});

@@ -1,0 +1,161 @@
+import { company } from "#app/content/company.ts";
+import { serviceGroups } from "#app/content/services/services.ts";
+
+/** What search engines read of a page (schema.org as JSON-LD). Only loaders use this. */
+export type JsonLd = {
+  "@context": "https://schema.org";
+  "@type": string;
+  [property: string]: unknown;
+};
+
+/** The company: a business with an address, and the one that every other description names. */
+export function businessJsonLd(origin: string): JsonLd {
+  const { name, legalName, tagline, email, phone, coordinates, social } = company;
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfessionalService",
+    "@id": businessId(origin),
+    name,
+    legalName,
+    description: tagline,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image: `${origin}/og/home.jpg`,
+    email,
+    telephone: phone.number,
+    address: postalAddress(),
+    geo: {
+      "@type": "GeoCoordinates",
+      latitude: coordinates.latitude,
+      longitude: coordinates.longitude,
+    },
+    areaServed: { "@type": "Country", name: "South Africa" },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone: phone.number,
+      email,
+      availableLanguage: "en",
+    },
+    sameAs: social.map(({ url }) => url),
+    hasOfferCatalog: {
+      "@type": "OfferCatalog",
+      name: "Services",
+      itemListElement: serviceGroups
+        .flatMap(({ services }) => services)
+        .map(({ title, path }) => ({
+          "@type": "Offer",
+          itemOffered: { "@type": "Service", name: title, url: origin + path },
+        })),
+    },
+  };
+}
+
+export function websiteJsonLd(origin: string): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${origin}/#website`,
+    name: company.name,
+    url: `${origin}/`,
+    inLanguage: "en-ZA",
+    publisher: { "@id": businessId(origin) },
+  };
+}
+
+export function serviceJsonLd(
+  origin: string,
+  page: { path: string; title: string; intro: string },
+): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name: page.title,
+    serviceType: page.title,
+    description: page.intro,
+    url: origin + page.path,
+    areaServed: { "@type": "Country", name: "South Africa" },
+    provider: {
+      "@type": "Organization",
+      "@id": businessId(origin),
+      name: company.name,
+      url: `${origin}/`,
+    },
+  };
+}
+
+/** The same crumbs that the page shows, and the page itself as the last. */
+export function breadcrumbJsonLd(
+  origin: string,
+  crumbs: readonly { label: string; to: string }[],
+  page: { title: string; path: string },
+): JsonLd {
+  const trail = [...crumbs, { label: page.title, to: page.path }];
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: origin + to,
+    })),
+  };
+}
+
+function businessId(origin: string): string {
+  return `${origin}/#business`;
+}
+
+/** A letter's lines as a postal address: the street first, the town and its code last. */
+function postalAddress() {
+  const lines = company.postalAddress;
+  const [, town = "", code] = /^(.*?)(?:,?\s+(\d{4}))?$/.exec(lines.at(-1) ?? "") ?? [];
+  return {
+    "@type": "PostalAddress",
+    streetAddress: lines.slice(0, -1).join(", "),
+    addressLocality: town,
+    ...(code && { postalCode: code }),
+    addressCountry: "ZA",
+  };
+}
+
+/** A product and its one offer, as search engines show it: price in Rand, and whether it is there. */
+export function productJsonLd(origin: string, product: ProductJsonLdInput): JsonLd {
+  const url = origin + product.path;
+  const { name, description, category, pictures } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${url}#product`,
+    name,
+    description,
+    url,
+    sku: product.articleNumber,
+    ...(category && { category }),
+    ...(pictures.length > 0 && { image: pictures.map((path) => origin + path) }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: (product.priceInCents / 100).toFixed(2),
+      priceCurrency: "ZAR",
+      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", "@id": `${origin}/#business`, name: company.name },
+    },
+  };
+}
+
+type ProductJsonLdInput = {
+  id: string;
+  articleNumber: string;
+  /** Its page. */
+  path: string;
+  name: string;
+  description: string;
+  category?: string;
+  /** Public addresses on this site, the best first. */
+  pictures: readonly string[];
+  priceInCents: number;
+  stock: number;
+};

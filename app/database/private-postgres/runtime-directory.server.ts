@@ -1,0 +1,175 @@
+import { randomBytes } from "node:crypto";
+import {
+  access,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { basename, join } from "node:path";
+import pg from "pg";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { PrivatePostgresError } from "./run-program.server.ts";
+import { SOCKET_PORT } from "./server-settings.ts";
+import { canAccess, chownRecursively, type ServerUser } from "./server-user.server.ts";
+
+/** What a running server needs beside its data: its socket, and who may come in. */
+export type RuntimeDirectory = {
+  socketFolder: string;
+  accessFile: string;
+  namesFile: string;
+  /** Made anew where it was, if something that clears temporary files away took it. */
+  restore(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/**
+ * The socket stands in a folder of the server's account, inside one of ours: the account cannot
+ * change who is let in. The path is noted in `folder`, so that a later start clears it away.
+ */
+export async function createRuntimeDirectory(
+  folder: string,
+  account: ServerUser | undefined,
+  listen: "socket" | "tcp",
+): Promise<RuntimeDirectory> {
+  let problem = "no folder for temporary files has a short path";
+  for (const parent of socketFolderParents()) {
+    const path = join(parent, `jacaranda-${randomBytes(4).toString("hex")}`);
+    await writeFile(join(folder, RUNTIME_DIRECTORY_FILE), path, { mode: 0o600 });
+    try {
+      const made = await fillRuntimeDirectory(path, account, listen);
+      if (await canAccess(account, made.socketFolder)) {
+        const restore = async () => {
+          if (await isComplete(made)) return;
+          await emptyRuntimeDirectory(path);
+          await fillRuntimeDirectory(path, account, listen);
+        };
+        return { ...made, restore, remove: () => removeRuntimeDirectory(folder) };
+      }
+      problem = `the account of PostgreSQL cannot enter ${parent}`;
+    } catch (error) {
+      problem = (error as Error).message;
+    }
+    await removeRuntimeDirectory(folder);
+  }
+  throw new PrivatePostgresError(
+    `There is no place for the socket of PostgreSQL (${problem}): set TMPDIR to a folder with a short path that every account may enter, such as /tmp.`,
+  );
+}
+
+/** Clears away what the last server left, when the process that ran it was killed. */
+export async function removeRuntimeDirectory(folder: string): Promise<void> {
+  const path = await readFile(join(folder, RUNTIME_DIRECTORY_FILE), "utf8").catch(() => "");
+  if (!/^jacaranda-[0-9a-f]{8}$/.test(basename(path))) return;
+  await emptyRuntimeDirectory(path);
+  await rm(join(folder, RUNTIME_DIRECTORY_FILE), { force: true });
+}
+
+async function emptyRuntimeDirectory(path: string): Promise<void> {
+  // Name by name: as root, nothing is followed into a folder that another account may change.
+  const socket = join(path, "socket");
+  for (const name of await readdir(socket).catch(() => [])) {
+    if (name.startsWith(".s.PGSQL.")) await rm(join(socket, name), { force: true });
+  }
+  for (const name of ["access.conf", "names.conf"]) await rm(join(path, name)).catch(() => {});
+  await rmdir(socket).catch(() => {});
+  await rmdir(path).catch(() => {});
+}
+
+async function isComplete(files: Omit<RuntimeDirectory, "restore" | "remove">): Promise<boolean> {
+  const looks = Object.values(files).map((path) => access(path));
+  return (await Promise.allSettled(looks)).every(({ status }) => status === "fulfilled");
+}
+
+export const RUNTIME_DIRECTORY_FILE = "run-folder";
+
+const HBA_RULES = {
+  // The kernel tells who asks, and only the account that runs the site is let in.
+  socket: "local all jacaranda peer map=site\n",
+  tcp: "host all jacaranda 127.0.0.1/32 scram-sha-256\n",
+};
+
+async function fillRuntimeDirectory(
+  path: string,
+  account: ServerUser | undefined,
+  listen: "socket" | "tcp",
+) {
+  await mkdir(path, { mode: 0o700 });
+  const files = {
+    socketFolder: join(path, "socket"),
+    accessFile: join(path, "access.conf"),
+    namesFile: join(path, "names.conf"),
+  };
+  await writeFile(files.accessFile, HBA_RULES[listen]);
+  const me = userInfo().username.replaceAll('"', '""');
+  await writeFile(files.namesFile, `site "${me}" jacaranda\n`);
+  await mkdir(files.socketFolder, { mode: 0o700 });
+  if (account) {
+    await chmod(files.accessFile, 0o644);
+    await chmod(files.namesFile, 0o644);
+    await chownRecursively(account, files.socketFolder);
+    await chmod(path, 0o711);
+  }
+  return files;
+}
+
+// The path of a unix socket may have 103 bytes on macOS and 107 on Linux; names inside take 40.
+const MAX_PARENT_BYTES = 63;
+
+/** Where folders for sockets may be made: private ones, below a short path. */
+function socketFolderParents(): string[] {
+  if (process.platform === "win32") return [tmpdir()]; // no sockets there, any length will do
+  const parents = [...new Set([tmpdir(), "/tmp", "/var/tmp"])];
+  return parents.filter((parent) => Buffer.byteLength(parent) <= MAX_PARENT_BYTES);
+}
+
+/** Gives a folder a path that is short enough for the sockets in it, while the work lasts. */
+export async function withShortPath<T>(
+  folder: string,
+  work: (shortPath: string) => Promise<T>,
+): Promise<T> {
+  let problem: unknown = new Error("no folder for temporary files has a short path");
+  for (const parent of socketFolderParents()) {
+    const linkFolder = await mkdtemp(join(parent, "jacaranda-way-")).catch((error: unknown) => {
+      problem = error;
+    });
+    if (!linkFolder) continue;
+    try {
+      await symlink(folder, join(linkFolder, "to"));
+      return await work(join(linkFolder, "to"));
+    } finally {
+      await rm(linkFolder, { recursive: true, force: true });
+    }
+  }
+  throw problem;
+}
+
+/** The private server that a running site of the same account uses, for a command beside it. */
+export async function findRunningPostgres(folder: string): Promise<DatabaseConfig | undefined> {
+  const runFolder = await readFile(join(folder, RUNTIME_DIRECTORY_FILE), "utf8").catch(
+    () => undefined,
+  );
+  if (!runFolder) return undefined;
+  const config = {
+    host: join(runFolder, "socket"),
+    port: SOCKET_PORT,
+    user: "jacaranda",
+    database: "jacaranda",
+    ssl: false,
+  };
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    return config;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,55 @@
+import { lchown, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+
+/** Whom PostgreSQL runs as, when that is not the account that runs the site. */
+export type ServerUser = { uid: number; gid: number };
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the data that is already there
+ * (so that one start as root takes nothing from an ordinary user), else as nobody.
+ */
+export async function chooseServerUser(
+  dataFolder: string,
+  passwordFile = "/etc/passwd",
+): Promise<ServerUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(dataFolder).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
+  const accounts = await readFile(passwordFile, "utf8").catch(() => "");
+  const nobody = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(accounts);
+  if (!nobody) {
+    throw new PrivatePostgresError(
+      `PostgreSQL does not run as root, and ${passwordFile} names no account "nobody" for it: start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  return { uid: Number(nobody[1]) >>> 0, gid: Number(nobody[2]) >>> 0 };
+}
+
+/** In some containers root is not allowed to lend another account. */
+export function userSwitchError(reason: string): PrivatePostgresError {
+  return new PrivatePostgresError(
+    `PostgreSQL does not run as root, and this system does not let the site run it as another account (${reason}): start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
+}
+
+/** Whether PostgreSQL will get into this folder, whatever its parents allow. */
+export async function canAccess(account: ServerUser | undefined, folder: string): Promise<boolean> {
+  if (!account) return true;
+  const entered = await runProgram("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { account });
+  return entered.code === 0;
+}
+
+/** Hands a file or a whole folder to the account. Links are handed over, never followed. */
+export async function chownRecursively(
+  account: ServerUser | undefined,
+  path: string,
+): Promise<void> {
+  if (!account) return;
+  await lchown(path, account.uid, account.gid);
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => []);
+  for (const entry of entries) {
+    await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
+}

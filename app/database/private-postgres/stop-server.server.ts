@@ -1,0 +1,142 @@
+import { chmod, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { lockFolder } from "./folder-lock.server.ts";
+import {
+  binaryPath,
+  findPostgresBinaries,
+  type PostgresBinaries,
+} from "./postgres-binaries.server.ts";
+import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
+import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
+import { chooseServerUser, chownRecursively, type ServerUser } from "./server-user.server.ts";
+
+/**
+ * Fast shutdown; a server that is not gone in time is ended at once (what was committed is safe:
+ * it recovers at the next start). False if it outlives even that.
+ */
+export async function stopServer(
+  pid: number,
+  programs: PostgresBinaries,
+  isRunning: () => boolean | Promise<boolean>,
+  timeouts = [8_000, 4_000, 2_000],
+): Promise<boolean> {
+  for (const [step, signal] of (["INT", "QUIT", "KILL"] as const).entries()) {
+    await signalServer(pid, signal, programs);
+    const deadline = Date.now() + (timeouts[step] ?? 0);
+    while (Date.now() < deadline) {
+      if (!(await isRunning())) return true;
+      await pause(10);
+    }
+  }
+  return false;
+}
+
+async function signalServer(
+  pid: number,
+  signal: "INT" | "QUIT" | "KILL",
+  programs: PostgresBinaries,
+) {
+  if (process.platform === "win32") {
+    // Windows has no signals; PostgreSQL brings its own way.
+    await runProgram(binaryPath(programs, "pg_ctl"), ["kill", signal, String(pid)]);
+    return;
+  }
+  try {
+    process.kill(pid, `SIG${signal}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * For the holder of the folder only: a server that still runs on its data was left by a process
+ * that was killed. Ends it, and sees to it that a stale process number does not block the next.
+ */
+export async function stopOrphanedServer(options: {
+  folder: string;
+  dataFolder: string;
+  account: ServerUser | undefined;
+  programs: PostgresBinaries;
+}): Promise<{ ended: boolean }> {
+  const pidFile = join(options.dataFolder, "postmaster.pid");
+  const lines = await readLines(pidFile);
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return { ended: false };
+
+  const clusterName = await readClusterName(options.dataFolder);
+  const isRunning = async () =>
+    clusterName !== undefined && (await commandLineOf(pid)).includes(clusterName);
+  const ended = await isRunning();
+  if (ended && !(await stopServer(pid, options.programs, isRunning))) {
+    throw new PrivatePostgresError(
+      `The PostgreSQL that an earlier process of this site left running (process ${pid}) does not end: end that process, then start again.`,
+    );
+  }
+  const left = await readLines(pidFile);
+  if (left[0] === lines[0] && left.length > 1) await replaceStalePid(options, pidFile, left);
+  return { ended };
+}
+
+/** The random name that the last server on this data was started with, so that it can be proved. */
+async function readClusterName(dataFolder: string): Promise<string | undefined> {
+  const options = (await readLines(join(dataFolder, "postmaster.opts"))).join("\n");
+  return /cluster_name=jacaranda-ict-[0-9a-f]{16}/.exec(options)?.[0];
+}
+
+/**
+ * The number of a process that is gone may belong to another one now, and PostgreSQL would give
+ * way to it. Our own number instead is one that it ignores, as its parent's; the rest of the file
+ * stays, because by it PostgreSQL notices children that outlived their server.
+ */
+async function replaceStalePid(
+  options: { folder: string; account: ServerUser | undefined },
+  pidFile: string,
+  lines: string[],
+): Promise<void> {
+  // Made outside and moved in, so that no link planted in a folder of another account is followed.
+  const fresh = join(options.folder, "postmaster.pid.new");
+  await writeFile(fresh, [String(process.pid), ...lines.slice(1)].join("\n"), { mode: 0o600 });
+  await chmod(fresh, 0o600);
+  await chownRecursively(options.account, fresh);
+  await rename(fresh, pidFile);
+}
+
+async function readLines(file: string): Promise<string[]> {
+  return (await readFile(file, "utf8").catch(() => "")).split("\n");
+}
+
+/** How a process was started; empty when it is gone, or died and only waits to be collected. */
+export async function commandLineOf(pid: number): Promise<string> {
+  if (process.platform === "linux") {
+    const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    return line.replaceAll("\0", " ");
+  }
+  const [file, ...args]: [string, ...string[]] =
+    process.platform === "win32"
+      ? [
+          "powershell.exe",
+          "-NoProfile",
+          "-Command",
+          `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
+        ]
+      : ["/bin/ps", "-ww", "-p", String(pid), "-o", "command="];
+  const told = await runProgram(file, args);
+  return told.code === 0 ? told.output : "";
+}
+
+/** Removes a folder for passing data, with the server that a killed process left on it, if any. */
+export async function removeAbandonedFolder(folder: string): Promise<void> {
+  const lock = await lockFolder(folder);
+  if (!lock) return; // in use
+  try {
+    const dataFolder = join(folder, "data");
+    const account = await chooseServerUser(dataFolder);
+    const programs = await findPostgresBinaries();
+    await stopOrphanedServer({ folder, dataFolder, account, programs });
+    await removeRuntimeDirectory(folder);
+    await rm(folder, { recursive: true, force: true });
+  } finally {
+    await lock.release();
+  }
+}

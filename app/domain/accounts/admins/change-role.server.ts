@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import type { Role } from "#app/domain/accounts/users.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { adminRoleChangedMail } from "#app/mail/messages/admin-role-changed.ts";
+
+export type RoleChangeRefusal = "missing" | "own-role" | "unverified" | "no-longer-admin";
+type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleChangeRefusal };
+
+/**
+ * Gives or takes the admin role. Nobody changes their own, so that one admin always remains, and
+ * only an address that its owner has proved can have it. No session outlives such a change. The
+ * admin has just typed their password, and all who were admins before are told.
+ */
+export function changeRole(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { userId, role, holder }: { userId: string; role: Role; holder: PasswordHolder },
+): Promise<RoleChangeOutcome> {
+  requireOwnPassword(admin, holder);
+  return database.transaction(async (transaction) => {
+    if (!(await lockAdminsAndCheck(transaction, admin)))
+      return roleChangeRefused("no-longer-admin");
+    if (userId === admin.userId) return roleChangeRefused("own-role");
+    const person = await lockPerson(transaction, userId);
+    if (!person) return roleChangeRefused("missing");
+    if (role === "admin" && !person.isVerified) return roleChangeRefused("unverified");
+    if (person.role !== role) {
+      const admins = await listAdminEmails(transaction);
+      await transaction.update(profiles).set({ role }).where(eq(profiles.id, userId));
+      await transaction.delete(sessions).where(eq(sessions.userId, userId));
+      await recordAudit(transaction, admin, {
+        verb: "changed",
+        entity: { kind: "customer", id: userId, label: person.name },
+        before: { role: person.role },
+        after: { role },
+      });
+      const change = role === "admin" ? "added" : "removed";
+      await notifyAdminsOfRoleChange({ transaction, origin }, admins, {
+        change,
+        person,
+        actor: admin,
+      });
+    }
+    return { ok: true, name: person.name };
+  });
+}
+
+async function lockPerson(transaction: Transaction, userId: string) {
+  const [person] = await transaction
+    .select({
+      name: users.name,
+      email: users.email,
+      isVerified: users.emailVerified,
+      role: profiles.role,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId))
+    .for("update", { of: profiles });
+  return person;
+}
+
+function roleChangeRefused(reason: RoleChangeRefusal): RoleChangeOutcome {
+  return { ok: false, reason };
+}
+
+/**
+ * Whether this person is an admin still, until the transaction ends. All admins are locked in one
+ * order: two who dismiss each other at once cannot both succeed.
+ */
+export async function lockAdminsAndCheck(transaction: Transaction, admin: Admin): Promise<boolean> {
+  const admins = await transaction
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.role, "admin"))
+    .orderBy(profiles.id)
+    .for("update");
+  return admins.some(({ id }) => id === admin.userId);
+}
+
+/** The password that was typed must be the acting admin's own. */
+export function requireOwnPassword(admin: Admin, holder: PasswordHolder): void {
+  if (holder.userId !== admin.userId) throw new Error("The password of somebody else was proved");
+}
+
+/** An admin, or whoever runs the server. */
+export type RoleChangeActor = Admin | "command";
+
+const OPERATOR = "The server's operator (npm run admin)";
+
+/** Those who are told of a change of role: everyone who was an admin before it. */
+export async function listAdminEmails(transaction: Transaction): Promise<string[]> {
+  const admins = await transaction
+    .select({ email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.role, "admin"))
+    .orderBy(users.email);
+  return admins.map(({ email }) => email);
+}
+
+/**
+ * Writes to every admin who did what and when, in the transaction that does it. The one who did it
+ * is told as well: it may have been somebody else with their password.
+ */
+export async function notifyAdminsOfRoleChange(
+  { transaction, origin }: { transaction: Transaction; origin: string },
+  admins: readonly string[],
+  input: {
+    change: "added" | "removed";
+    person: { name: string; email: string };
+    actor: RoleChangeActor;
+  },
+): Promise<void> {
+  const { change, person, actor } = input;
+  const message = adminRoleChangedMail({
+    origin,
+    company,
+    change,
+    person,
+    by: typeof actor === "string" ? OPERATOR : `${actor.name} (${actor.email})`,
+    changedAt: new Date(),
+    path: "/admin/customers?view=admins",
+  });
+  for (const to of admins) await enqueueMail(transaction, { ...message, origin, to });
+}

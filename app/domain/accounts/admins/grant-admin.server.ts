@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
+import {
+  clearUnverifiedDetails,
+  revokeAccess,
+} from "#app/domain/accounts/sessions/revoke-access.server.ts";
+import { addPassword, createUser } from "#app/domain/accounts/users.server.ts";
+
+/**
+ * Makes this address an admin: an account that exists is given the role and keeps its password, a
+ * missing one is created. One whose address nobody has proved may be a stranger's, opened in the
+ * hope of this moment: its password and links end, and the next one is ours to give. For whoever
+ * runs the process; no form leads here.
+ */
+export async function grantAdmin(
+  { database }: { database: DatabaseOrTransaction },
+  person: { email: string; name?: string; password?: string },
+): Promise<{ userId: string; hasPassword: boolean; isNew: boolean; person: GrantedPerson }> {
+  const email = person.email.toLowerCase();
+  return database.transaction(async (transaction) => {
+    const created = await createUser(transaction, {
+      name: person.name ?? "Administrator",
+      email,
+      ...(person.password !== undefined && { password: person.password }),
+    });
+    const userId = created?.id ?? (await takeOverAccount(transaction, email, person.password));
+    const isNew = await assignAdminRole(transaction, userId);
+    const [found] = await transaction
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId));
+    const granted = found ?? { name: "", email };
+    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
+  });
+}
+
+type GrantedPerson = { name: string; email: string };
+
+/** Whoever gains the role logs in again: no session outlives a change of what it may do. */
+export async function assignAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
+  const changed = await transaction
+    .update(profiles)
+    .set({ role: "admin" })
+    .where(and(eq(profiles.id, userId), ne(profiles.role, "admin")))
+    .returning({ id: profiles.id });
+  if (changed.length > 0) await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  return changed.length > 0;
+}
+
+async function takeOverAccount(
+  transaction: Transaction,
+  email: string,
+  password: string | undefined,
+): Promise<string> {
+  const [user] = await transaction
+    .select({ id: users.id, isProven: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+    .for("update");
+  if (!user) throw new Error("An account that was there a moment ago is gone");
+  if (user.isProven) return user.id;
+  await transaction.delete(accounts).where(eq(accounts.userId, user.id));
+  await revokeAccess(transaction, user.id);
+  await clearUnverifiedDetails(transaction, user.id);
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+  if (password !== undefined) await addPassword(transaction, user.id, password);
+  return user.id;
+}
+
+async function hasPassword(transaction: Transaction, userId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
+  return found.length > 0;
+}
+
+export async function adminExists(database: Database | Transaction): Promise<boolean> {
+  const found = await database
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.role, "admin"))
+    .limit(1);
+  return found.length > 0;
+}

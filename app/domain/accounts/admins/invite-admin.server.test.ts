@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { profiles, users, verifications } from "#app/database/tables/users.ts";
+import { listCustomers } from "#app/domain/accounts/customers.server.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { grantAdmin } from "./grant-admin.server.ts";
+import { inviteAdmin, inviteColleague } from "./invite-admin.server.ts";
+
+const fixture = accountFixture();
+const needs = () => ({ database: fixture.database });
+
+async function makeAdmin(email: string): Promise<Admin> {
+  const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
+  return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
+}
+const onlyAdmin = async (email: string) => {
+  await fixture.database.update(profiles).set({ role: "customer" });
+  return makeAdmin(email);
+};
+const roleOf = async (id: string) =>
+  (await fixture.database.select().from(profiles).where(eq(profiles.id, id)))[0]?.role;
+const verify = () =>
+  fixture.database.update(users).set({ emailVerified: true }).where(eq(users.id, fixture.userId));
+const auditOf = (id: string) =>
+  fixture.database.select().from(auditLog).where(eq(auditLog.entityId, id));
+
+describe("inviting a colleague", () => {
+  const invite = (admin: Admin, address: string) =>
+    inviteColleague({ database: fixture.database, origin: ORIGIN }, admin, {
+      address,
+      holder: admin as unknown as PasswordHolder,
+    });
+
+  test("makes an admin, writes the mail with the link, and is noted", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const email = `new-${fixture.email}`;
+    const outcome = await invite(admin, email.toUpperCase());
+    expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining(ORIGIN) });
+    expect((await fixture.mailsTo(email)).map(({ kind }) => kind)).toEqual(["admin-invitation"]);
+    expect(await invite(admin, email)).toEqual({ ok: false, reason: "already-admin" });
+    const { people } = await listCustomers(needs(), admin, {
+      view: "admins",
+      words: email,
+      page: 1,
+    });
+    expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
+  });
+
+  test("is told to those who were admins before, also when the command does it", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    const told = async () =>
+      (await fixture.mailsTo("lindiwe@umfula.example")).filter(
+        ({ kind }) => kind === "admin-role-changed",
+      );
+    const before = (await told()).length;
+    await invite(admin, `told-${fixture.email}`);
+    const byCommand = `command-${fixture.email}`;
+    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
+    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
+    const [first, second, ...more] = (await told()).slice(before);
+    expect(first?.textBody).toContain(`told-${fixture.email}`);
+    expect(second?.textBody).toContain("npm run admin");
+    expect(more).toEqual([]);
+    expect((await fixture.mailsTo(byCommand)).map(({ kind }) => kind)).not.toContain(
+      "admin-role-changed",
+    );
+  });
+
+  test("is refused for an account whose address nobody has proved", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    expect(await invite(admin, fixture.email)).toEqual({ ok: false, reason: "unverified" });
+    expect(await roleOf(fixture.userId)).toBe("customer");
+    await verify();
+    expect(await invite(admin, '"odd one"@umfula.example')).toEqual({
+      ok: false,
+      reason: "address",
+    });
+    expect(await invite(admin, fixture.email)).toEqual({ ok: true, link: undefined });
+    expect(await roleOf(fixture.userId)).toBe("admin");
+  });
+
+  test("waits for a sign-up at the same moment, and refuses what it made", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const email = `racing-${fixture.email}`;
+    let invited: ReturnType<typeof invite> | undefined;
+    const stranger = await fixture.database.transaction(async (transaction) => {
+      const made = await createUser(transaction, { name: "Stranger", email, isProven: false });
+      invited = invite(admin, email);
+      await someoneWaits();
+      return made;
+    });
+    expect(await invited).toEqual({ ok: false, reason: "unverified" });
+    expect(await roleOf(stranger?.id ?? "")).toBe("customer");
+  });
+
+  test("is for admins who are so still", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await onlyAdmin("zanele@umfula.example");
+    const outcome = await invite(admin, `late-${fixture.email}`);
+    expect(outcome).toEqual({ ok: false, reason: "no-longer-admin" });
+    expect(await fixture.mailsTo(`late-${fixture.email}`)).toEqual([]);
+  });
+
+  test("leaves no token behind when it is undone, and one that opens a password otherwise", async () => {
+    const email = `token-${fixture.email}`;
+    const needs = (database: DatabaseOrTransaction) => ({ database, origin: ORIGIN });
+    let undone = "";
+    const attempt = fixture.database.transaction(async (transaction) => {
+      undone = (await inviteAdmin(needs(transaction), "command", email)).userId;
+      throw new Error("Undone");
+    });
+    await expect(attempt).rejects.toThrow("Undone");
+    const tokens = await fixture.database.select().from(verifications);
+    expect(tokens.filter(({ value }) => value === undone)).toEqual([]);
+
+    const { link = "" } = await inviteAdmin(needs(fixture.database), "command", email);
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const body = { token, newPassword: "another password" };
+    expect(await fixture.auth().api.resetPassword({ body })).toEqual({ status: true });
+  });
+});
+
+/** Until a statement of another connection waits for a lock that we hold. */
+async function someoneWaits(): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await fixture.database.$client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    expect(rows).not.toEqual([]);
+  }, 5000);
+}

@@ -1,0 +1,208 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auditLog } from "#app/database/tables/audit.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { contactMessages, mailOutbox } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { changeRole as changeRoleVerb } from "./admins/change-role.server.ts";
+import { grantAdmin } from "./admins/grant-admin.server.ts";
+import { listCustomers, readCustomer } from "./customers.server.ts";
+import type { Admin, PasswordHolder } from "./people.ts";
+import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
+
+const fixture = accountFixture();
+const needs = () => ({ database: fixture.database, origin: ORIGIN });
+
+async function makeAdmin(email: string): Promise<Admin> {
+  const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
+  return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
+}
+/** As an admin does who has just typed their own password. */
+const changeRole = (
+  of: ReturnType<typeof needs>,
+  admin: Admin,
+  input: { userId: string; role: "admin" | "customer" },
+) => changeRoleVerb(of, admin, { ...input, holder: admin as unknown as PasswordHolder });
+const onlyAdmin = async (email: string) => {
+  await fixture.database.update(profiles).set({ role: "customer" });
+  return makeAdmin(email);
+};
+const roleOf = async (id: string) =>
+  (await fixture.database.select().from(profiles).where(eq(profiles.id, id)))[0]?.role;
+const verify = () =>
+  fixture.database.update(users).set({ emailVerified: true }).where(eq(users.id, fixture.userId));
+const auditOf = (id: string) =>
+  fixture.database.select().from(auditLog).where(eq(auditLog.entityId, id));
+
+const roleMails = () =>
+  fixture.database
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.kind, "admin-role-changed"))
+    .orderBy(mailOutbox.toEmail);
+
+describe("the list of customers", () => {
+  test("is searched by name and address, and divided into views", async () => {
+    const admin = await onlyAdmin("lindiwe_1@umfula.example");
+    const list = (view: Parameters<typeof listCustomers>[2]["view"], words = "") =>
+      listCustomers(needs(), admin, { view, words, page: 1 });
+    const { people, counts } = await list("admins");
+    expect(people.map(({ email }) => email)).toEqual(["lindiwe_1@umfula.example"]);
+    expect(counts.admins).toBe(1);
+    expect(counts.all).toBe(counts.customers + 1);
+    expect((await list("all", "LINDIWE_1")).total).toBe(1);
+    expect((await list("all", "lindiwe%")).total).toBe(0);
+    const found = await list("unverified", fixture.email);
+    expect(found.people).toMatchObject([
+      { id: fixture.userId, isVerified: false, role: "customer" },
+    ]);
+    expect(JSON.stringify(found.people)).not.toMatch(/password|token/i);
+  });
+});
+
+describe("a customer's page", () => {
+  test("counts sessions, cart lines and messages from that address, and shows no more", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await fixture.cookieOfLogin();
+    const [product] = await fixture.database
+      .insert(products)
+      .values({ name: "Marula", description: "A thing", price: "1.00" })
+      .returning();
+    const [cart] = await fixture.database
+      .insert(carts)
+      .values({ userId: fixture.userId })
+      .returning();
+    const line = {
+      cartId: cart?.id ?? "",
+      quantity: 3,
+      acknowledgedPrice: "1.00",
+      productName: "Marula",
+    };
+    await fixture.database.insert(cartItems).values([
+      { ...line, productId: product?.id },
+      { ...line, removedAt: new Date() },
+    ]);
+    const message = "x".repeat(500);
+    await fixture.database.insert(contactMessages).values([
+      { name: "Thandi", email: fixture.email.toUpperCase(), message },
+      { name: "Other", email: "other@umfula.example", message },
+    ]);
+    const person = await readCustomer(needs(), admin, fixture.userId);
+    expect(person).toMatchObject({ sessions: 1, cartLines: 1, messageCount: 1, role: "customer" });
+    expect(person?.messages[0]?.opening).toHaveLength(160);
+    expect(person?.lastSeenAt).toBeInstanceOf(Date);
+    expect(JSON.stringify(person)).not.toContain("Marula");
+    expect(await readCustomer(needs(), admin, crypto.randomUUID())).toBeUndefined();
+  });
+});
+
+describe("changing a role", () => {
+  test("works both ways, ends that person's sessions, and is noted", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await verify();
+    for (const role of ["admin", "customer"] as const) {
+      await fixture.cookieOfLogin();
+      expect(await changeRole(needs(), admin, { userId: fixture.userId, role })).toMatchObject({
+        ok: true,
+      });
+      expect(await roleOf(fixture.userId)).toBe(role);
+      expect(await fixture.sessionsOf(fixture.userId)).toEqual([]);
+    }
+    expect((await auditOf(fixture.userId)).map(({ after }) => after?.role).sort()).toEqual([
+      "admin",
+      "customer",
+    ]);
+  });
+
+  test("that is the role already changes nothing", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    await fixture.cookieOfLogin();
+    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
+    expect(await auditOf(fixture.userId)).toEqual([]);
+  });
+
+  test("is refused for oneself, an unproved address, and somebody who is not there", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    const change = (userId: string, role: "admin" | "customer") =>
+      changeRole(needs(), admin, { userId, role });
+    expect(await change(admin.userId, "customer")).toEqual({ ok: false, reason: "own-role" });
+    expect(await change(fixture.userId, "admin")).toEqual({ ok: false, reason: "unverified" });
+    expect(await change(crypto.randomUUID(), "admin")).toEqual({ ok: false, reason: "missing" });
+    expect(await roleOf(admin.userId)).toBe("admin");
+  });
+
+  test("is told to everyone who was an admin before it, and says who did it to whom", async () => {
+    const admin = await onlyAdmin("lindiwe@umfula.example");
+    await makeAdmin("zanele@umfula.example");
+    await verify();
+    await fixture.database.delete(mailOutbox);
+    await changeRole(needs(), admin, { userId: fixture.userId, role: "admin" });
+    const added = await roleMails();
+    expect(added.map(({ toEmail }) => toEmail)).toEqual([
+      "lindiwe@umfula.example",
+      "zanele@umfula.example",
+    ]);
+    for (const { textBody } of added) {
+      expect(textBody).toContain(`Thandi (${fixture.email})`);
+      expect(textBody).toContain("Added by: lindiwe@umfula.example (lindiwe@umfula.example)");
+    }
+    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    const removed = (await roleMails()).filter(({ subject }) => subject.includes("removed"));
+    // The one who lost the role was an admin too.
+    expect(removed.map(({ toEmail }) => toEmail)).toEqual([
+      "lindiwe@umfula.example",
+      fixture.email,
+      "zanele@umfula.example",
+    ]);
+    // What is so already is told to nobody.
+    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    expect(await roleMails()).toHaveLength(5);
+  });
+
+  test("takes the acting admin's own password, not somebody else's", async () => {
+    const admin = await makeAdmin("lindiwe@umfula.example");
+    const holder = await makeAdmin("zanele@umfula.example");
+    expect(() =>
+      changeRoleVerb(needs(), admin, {
+        userId: fixture.userId,
+        role: "admin",
+        holder: holder as unknown as PasswordHolder,
+      }),
+    ).toThrow();
+  });
+
+  test("two admins who dismiss each other at the same moment leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await onlyAdmin("one@umfula.example");
+      const two = await makeAdmin("two@umfula.example");
+      const outcomes = await Promise.all([
+        changeRole(needs(), one, { userId: two.userId, role: "customer" }),
+        changeRole(needs(), two, { userId: one.userId, role: "customer" }),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(outcomes).toContainEqual({ ok: false, reason: "no-longer-admin" });
+    }
+  });
+});
+
+test("ending sessions signs a person out everywhere, but not the admin who does it to themselves", async () => {
+  const admin = await makeAdmin("lindiwe@umfula.example");
+  await fixture.cookieOfLogin();
+  const { pair } = await fixture.cookieOfLogin();
+  expect(await endSessionsAsAdmin(needs(), admin, fixture.userId)).toEqual({ ok: true, ended: 2 });
+  expect(await fixture.viewerOf(pair)).toBeUndefined();
+  expect(await auditOf(fixture.userId)).toMatchObject([{ verb: "ended the sessions of" }]);
+
+  await fixture.cookieOfLogin();
+  const [kept] = await fixture.sessionsOf(fixture.userId);
+  await fixture.cookieOfLogin();
+  const self = { ...admin, userId: fixture.userId, sessionId: kept?.id } as Admin;
+  expect(await endSessionsAsAdmin(needs(), self, fixture.userId)).toEqual({ ok: true, ended: 1 });
+  expect(await fixture.sessionsOf(fixture.userId)).toMatchObject([{ id: kept?.id }]);
+  expect(await endSessionsAsAdmin(needs(), admin, crypto.randomUUID())).toMatchObject({
+    ok: false,
+  });
+});

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, gt, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#app/content/list-query.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { contactMessages } from "#app/database/tables/messages.ts";
+import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import type { Admin } from "./people.ts";
+
+export const CUSTOMER_PAGE_SIZE = 50;
+export const CUSTOMER_VIEWS = ["all", "customers", "admins", "unverified"] as const;
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
+
+/** Everyone with an account, the newest first. */
+export async function listCustomers(
+  { database }: { database: Database },
+  _admin: Admin,
+  { view, words: search, page }: { view: CustomerView; words: string; page: number },
+) {
+  const where = and(viewConditions[view], customerMatchesSearch(search));
+  const countWhere = (selected: SQL | undefined) =>
+    database
+      .select({ count: sql<string>`count(*)` })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(selected);
+  const [people, [found], ...counted] = await Promise.all([
+    database
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        isVerified: users.emailVerified,
+        role: profiles.role,
+        createdAt: users.createdAt,
+        sessions: database.$count(
+          sessions,
+          and(eq(sessions.userId, users.id), gt(sessions.expiresAt, sql`now()`)),
+        ),
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(where)
+      .orderBy(desc(users.createdAt), users.id)
+      .limit(CUSTOMER_PAGE_SIZE)
+      .offset((page - 1) * CUSTOMER_PAGE_SIZE),
+    countWhere(where),
+    ...CUSTOMER_VIEWS.map((each) => countWhere(viewConditions[each])),
+  ]);
+  const counts = CUSTOMER_VIEWS.map((each, index) => [each, Number(counted[index]?.[0]?.count)]);
+  return {
+    people,
+    total: Number(found?.count),
+    counts: Object.fromEntries(counts) as Record<CustomerView, number>,
+  };
+}
+
+const viewConditions: Record<CustomerView, SQL | undefined> = {
+  all: undefined,
+  customers: eq(profiles.role, "customer"),
+  admins: eq(profiles.role, "admin"),
+  unverified: eq(users.emailVerified, false),
+};
+
+function customerMatchesSearch(search: string): SQL | undefined {
+  if (!search) return undefined;
+  return or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)));
+}
+
+/** One person as staff may see them: of a cart only how much is in it, of a session only that it is. */
+export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {
+  const [person] = await database
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      isVerified: users.emailVerified,
+      role: profiles.role,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, id));
+  if (!person) return undefined;
+  const [[signedIn], [cart], messages, messageCount] = await Promise.all([
+    database
+      .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, sql`now()`))),
+    database
+      .select({ lines: count() })
+      .from(cartItems)
+      .innerJoin(carts, eq(carts.id, cartItems.cartId))
+      .where(and(eq(carts.userId, id), isNull(cartItems.removedAt))),
+    database
+      .select({
+        id: contactMessages.id,
+        number: contactMessages.number,
+        opening: sql<string>`left(${contactMessages.message}, 160)`,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(isFromEmail(person.email))
+      .orderBy(desc(contactMessages.createdAt))
+      .limit(10),
+    database.$count(contactMessages, isFromEmail(person.email)),
+  ]);
+  return {
+    ...person,
+    sessions: signedIn?.count ?? 0,
+    lastSeenAt: signedIn?.last ? new Date(signedIn.last) : undefined,
+    cartLines: cart?.lines ?? 0,
+    messages,
+    messageCount,
+  };
+}
+
+function isFromEmail(email: string) {
+  return sql`lower(${contactMessages.email}) = ${email}`;
+}

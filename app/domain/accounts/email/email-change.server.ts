@@ -1,0 +1,262 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { users } from "#app/database/tables/users.ts";
+import {
+  createOneTimeToken,
+  hashToken,
+  isNotExpired,
+  minutesFromNow,
+} from "#app/domain/accounts/one-time-tokens.server.ts";
+import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
+import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
+import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { agreeToEmailChangeMail } from "#app/mail/messages/agree-to-email-change.ts";
+import { confirmNewEmailMail } from "#app/mail/messages/confirm-new-email.ts";
+import { emailChangedMail } from "#app/mail/messages/email-changed.ts";
+import { ACCOUNT_MAIL_KINDS, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
+import {
+  EMAIL_CHANGE_HOURS,
+  emailChangePath,
+  type PendingEmailChange,
+  pendingConfirmations,
+} from "./email-change.ts";
+
+export type RequestEmailChangeOutcome =
+  | { ok: true }
+  | { ok: false; reason: "unusable" | "same" | "taken" | "asked" };
+
+/** Asks both addresses whether they agree. Until they do, nothing changes. */
+export async function requestEmailChange(
+  { database, origin }: { database: Database; origin: string },
+  holder: PasswordHolder,
+  form: { email: string },
+): Promise<RequestEmailChangeOutcome> {
+  const newEmail = form.email.toLowerCase();
+  if (!isEmailAddress(newEmail)) return { ok: false, reason: "unusable" };
+  const toNew = createOneTimeToken();
+  const toOld = createOneTimeToken();
+  return database.transaction(async (transaction) => {
+    // The person's row is the lock for everything about their address.
+    const [person] = await transaction
+      .select({ email: users.email, isVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, holder.userId))
+      .for("update");
+    if (!person) throw new Error("An account that was there a moment ago is gone");
+    if (person.email === newEmail) return { ok: false, reason: "same" };
+    const [other] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, newEmail), ne(users.id, holder.userId)));
+    if (other) return { ok: false, reason: "taken" };
+    const [asked] = await transaction
+      .select({ newEmail: emailChanges.newEmail })
+      .from(emailChanges)
+      .where(and(eq(emailChanges.userId, holder.userId), isNotExpired(emailChanges.expiresAt)));
+    // The links that are on their way would die, and two people be mailed again.
+    if (asked?.newEmail === newEmail) return { ok: false, reason: "asked" };
+
+    const row = {
+      userId: holder.userId,
+      newEmail,
+      newTokenHash: toNew.hash,
+      oldTokenHash: toOld.hash,
+      newConfirmedAt: null,
+      oldConfirmedAt: null,
+      createdAt: sql`now()`,
+      expiresAt: minutesFromNow(EMAIL_CHANGE_HOURS * 60),
+    };
+    await transaction
+      .insert(emailChanges)
+      .values(row)
+      .onConflictDoUpdate({ target: emailChanges.userId, set: row });
+
+    const about = { origin, company, validForMinutes: EMAIL_CHANGE_HOURS * 60 };
+    const ask = confirmNewEmailMail({ ...about, path: emailChangePath(toNew.secret) });
+    const agree = agreeToEmailChangeMail({
+      ...about,
+      path: emailChangePath(toOld.secret),
+      newEmail,
+      mustAgree: person.isVerified,
+    });
+    await enqueueMail(transaction, { ...ask, origin, to: newEmail });
+    await enqueueMail(transaction, { ...agree, origin, to: person.email });
+    return { ok: true };
+  });
+}
+
+/** The change that a person is waiting for, if any. */
+export async function readEmailChange({ database }: { database: Database }, shopper: Shopper) {
+  const [found] = await database
+    .select({ change: emailChanges, isVerified: users.emailVerified })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(emailChanges.userId, shopper.userId), isNotExpired(emailChanges.expiresAt)));
+  if (!found) return undefined;
+  const { newEmail, expiresAt } = found.change;
+  return { newEmail, expiresAt, waitsFor: pendingConfirmations(found.change, found.isVerified) };
+}
+
+/** The person thought better of it: both links are dead. */
+export async function cancelEmailChange(
+  { database }: { database: Database },
+  shopper: Shopper,
+): Promise<void> {
+  await database.delete(emailChanges).where(eq(emailChanges.userId, shopper.userId));
+}
+
+/** What a link from one of the two mails is about, while it works. Looking changes nothing. */
+export async function findEmailChange(
+  { database }: { database: Database },
+  secret: string,
+): Promise<PendingEmailChange | undefined> {
+  const found = await findByToken(database, secret);
+  return found && toPendingEmailChange(found);
+}
+
+/** The address that the account of a change has now: whose password the new mailbox must show. */
+export async function findCurrentEmailOfChange(
+  { database }: { database: Database },
+  secret: string,
+): Promise<string | undefined> {
+  return (await findByToken(database, secret))?.oldEmail;
+}
+
+export type ConfirmEmailChangeOutcome =
+  | { ok: true; change: PendingEmailChange }
+  | { ok: false; reason: "link-dead" | "taken" | "password-required" };
+
+/**
+ * One mailbox agrees. Once all have that must, the address changes: in whichever order they do. The
+ * new mailbox agrees with the account's password: otherwise its owner would verify an account that
+ * a stranger moved to their address, and show that stranger their guest orders.
+ */
+export async function confirmEmailChange(
+  { database, origin }: { database: Database; origin: string },
+  secret: string,
+  { provenUserId }: { provenUserId?: string } = {},
+): Promise<ConfirmEmailChangeOutcome> {
+  return database.transaction(async (transaction) => {
+    const found = await lockAndFindByToken(transaction, secret);
+    if (!found) return { ok: false, reason: "link-dead" };
+    const { change, side } = found;
+    if (side === "new" && change.userId !== provenUserId) {
+      return { ok: false, reason: "password-required" };
+    }
+    const now = new Date();
+    change[side === "new" ? "newConfirmedAt" : "oldConfirmedAt"] ??= now;
+    const pending = toPendingEmailChange(found);
+    if (pending.waitsFor.length > 0) {
+      const { newConfirmedAt, oldConfirmedAt } = change;
+      await transaction
+        .update(emailChanges)
+        .set({ newConfirmedAt, oldConfirmedAt })
+        .where(eq(emailChanges.userId, change.userId));
+      return { ok: true, change: pending };
+    }
+
+    await transaction.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
+    try {
+      // In a savepoint: if another account has taken the address since, the rest still stands.
+      await transaction.transaction((inner) =>
+        inner
+          .update(users)
+          .set({ email: change.newEmail, emailVerified: true })
+          .where(eq(users.id, change.userId)),
+      );
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      return { ok: false, reason: "taken" };
+    }
+    // What still lies in the old mailbox opens nothing any more, and we forget having sent it;
+    // what we wrote there about a message to us stays, and still leaves.
+    await revokePasswordResetTokens(transaction, change.userId);
+    await eraseMailTo(transaction, found.oldEmail, ACCOUNT_MAIL_KINDS);
+    const mail = emailChangedMail({
+      origin,
+      company,
+      changedAt: now,
+      newEmail: change.newEmail,
+    });
+    await enqueueMail(transaction, { ...mail, origin, to: found.oldEmail });
+    return { ok: true, change: pending };
+  });
+}
+
+/**
+ * The owner of the old mailbox says that it was not them: the change is off, and every device is
+ * signed out, because whoever asked knows the password and sits in one of the sessions.
+ */
+export async function refuseEmailChange(
+  { database }: { database: Database },
+  secret: string,
+): Promise<{ ok: boolean }> {
+  return database.transaction(async (transaction) => {
+    const found = await lockAndFindByToken(transaction, secret);
+    if (found?.side !== "old") return { ok: false };
+    const { userId } = found.change;
+    await transaction.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    await endAllSessions(transaction, userId);
+    return { ok: true };
+  });
+}
+
+type FoundEmailChange = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+
+async function findByToken(database: DatabaseOrTransaction, secret: string) {
+  const hash = hashToken(secret);
+  const [found] = await database
+    .select({ change: emailChanges, oldEmail: users.email, oldIsVerified: users.emailVerified })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(hasTokenHash(hash), isNotExpired(emailChanges.expiresAt)));
+  if (!found) return undefined;
+  const side = found.change.newTokenHash === hash ? ("new" as const) : ("old" as const);
+  return { ...found, side };
+}
+
+/** The person's row first, then what is read: whoever comes second reads what the first one wrote. */
+async function lockAndFindByToken(transaction: Transaction, secret: string) {
+  const owner = transaction
+    .select({ id: emailChanges.userId })
+    .from(emailChanges)
+    .where(hasTokenHash(hashToken(secret)));
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, owner))
+    .for("update");
+  return findByToken(transaction, secret);
+}
+
+function hasTokenHash(hash: string) {
+  return or(eq(emailChanges.newTokenHash, hash), eq(emailChanges.oldTokenHash, hash));
+}
+
+function toPendingEmailChange({
+  change,
+  side,
+  oldIsVerified,
+}: FoundEmailChange): PendingEmailChange {
+  return {
+    side,
+    newEmail: change.newEmail,
+    hasConfirmed: Boolean(side === "new" ? change.newConfirmedAt : change.oldConfirmedAt),
+    waitsFor: pendingConfirmations(change, oldIsVerified),
+  };
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+function isUniqueViolation(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: unknown } }).cause;
+  return cause?.code === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { accounts, users } from "#app/database/tables/users.ts";
+import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import {
+  clearUnverifiedDetails,
+  revokeAccess,
+} from "#app/domain/accounts/sessions/revoke-access.server.ts";
+import { endOtherSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { passwordChangedMail } from "#app/mail/messages/password-changed.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-policy.server.ts";
+import { revokePasswordResetTokens } from "./password-reset-tokens.server.ts";
+
+/**
+ * Sets a new password. Whoever else was signed in is not any more, links to choose a password that
+ * were mailed earlier are dead, and the owner is told by mail.
+ */
+export async function changePassword(
+  { database, origin }: { database: Database; origin: string },
+  holder: PasswordHolder,
+  form: { password: string },
+): Promise<{ ok: true } | { ok: false; reason: PasswordPolicyViolation }> {
+  const refused = await checkPasswordPolicy(form.password, holder);
+  if (refused) return { ok: false, reason: refused };
+  const hash = await hashPassword(form.password);
+  return database.transaction(async (transaction) => {
+    await transaction
+      .update(accounts)
+      .set({ password: hash })
+      .where(and(eq(accounts.userId, holder.userId), eq(accounts.providerId, "credential")));
+    await endOtherSessions({ database: transaction }, holder);
+    await revokePasswordResetTokens(transaction, holder.userId);
+    await mailPasswordChanged({ database: transaction, origin }, { email: holder.email });
+    return { ok: true };
+  });
+}
+
+/** Whether this is the person's password now. */
+export async function isCurrentPassword(
+  database: Database,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const [account] = await database
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
+  return account?.hash ? verifyPassword({ hash: account.hash, password }) : false;
+}
+
+/**
+ * The hash of an account's password. With a lock it is read after a change that is under way: a
+ * login compares the two, because a change ends only the sessions that are there already.
+ */
+export async function readPasswordHash(
+  database: Database,
+  email: string,
+  { isLocked = false } = {},
+): Promise<string | undefined> {
+  const query = database
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, "credential")))
+    .$dynamic();
+  const [account] = await (isLocked ? query.for("share", { of: accounts }) : query);
+  return account?.hash ?? undefined;
+}
+
+/**
+ * Whoever used the link read the mail: the address is theirs. Other links that are still on their
+ * way open nothing any more, and the owner is told of the change.
+ */
+export async function finishPasswordReset(
+  { database, origin }: { database: DatabaseOrTransaction; origin: string },
+  person: { id: string; email: string },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [user] = await transaction
+      .select({ isVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, person.id))
+      .for("update");
+    // Here, not left to what comes later: if that fails, a thief would stay signed in.
+    await revokeAccess(transaction, person.id);
+    if (user && !user.isVerified) {
+      await clearUnverifiedDetails(transaction, person.id);
+      await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+    }
+    await mailPasswordChanged({ database: transaction, origin }, { email: person.email });
+  });
+}
+
+/** Tells the owner of an account that its password was changed, in case it was not them. */
+async function mailPasswordChanged(
+  { database, origin }: { database: DatabaseOrTransaction; origin: string },
+  person: { email: string },
+): Promise<void> {
+  const message = passwordChangedMail({
+    origin,
+    company,
+    changedAt: new Date(),
+    resetPath: "/forgot-password",
+  });
+  await enqueueMail(database, { ...message, origin, to: person.email });
+}

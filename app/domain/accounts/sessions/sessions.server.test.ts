@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions } from "#app/database/tables/users.ts";
+import type { Shopper } from "#app/domain/accounts/people.ts";
+import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
+import { endOtherSessions, endSession, listSessions, touchSession } from "./sessions.server.ts";
+
+const fixture = accountFixture();
+
+test("a person sees their own devices, this one first, and none that has ended", async () => {
+  const here = await signIn();
+  const used = await signIn();
+  const expired = await signIn();
+  await change(here.sessionId, { lastSeenAt: new Date(Date.now() - 3_600_000) });
+  await change(used.sessionId, {
+    userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36",
+    ipAddress: "196.25.1.200",
+  });
+  await change(expired.sessionId, { expiresAt: new Date(Date.now() - 1000) });
+
+  const devices = await listSessions(fixture, here);
+  expect(devices.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+    [here.sessionId, true],
+    [used.sessionId, false],
+  ]);
+  expect(devices[1]).toMatchObject({ device: "Chrome on Windows", place: "196.25.x.x" });
+  expect(JSON.stringify(devices)).not.toContain("196.25.1.200");
+});
+
+test("one device is signed out, the others stay", async () => {
+  const [here, lost, kept] = [await signIn(), await signIn(), await signIn()];
+  expect(await endSession(fixture, here, lost.sessionId)).toEqual({ ended: 1 });
+  expect(await idsLeft()).toEqual([here.sessionId, kept.sessionId].sort());
+});
+
+test("all but this one are signed out", async () => {
+  const here = await signIn();
+  await signIn();
+  await signIn();
+  expect(await endOtherSessions(fixture, here)).toEqual({ ended: 2 });
+  expect(await idsLeft()).toEqual([here.sessionId]);
+});
+
+test("another person's device cannot be signed out, whatever its id", async () => {
+  const theirs = await signIn();
+  const stranger = {
+    userId: await fixture.signUp(`stranger-${fixture.email}`),
+    sessionId: "00000000-0000-4000-8000-000000000000",
+  } as unknown as Shopper;
+  expect(await endSession(fixture, stranger, theirs.sessionId)).toEqual({ ended: 0 });
+  expect(await endOtherSessions(fixture, stranger)).toEqual({ ended: 0 });
+  expect(await idsLeft()).toEqual([theirs.sessionId]);
+});
+
+test("use is noted when it is a few minutes old, and lengthens nothing", async () => {
+  const { sessionId } = await signIn();
+  const old = new Date(Date.now() - 6 * 60_000);
+  await change(sessionId, { lastSeenAt: old, updatedAt: old });
+  await touchSession(fixture.database, { id: sessionId, lastSeenAt: old });
+  const noted = await read(sessionId);
+  expect(Date.now() - Number(noted?.lastSeenAt)).toBeLessThan(60_000);
+  expect(noted?.updatedAt).toEqual(old);
+
+  const recent = new Date(Date.now() - 4 * 60_000);
+  await change(sessionId, { lastSeenAt: recent });
+  await touchSession(fixture.database, { id: sessionId, lastSeenAt: recent });
+  expect((await read(sessionId))?.lastSeenAt).toEqual(recent);
+});
+
+test("each request notes it", async () => {
+  const { pair } = await fixture.cookieOfLogin();
+  const sessionId = (await fixture.viewerOf(pair))?.sessionId ?? "";
+  await change(sessionId, { lastSeenAt: new Date(0) });
+  await fixture.viewerOf(pair);
+  expect(Number((await read(sessionId))?.lastSeenAt)).toBeGreaterThan(Date.now() - 60_000);
+});
+
+async function signIn(): Promise<Shopper> {
+  const { pair } = await fixture.cookieOfLogin();
+  return (await fixture.viewerOf(pair)) as unknown as Shopper;
+}
+
+async function change(id: string, values: Partial<typeof sessions.$inferInsert>) {
+  await fixture.database.update(sessions).set(values).where(eq(sessions.id, id));
+}
+
+async function read(id: string) {
+  return (await fixture.database.select().from(sessions).where(eq(sessions.id, id)))[0];
+}
+
+async function idsLeft(): Promise<string[]> {
+  return (await fixture.sessionsOf(fixture.userId)).map(({ id }) => id).sort();
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { preferenceTickets } from "#app/database/tables/preferences.ts";
+import { emailVerifications, sessions, users, verifications } from "#app/database/tables/users.ts";
+import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
+import type { Admin, Shopper } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { describeDevice, maskIpAddress } from "./describe-device.ts";
+import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts";
+
+/** Signs one device out. Another person's session is not found, whatever its id. */
+export async function endSession(
+  { database }: { database: Database },
+  shopper: Shopper,
+  sessionId: string,
+): Promise<{ ended: number }> {
+  const gone = await database
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)))
+    .returning({ id: sessions.id });
+  return { ended: gone.length };
+}
+
+/**
+ * Signs out every device but the one in hand, and forgets all known devices. Whoever goes on in this
+ * browser is remembered again by the route.
+ */
+export async function endOtherSessions(
+  { database }: { database: DatabaseOrTransaction },
+  shopper: Pick<Shopper, "userId" | "sessionId">,
+): Promise<{ ended: number }> {
+  const gone = await database
+    .delete(sessions)
+    .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)))
+    .returning({ id: sessions.id });
+  await deleteKnownDevices(database, shopper.userId);
+  return { ended: gone.length };
+}
+
+/** Signs out every device, and forgets all known ones. */
+export async function endAllSessions(
+  database: DatabaseOrTransaction,
+  userId: string,
+): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteKnownDevices(database, userId);
+}
+
+/** Signs somebody out everywhere. An admin who does it to themselves stays signed in here. */
+export function endSessionsAsAdmin(
+  { database }: { database: Database },
+  admin: Admin,
+  userId: string,
+): Promise<{ ok: true; ended: number } | { ok: false; reason: "missing" }> {
+  return database.transaction(async (transaction) => {
+    const [person] = await transaction
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!person) return { ok: false, reason: "missing" };
+    const ended = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, admin.sessionId)))
+      .returning({ id: sessions.id });
+    await deleteKnownDevices(transaction, userId);
+    if (ended.length > 0) {
+      await recordAudit(transaction, admin, {
+        verb: "ended the sessions of",
+        entity: { kind: "customer", id: userId, label: person.name },
+        before: { sessions: ended.length },
+        after: { sessions: 0 },
+      });
+    }
+    return { ok: true, ended: ended.length };
+  });
+}
+
+type SignedInDevice = {
+  id: string;
+  device: string;
+  network: string | undefined;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+};
+
+/** Where this person is signed in: this device first, then the one used last. */
+export async function listSessions(
+  { database }: { database: Database },
+  shopper: Shopper,
+): Promise<SignedInDevice[]> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, shopper.userId), isNotExpired(sessions.expiresAt)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  const devices = rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    network: maskIpAddress(row.ipAddress),
+    signedInAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    isCurrent: row.id === shopper.sessionId,
+  }));
+  return devices.sort((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
+}
+
+/** Near enough to recognise oneself by, seldom enough to cost nothing. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
+
+/** Touches a session: stores when it was last used, at most every few minutes. */
+export async function touchSession(
+  database: Database,
+  session: { id: string; lastSeenAt?: Date | null | undefined },
+): Promise<void> {
+  const now = new Date();
+  if (session.lastSeenAt && now.getTime() - session.lastSeenAt.getTime() < TOUCH_INTERVAL_MS)
+    return;
+  await database
+    .update(sessions)
+    // The other time says when the session was last lengthened, and stays.
+    .set({ lastSeenAt: now, updatedAt: sql`${sessions.updatedAt}` })
+    .where(eq(sessions.id, session.id));
+}
+
+/** Removes what can no longer open anything; called now and then by the server process. */
+export async function sweepExpiredCredentials(database: Database): Promise<void> {
+  const now = sql`now()`;
+  await database.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+  await database.delete(sessions).where(lt(sessions.expiresAt, now));
+  await database.delete(verifications).where(lt(verifications.expiresAt, now));
+  await database.delete(emailVerifications).where(lt(emailVerifications.expiresAt, now));
+  await sweepKnownDevices(database);
+  await database.delete(preferenceTickets).where(lt(preferenceTickets.expiresAt, now));
+}

@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
+import { hashPassword } from "./passwords/password-hash.server.ts";
+import type { Shopper } from "./people.ts";
+
+/**
+ * Adds a person; with a password, they can log in with it. An address counts as theirs unless it is
+ * said to be unproven.
+ * Undefined when the address has an account already.
+ */
+export async function createUser(
+  transaction: Transaction,
+  person: { name: string; email: string; password?: string; isProven?: boolean },
+): Promise<{ id: string } | undefined> {
+  const [user] = await transaction
+    .insert(users)
+    .values({
+      name: person.name,
+      email: person.email.toLowerCase(),
+      emailVerified: person.isProven ?? true,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (user && person.password !== undefined) {
+    await addPassword(transaction, user.id, person.password);
+  }
+  return user;
+}
+
+/** The first password of an account that has none. */
+export async function addPassword(
+  transaction: Transaction,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await transaction.insert(accounts).values({
+    userId,
+    accountId: userId,
+    providerId: "credential",
+    password: await hashPassword(password),
+  });
+}
+
+export type Role = "customer" | "admin";
+
+/** profiles.role is the one authority on who is an admin; it is asked every time. */
+export async function readRole(database: Database, userId: string): Promise<Role> {
+  const [profile] = await database
+    .select({ role: profiles.role })
+    .from(profiles)
+    .where(eq(profiles.id, userId));
+  return profile?.role ?? "customer";
+}
+
+/** What we call this person from now on. */
+export async function changeName(
+  { database }: { database: Database },
+  shopper: Shopper,
+  form: { name: string },
+): Promise<void> {
+  await database.update(users).set({ name: form.name }).where(eq(users.id, shopper.userId));
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  catalogueFixture,
+  inspectCatalogue,
+  testAdmin,
+} from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
+import type { BulkForm } from "./bulk-change.ts";
+import { readCatalogueChange } from "./change-plan.server.ts";
+import {
+  type ChosenProducts,
+  planBulkChange,
+  replanBulkChange,
+} from "./plan-bulk-change.server.ts";
+
+const fixture = catalogueFixture(
+  [["Hardware"], ["Hardware", "Laptops"], ["Hardware", "Phones"]],
+  [],
+);
+const see = inspectCatalogue(fixture);
+const addTwo = () =>
+  Promise.all([
+    fixture.add({ name: "One", price: "100.00", stock: 5, on: "hardware.laptops" }),
+    fixture.add({ name: "Two", price: "33.33", stock: 1, on: "hardware.phones" }),
+  ]);
+const plan = async (chosen: ChosenProducts, form: BulkForm) => {
+  const tree = await readCategoryTree(fixture);
+  const planned = await planBulkChange(fixture, testAdmin, { chosen, form, tree });
+  if (!planned.ok) throw new Error(planned.reason);
+  return planned.id;
+};
+const setStock: BulkForm = { what: "stock", how: "set", amount: 9 };
+const stockOf = async (id: string) => (await see.product(id))?.stock;
+const touch = async (id: string) => {
+  const row = await see.product(id);
+  if (!row) throw new Error("gone");
+  const edit = { id, version: row.version, field: "stock", was: row.stock, value: 77 } as const;
+  await editInline(fixture, testAdmin, edit);
+};
+
+describe("a change of many products", () => {
+  test("is only planned first, then applied as a whole and told product by product", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, { what: "price", how: "percent", hundredths: 1000 });
+    expect((await see.product(ids[0]))?.price).toBe("100.00");
+    const view = await readCatalogueChange(fixture, testAdmin, { id, page: 1 });
+    expect(view).toMatchObject({
+      changed: 2,
+      problemCount: 0,
+      change: { request: { rounded: 1 } },
+    });
+    expect(await applyCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: true,
+      changed: 2,
+      added: 0,
+    });
+    expect(await see.product(ids[0])).toMatchObject({ price: "110.00", version: 2 });
+    expect(await see.product(ids[1])).toMatchObject({ price: "36.66" });
+    const log = await see.log(2);
+    expect(log.map(({ after }) => after)).toEqual([
+      { price: { cents: 3666 } },
+      { price: { cents: 11000 } },
+    ]);
+  });
+
+  test("cannot be applied twice, also not at once", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, { what: "stock", how: "add", amount: 1 });
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => applyCatalogueChange(fixture, testAdmin, id)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await stockOf(ids[0])).toBe(6);
+  });
+
+  test("leaves out what it cannot do, and says why", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, { what: "stock", how: "take", amount: 3 });
+    expect(
+      (await readCatalogueChange(fixture, testAdmin, { id, page: 1 }))?.problems,
+    ).toMatchObject([{ productName: "Two", problem: "Only 1 in stock: it cannot go below 0" }]);
+    expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 1 });
+    expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([2, 1]);
+  });
+
+  test("touches nothing when somebody changed one of them since, and can be planned again", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, setStock);
+    await touch(ids[1]);
+    expect(await applyCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: false,
+      reason: "changed",
+      products: 1,
+    });
+    expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([5, 77]);
+    const again = await replanBulkChange(fixture, testAdmin, { change: setStock, ids });
+    if (!again.ok) throw new Error(again.reason);
+    expect(await applyCatalogueChange(fixture, testAdmin, again.id)).toMatchObject({
+      ok: true,
+      changed: 2,
+    });
+  });
+
+  test("takes every product that the list shows on all its pages", async () => {
+    for (let n = 0; n < 30; n++) await fixture.add({ name: `Anteater ${n}` });
+    const all = {
+      search: "anteater",
+      category: "",
+      view: "all",
+      sort: "name-up",
+      page: 1,
+    } as const;
+    const id = await plan({ all }, setStock);
+    expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 30 });
+  });
+
+  test("moves products to the end of a branch, never to a place with more below it", async () => {
+    const ids = await addTwo();
+    const tree = await readCategoryTree(fixture);
+    const to = async (slug: string) => {
+      const category = await see.categoryId(slug);
+      return planBulkChange(fixture, testAdmin, {
+        chosen: { ids },
+        form: { what: "category", category },
+        tree,
+      });
+    };
+    expect(await to("hardware")).toEqual({ ok: false, reason: "no-category" });
+    const planned = await to("hardware.phones");
+    if (!planned.ok) throw new Error(planned.reason);
+    expect(await applyCatalogueChange(fixture, testAdmin, planned.id)).toMatchObject({
+      changed: 1,
+    });
+    expect(await see.placeOf(ids[0])).toBe("Hardware > Phones");
+    expect(await see.log()).toMatchObject([{ after: { category: "Hardware › Phones" } }]);
+  });
+});
+
+describe("taking a change back", () => {
+  test("brings back what nobody has changed since, and leaves the rest", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, setStock);
+    await applyCatalogueChange(fixture, testAdmin, id);
+    await touch(ids[1]);
+    expect(await undoCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: true,
+      undone: 1,
+      left: 1,
+    });
+    expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([5, 77]);
+    expect(await see.log()).toMatchObject([{ before: { stock: 9 }, after: { stock: 5 } }]);
+    expect(await undoCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: false,
+      reason: "not-applied",
+    });
+  });
+
+  test("leaves a product where it is when its former category is gone", async () => {
+    const [one] = await addTwo();
+    const category = await see.categoryId("hardware.phones");
+    const id = await plan({ ids: [one] }, { what: "category", category });
+    await applyCatalogueChange(fixture, testAdmin, id);
+    const laptops = await see.categoryId("hardware.laptops");
+    await deleteCategory(fixture, testAdmin, { id: laptops, toId: category });
+    expect(await undoCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: true,
+      undone: 0,
+      left: 1,
+    });
+    expect(await see.placeOf(one)).toBe("Hardware > Phones");
+  });
+
+  test("does nothing to a plan that was never applied", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, setStock);
+    expect(await undoCatalogueChange(fixture, testAdmin, id)).toEqual({
+      ok: false,
+      reason: "not-applied",
+    });
+  });
+});

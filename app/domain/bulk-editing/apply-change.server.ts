@@ -1,0 +1,294 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type { AuditValues } from "#app/database/tables/audit.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
+import {
+  catalogueChanges,
+  type ProductPatch,
+  catalogueChangeRows as rows,
+} from "#app/database/tables/catalogue-changes.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { formatWeight } from "#app/domain/catalogue/weight.ts";
+
+export type ApplyChangeOutcome =
+  | { ok: true; changed: number; added: number }
+  | { ok: false; reason: "gone" | "done" | "nothing" }
+  /** So many products were changed by somebody since the plan was made: none was touched. */
+  | { ok: false; reason: "changed"; products: number };
+
+/** Applies a plan as a whole, or not at all. */
+export async function applyCatalogueChange(
+  { database }: { database: Database },
+  admin: Admin,
+  id: string,
+): Promise<ApplyChangeOutcome> {
+  try {
+    return await database.transaction((transaction) => applyInTransaction(transaction, admin, id));
+  } catch (error) {
+    if (error instanceof ConcurrentChangeError) {
+      return { ok: false, reason: "changed", products: error.products };
+    }
+    // A category went at this very moment, after it had been looked at.
+    if (isForeignKeyViolation(error)) return { ok: false, reason: "changed", products: 1 };
+    throw error;
+  }
+}
+
+async function applyInTransaction(
+  transaction: Transaction,
+  admin: Admin,
+  id: string,
+): Promise<ApplyChangeOutcome> {
+  const [change] = await transaction
+    .select()
+    .from(catalogueChanges)
+    .where(eq(catalogueChanges.id, id))
+    .for("update");
+  if (!change) return { ok: false, reason: "gone" };
+  if (change.state !== "planned") return { ok: false, reason: "done" };
+  const size = await countPlannedRows(transaction, id);
+  // A file is taken whole: one wrong row, and nothing of it is done.
+  const isRefused = change.kind === "import" && size.problems > 0;
+  if (size.changes + size.additions === 0 || isRefused) return { ok: false, reason: "nothing" };
+
+  const written = await updateProducts(transaction, id, "after", size.last);
+  if (written.length < size.changes) throw new ConcurrentChangeError(size.changes - written.length);
+  const added = size.additions > 0 ? await insertProducts(transaction, id) : 0;
+  if (added < size.additions) throw new ConcurrentChangeError(size.additions - added);
+  await transaction
+    .update(rows)
+    .set({ versionAfter: sql`coalesce(${rows.version}, 0) + 1` })
+    .where(and(eq(rows.changeId, id), isNull(rows.problem)));
+  await transaction
+    .update(catalogueChanges)
+    .set({ state: "applied", appliedAt: new Date() })
+    .where(eq(catalogueChanges.id, id));
+  await recordAudit(transaction, admin, await auditEntriesOf(transaction, change));
+  return { ok: true, changed: written.length, added };
+}
+
+async function countPlannedRows(transaction: Transaction, id: string) {
+  const [size] = await transaction
+    .select({
+      changes: sql<number>`(count(*) filter (where before is not null and problem is null))::int`,
+      additions: sql<number>`(count(*) filter (where before is null and problem is null))::int`,
+      problems: sql<number>`(count(*) filter (where problem is not null))::int`,
+      last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
+    })
+    .from(rows)
+    .where(eq(rows.changeId, id));
+  return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return (cause?.code ?? code) === "23503";
+}
+
+/** Thrown to roll the whole transaction back. */
+class ConcurrentChangeError extends Error {
+  readonly products: number;
+  constructor(products: number) {
+    super("Products were changed since the plan was made");
+    this.products = products;
+  }
+}
+
+type UndoChangeOutcome =
+  | { ok: true; undone: number; left: number }
+  | { ok: false; reason: "gone" | "not-applied" };
+
+/** Undoes a change, but only where nobody has changed the product since (optimistic lock). */
+export async function undoCatalogueChange(
+  { database }: { database: Database },
+  admin: Admin,
+  id: string,
+): Promise<UndoChangeOutcome> {
+  return database.transaction(async (transaction) => {
+    const [change] = await transaction
+      .select()
+      .from(catalogueChanges)
+      .where(eq(catalogueChanges.id, id))
+      .for("update");
+    if (!change) return { ok: false, reason: "gone" };
+    if (change.state !== "applied") return { ok: false, reason: "not-applied" };
+    const [size] = await transaction
+      .select({
+        all: sql<number>`count(*)::int`,
+        last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
+      })
+      .from(rows)
+      .where(sql`${rows.changeId} = ${id} and ${rows.problem} is null`);
+    const written = await updateProducts(transaction, id, "before", size?.last ?? 0);
+    const { rows: removed } = await transaction.execute<{ id: string }>(sql`
+      delete from ${products} using ${rows}
+      where ${rows.changeId} = ${id} and ${rows.productId} = ${products.id}
+        and ${rows.before} is null and ${rows.problem} is null
+        and ${products.version} = ${rows.versionAfter}
+      returning ${products.id}`);
+    const undone = [...written, ...removed.map((row) => row.id)];
+    await transaction
+      .update(catalogueChanges)
+      .set({ state: "undone" })
+      .where(eq(catalogueChanges.id, id));
+    const entries = await auditEntriesOf(
+      transaction,
+      change,
+      undone.length > 0 ? inArray(rows.productId, undone) : sql`false`,
+    );
+    await recordAudit(
+      transaction,
+      admin,
+      entries.map(({ before, after, verb, entity }) => ({
+        verb: undoneVerbs[verb] ?? verb,
+        entity,
+        ...(after && { before: after }),
+        ...(before && { after: before }),
+      })),
+    );
+    return { ok: true, undone: undone.length, left: (size?.all ?? 0) - undone.length };
+  });
+}
+
+const undoneVerbs: Record<string, string> = { added: "removed again", imported: "took back" };
+
+/** So many at once that no statement runs for long. */
+const UPDATE_BATCH_SIZE = 1000;
+
+/**
+ * Writes one side of a change, with an optimistic lock: into the products that still have the version of the
+ * other side, and returns their ids. The database does it by itself: no row travels to the application.
+ */
+async function updateProducts(
+  transaction: Transaction,
+  changeId: string,
+  side: "before" | "after",
+  most: number,
+): Promise<string[]> {
+  const patch = side === "after" ? sql`${rows.after}` : sql`${rows.before}`;
+  const expectedVersion = side === "after" ? sql`${rows.version}` : sql`${rows.versionAfter}`;
+  const written: string[] = [];
+  // Locked in the order in which a buyer locks them, to avoid a deadlock.
+  await transaction.execute(sql`
+    select ${products.id} from ${products}
+    where ${products.id} in (select product_id from ${rows} where change_id = ${changeId})
+    order by ${products.id} for no key update`);
+  for (let start = 0; start <= most; start += UPDATE_BATCH_SIZE) {
+    const { rows: done } = await transaction.execute<{ id: string }>(sql`
+      update ${products} set
+        name = coalesce(${patch} ->> 'name', ${products.name}),
+        description = coalesce(${patch} ->> 'description', ${products.description}),
+        price = coalesce((${patch} ->> 'cents')::numeric / 100, ${products.price}),
+        stock = coalesce((${patch} ->> 'stock')::integer, ${products.stock}),
+        weight_grams = case when ${patch} ? 'weightGrams'
+          then (${patch} ->> 'weightGrams')::integer else ${products.weightGrams} end,
+        ${sql.join(setCategoryColumns(patch), sql`, `)},
+        version = ${products.version} + 1,
+        updated_at = now()
+      from ${rows}
+      where ${rows.changeId} = ${changeId}
+        and ${rows.position} between ${start} and ${start + UPDATE_BATCH_SIZE - 1}
+        and ${rows.productId} = ${products.id} and ${rows.before} is not null
+        and ${rows.after} is not null and ${rows.problem} is null
+        and ${products.version} = ${expectedVersion}
+        and ${categoryPathExists(patch)}
+      returning ${products.id}`);
+    written.push(...done.map(({ id }) => id));
+  }
+  return written;
+}
+
+/** Adds the products that a file brings, as far as their categories are still in their place. */
+async function insertProducts(transaction: Transaction, changeId: string): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${products}
+      (id, name, description, price, stock, weight_grams, category_id, subcategory_id, type_id,
+        subtype_id, model_id)
+    select product_id, after ->> 'name', after ->> 'description', (after ->> 'cents')::numeric / 100,
+      (after ->> 'stock')::integer, (after ->> 'weightGrams')::integer, (after -> 'path' ->> 0)::uuid, (after -> 'path' ->> 1)::uuid,
+      (after -> 'path' ->> 2)::uuid, (after -> 'path' ->> 3)::uuid, (after -> 'path' ->> 4)::uuid
+    from ${rows}
+    where change_id = ${changeId} and before is null and after is not null and problem is null
+      and ${categoryPathExists(sql`${rows.after}`)}
+    order by position`);
+  return rowCount ?? 0;
+}
+
+const categoryColumns = [
+  "category_id",
+  "subcategory_id",
+  "type_id",
+  "subtype_id",
+  "model_id",
+] as const;
+
+function setCategoryColumns(patch: SQL): SQL[] {
+  return categoryColumns.map(
+    (column, level) => sql`${sql.identifier(column)} = case when ${patch} ? 'path'
+      then (${patch} -> 'path' ->> ${level}::integer)::uuid
+      else ${products}.${sql.identifier(column)} end`,
+  );
+}
+
+/** The way down the tree has not changed since: each category still hangs below the one before. */
+function categoryPathExists(patch: SQL): SQL {
+  return sql`not exists (
+    select from jsonb_array_elements_text(coalesce(${patch} -> 'path', '[]'))
+      with ordinality as step (id, level)
+    where not exists (
+      select from categories
+      where categories.id = step.id::uuid and categories.level = step.level
+        and categories.parent_id is not distinct from case when step.level > 1
+          then (${patch} -> 'path' ->> (step.level::integer - 2))::uuid end
+    )
+  )`;
+}
+
+/** What the log says of a change: one entry for each product, and one for a file as a whole. */
+async function auditEntriesOf(
+  transaction: Transaction,
+  change: typeof catalogueChanges.$inferSelect,
+  only?: SQL,
+): Promise<AuditEntry[]> {
+  const done = await transaction
+    .select()
+    .from(rows)
+    .where(and(eq(rows.changeId, change.id), isNull(rows.problem), only))
+    .orderBy(asc(rows.position));
+  const names = await categoryNames(transaction);
+  const facts = (patch: ProductPatch): AuditValues => patchAuditValues(patch, names);
+  const entries = done.map(
+    (row): AuditEntry => ({
+      verb: row.before ? "changed" : "added",
+      entity: { kind: "product", id: row.productId ?? "", label: row.productName },
+      ...(row.before && { before: facts(row.before) }),
+      ...(row.after && { after: facts(row.after) }),
+    }),
+  );
+  if (change.kind === "bulk") return entries;
+  const { file } = change.request as { file: string };
+  const whole: AuditEntry = {
+    verb: "imported",
+    entity: { kind: "import", id: change.id, label: file },
+    after: { products: done.length },
+  };
+  return [whole, ...entries];
+}
+
+async function categoryNames(transaction: Transaction): Promise<Map<string, string>> {
+  const all = await transaction
+    .select({ id: categories.id, name: categories.name })
+    .from(categories);
+  return new Map(all.map(({ id, name }) => [id, name]));
+}
+
+function patchAuditValues(patch: ProductPatch, names: ReadonlyMap<string, string>): AuditValues {
+  const { cents, path, weightGrams, ...rest } = patch;
+  return {
+    ...rest,
+    ...(cents !== undefined && { price: { cents } }),
+    ...(weightGrams !== undefined && { weight: formatWeight(weightGrams) }),
+    ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
+  };
+}

@@ -1,0 +1,138 @@
+import { inArray, type SQL } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { MAX_BULK_PRODUCTS } from "#app/domain/catalogue/editing/check-product.ts";
+import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
+import {
+  adminProductOrders,
+  matchesAdminProductQuery,
+} from "#app/domain/search/list-admin-products.server.ts";
+import { type BulkChange, type BulkForm, planProductChange } from "./bulk-change.ts";
+
+import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
+
+/** Products picked one by one, or all that a list shows on all its pages. */
+export type ChosenProducts = { ids: readonly string[] } | { all: AdminProductQuery };
+
+export type BulkPlanOutcome =
+  | { ok: true; id: string }
+  | { ok: false; reason: "none" | "too-many" | "no-category" };
+
+/** What the stored request of such a change holds. */
+export type BulkChangeRequest = {
+  change: BulkChange;
+  ids: string[];
+  rounded: number;
+  same: number;
+};
+
+/** Works out what a change would do to each product, and keeps that to be looked at and applied. */
+export async function planBulkChange(
+  { database }: { database: Database },
+  _admin: Admin,
+  { chosen, form, tree }: { chosen: ChosenProducts; form: BulkForm; tree: readonly Category[] },
+): Promise<BulkPlanOutcome> {
+  const change = form.what === "category" ? toCategoryChange(form.category, tree) : form;
+  if (!change) return { ok: false, reason: "no-category" };
+  const found = await readChosenProducts(database, chosen, tree);
+  return storeBulkPlan(database, change, found);
+}
+
+/** The same change of the same products, as they are now. */
+export async function replanBulkChange(
+  { database }: { database: Database },
+  _admin: Admin,
+  { change, ids }: Pick<BulkChangeRequest, "change" | "ids">,
+): Promise<BulkPlanOutcome> {
+  return storeBulkPlan(database, change, await readChosenProducts(database, { ids }, []));
+}
+
+async function storeBulkPlan(
+  database: Database,
+  change: BulkChange,
+  found: readonly ChosenProduct[],
+): Promise<BulkPlanOutcome> {
+  if (found.length === 0) return { ok: false, reason: "none" };
+  if (found.length > MAX_BULK_PRODUCTS) return { ok: false, reason: "too-many" };
+  let rounded = 0;
+  const rows = found.flatMap((product, position): PlannedRow[] => {
+    const planned = planProductChange(product, change);
+    if (!planned) return [];
+    if ("isRounded" in planned && planned.isRounded) rounded += 1;
+    const { id: productId, name: productName, version } = product;
+    const outcome =
+      "problem" in planned
+        ? { problem: planned.problem }
+        : { before: planned.before, after: planned.after };
+    return [{ position, productId, productName, version, ...outcome }];
+  });
+  const request: BulkChangeRequest = {
+    change,
+    ids: found.map(({ id }) => id),
+    rounded,
+    same: found.length - rows.length,
+  };
+  const id = await database.transaction((transaction) =>
+    storeChangePlan(transaction, { kind: "bulk", request, rows }),
+  );
+  return { ok: true, id };
+}
+
+/** A product is in a leaf category: where there are subcategories, one of them is chosen. */
+function toCategoryChange(categoryId: string, tree: readonly Category[]): BulkChange | undefined {
+  const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === categoryId);
+  if (!path || (path.at(-1)?.children.length ?? 0) > 0) return undefined;
+  return { what: "category", path: path.map(({ id }) => id) };
+}
+
+type ChosenProduct = {
+  id: string;
+  name: string;
+  version: number;
+  cents: number;
+  stock: number;
+  path: string[];
+};
+
+/** The chosen products as they are now, at most one more than can be changed at once. */
+export async function readChosenProducts(
+  database: DatabaseOrTransaction,
+  chosen: ChosenProducts,
+  tree: readonly Category[],
+): Promise<ChosenProduct[]> {
+  if ("ids" in chosen && chosen.ids.length === 0) return [];
+  const condition: SQL | undefined =
+    "ids" in chosen
+      ? inArray(products.id, [...chosen.ids])
+      : await matchesAdminProductQuery(database, chosen.all, tree);
+  const rows = await database
+    .select({
+      id: products.id,
+      name: products.name,
+      version: products.version,
+      price: products.price,
+      stock: products.stock,
+      categoryId: products.categoryId,
+      subcategoryId: products.subcategoryId,
+      typeId: products.typeId,
+      subtypeId: products.subtypeId,
+      modelId: products.modelId,
+    })
+    .from(products)
+    .where(condition)
+    .orderBy(...adminProductOrders["all" in chosen ? chosen.all.sort : "name-up"])
+    .limit(MAX_BULK_PRODUCTS + 1);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    cents: toCents(row.price),
+    stock: row.stock,
+    path: categoryPathOf(row),
+  }));
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import type { CartOwner } from "./cart.ts";
+
+/** The owner's cart, created when missing and locked until the transaction ends: one change at a time. */
+export async function lockOrCreateCart(
+  transaction: Transaction,
+  owner: CartOwner,
+): Promise<string> {
+  await transaction.insert(carts).values(owner).onConflictDoNothing();
+  const cartId = await lockCart(transaction, owner);
+  // Gone between the two: it was joined into another at this very moment.
+  return cartId ?? lockOrCreateCart(transaction, owner);
+}
+
+/** The owner's cart, if there is one, locked until the transaction ends. */
+export async function lockCart(
+  transaction: Transaction,
+  owner: CartOwner,
+): Promise<string | undefined> {
+  const [cart] = await transaction
+    .select({ id: carts.id })
+    .from(carts)
+    .where(ownedBy(owner))
+    .for("update");
+  return cart?.id;
+}
+
+/** A product as it is at this moment: nobody changes it until the transaction ends. */
+export async function lockProduct(transaction: Transaction, productId: string) {
+  const [product] = await transaction
+    .select({ name: products.name, price: products.price, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("share");
+  return product;
+}
+
+/**
+ * Every change moves the cart's time on: other tabs see that theirs is out of date. Only the very
+ * last removal can be taken back: what was removed before this change is gone for good.
+ */
+export async function touchCart(
+  transaction: Transaction,
+  cartId: string,
+  justRemoved?: string,
+): Promise<void> {
+  const isOther = justRemoved === undefined ? undefined : ne(cartItems.id, justRemoved);
+  await transaction
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), isNotNull(cartItems.removedAt), isOther));
+  await transaction
+    .update(carts)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(carts.id, cartId));
+}
+
+export async function cartExists(
+  database: DatabaseOrTransaction,
+  owner: CartOwner,
+): Promise<boolean> {
+  const found = await database.select({ id: carts.id }).from(carts).where(ownedBy(owner)).limit(1);
+  return found.length > 0;
+}
+
+export function ownedBy(owner: CartOwner) {
+  return "userId" in owner
+    ? eq(carts.userId, owner.userId)
+    : eq(carts.visitorKeyHash, owner.visitorKeyHash);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
+import { addToCart, MAX_CART_LINES } from "./add-to-cart.server.ts";
+import { availableQuantity, lineChanges } from "./cart.ts";
+import { removeFromCart } from "./change-cart-lines.server.ts";
+import { mergeCarts } from "./merge-carts.server.ts";
+import { clearLeftBehind, readLeftBehind } from "./read-cart.server.ts";
+
+const fixture = cartFixture();
+
+async function twoCarts() {
+  return { ...(await fixture.customer()), ...fixture.visitor() };
+}
+
+describe("a visitor's cart at login", () => {
+  test("goes into the user's own, whether or not they had one, and is gone", async () => {
+    const both = await twoCarts();
+    const product = await fixture.product({ name: "Boma 20" });
+    await addToCart(
+      fixture,
+      { visitorKeyHash: both.visitorKeyHash },
+      { productId: product, quantity: 2 },
+    );
+    expect(await mergeCarts(fixture, both)).toEqual({ joined: true });
+    expect(await fixture.contents({ userId: both.userId })).toEqual({ "Boma 20": 2 });
+    expect(await fixture.read({ visitorKeyHash: both.visitorKeyHash })).toEqual([]);
+  });
+
+  test("adds the quantities of a product in both; more than the stock is said, never cut", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const plenty = await fixture.product({ name: "Plenty", stock: 10 });
+    const few = await fixture.product({ name: "Few", stock: 4 });
+    const fewer = await fixture.product({ name: "Fewer", stock: 5 });
+    const mine = await fixture.product({ name: "Mine" });
+    for (const productId of [plenty, few, fewer]) {
+      await addToCart(fixture, user, { productId, quantity: 3 });
+      await addToCart(fixture, visitor, { productId, quantity: 3 });
+    }
+    await addToCart(fixture, user, { productId: mine, quantity: 1 });
+    // Fewer left than the user chose long ago: the line goes on to say so, and does not shrink.
+    await fixture.change(fewer, { stock: 1 });
+    await mergeCarts(fixture, both);
+    expect(await fixture.contents(user)).toEqual({ Plenty: 6, Few: 6, Fewer: 6, Mine: 1 });
+    const lines = await fixture.read(user);
+    expect(lines.map((line) => [line.name, lineChanges(line), availableQuantity(line)])).toEqual([
+      ["Plenty", [], 6],
+      ["Few", [{ kind: "fewer-left", wanted: 6, left: 4 }], 4],
+      ["Fewer", [{ kind: "fewer-left", wanted: 6, left: 1 }], 1],
+      ["Mine", [], 1],
+    ]);
+  });
+
+  test("adds up to no more than the form of a line takes", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const productId = await fixture.product({ name: "Screws", stock: 999_999 });
+    await addToCart(fixture, user, { productId, quantity: 999_999 });
+    await addToCart(fixture, visitor, { productId, quantity: 999_999 });
+    await mergeCarts(fixture, both);
+    expect(await fixture.contents(user)).toEqual({ Screws: 999_999 });
+  });
+
+  test("is joined once, however often and however many at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      const both = await twoCarts();
+      const product = await fixture.product({ stock: 100 });
+      const wanted = { productId: product, quantity: 3 };
+      await addToCart(fixture, { userId: both.userId }, wanted);
+      await addToCart(fixture, { visitorKeyHash: both.visitorKeyHash }, wanted);
+      const outcomes = await Promise.all(
+        Array.from({ length: 5 }, () => mergeCarts(fixture, both)),
+      );
+      expect(outcomes.filter(({ joined }) => joined)).toHaveLength(1);
+      expect(await mergeCarts(fixture, both)).toEqual({ joined: false });
+      expect(await fixture.contents({ userId: both.userId })).toEqual({ "Highveld 14": 6 });
+    }
+  });
+
+  test("shown by two people at once, belongs to one of them", async () => {
+    const visitor = fixture.visitor();
+    const people = [await fixture.customer(), await fixture.customer()];
+    const product = await fixture.product();
+    await addToCart(fixture, visitor, { productId: product, quantity: 1 });
+    await Promise.all(people.map((person) => mergeCarts(fixture, { ...person, ...visitor })));
+    const found = await Promise.all(people.map((person) => fixture.read(person)));
+    expect(found.flat()).toHaveLength(1);
+  });
+
+  test("loses no line that another tab adds at that moment", async () => {
+    for (let round = 0; round < 20; round++) {
+      const both = await twoCarts();
+      const visitor = { visitorKeyHash: both.visitorKeyHash };
+      await addToCart(fixture, visitor, {
+        productId: await fixture.product({ name: "Before" }),
+        quantity: 1,
+      });
+      const late = await fixture.product({ name: "Late" });
+      await Promise.all([
+        mergeCarts(fixture, both),
+        addToCart(fixture, visitor, { productId: late, quantity: 1 }),
+      ]);
+      // The next page of the same browser shows the key once more.
+      await mergeCarts(fixture, both);
+      expect(await fixture.contents({ userId: both.userId })).toEqual({ Before: 1, Late: 1 });
+    }
+  });
+
+  test("brings along what is no longer sold, but not what was removed", async () => {
+    const both = await twoCarts();
+    const visitor = { visitorKeyHash: both.visitorKeyHash };
+    const [gone, removed] = [
+      await fixture.product({ name: "Gone" }),
+      await fixture.product({ name: "Removed" }),
+    ];
+    for (const productId of [gone, removed]) {
+      await addToCart(fixture, visitor, { productId, quantity: 1 });
+    }
+    const lines = await fixture.read(visitor);
+    await removeFromCart(fixture, visitor, { itemId: lines[1]?.id ?? "" });
+    await fixture.stopSelling(gone);
+    await mergeCarts(fixture, both);
+    expect(await fixture.read({ userId: both.userId })).toMatchObject([
+      { name: "Gone", product: undefined },
+    ]);
+  });
+
+  test("brings back a line that the user had removed, as the visitor chose it", async () => {
+    const both = await twoCarts();
+    const user = { userId: both.userId };
+    const productId = await fixture.product();
+    await addToCart(fixture, user, { productId, quantity: 3 });
+    const [line] = await fixture.read(user);
+    await removeFromCart(fixture, user, { itemId: line?.id ?? "" });
+    await addToCart(fixture, { visitorKeyHash: both.visitorKeyHash }, { productId, quantity: 1 });
+    await mergeCarts(fixture, both);
+    expect(await fixture.contents(user)).toEqual({ "Highveld 14": 1 });
+  });
+
+  test("fills the user's own up to a hundred products, the first chosen first", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const add = async (owner: typeof user | typeof visitor, name: string) => {
+      const productId = await fixture.product({ name });
+      await addToCart(fixture, owner, { productId, quantity: 1 });
+      return productId;
+    };
+    const shared = await add(user, "Shared");
+    for (let n = 2; n < MAX_CART_LINES; n++) await add(user, `Own ${n}`);
+    await add(visitor, "First");
+    await add(visitor, "Second");
+    await addToCart(fixture, visitor, { productId: shared, quantity: 1 });
+    expect(await mergeCarts(fixture, both)).toEqual({ joined: true });
+    const contents = await fixture.contents(user);
+    expect(Object.keys(contents)).toHaveLength(MAX_CART_LINES);
+    expect(contents).toMatchObject({ Shared: 2, First: 1 });
+    expect(contents).not.toHaveProperty("Second");
+
+    expect(await readLeftBehind(fixture, user)).toEqual(["Second"]);
+    await addToCart(fixture, visitor, {
+      productId: await fixture.product({ name: "Third" }),
+      quantity: 1,
+    });
+    await mergeCarts(fixture, both);
+    expect(await readLeftBehind(fixture, user)).toEqual(["Second", "Third"]);
+    await clearLeftBehind(fixture, user);
+    expect(await readLeftBehind(fixture, user)).toEqual([]);
+  });
+});

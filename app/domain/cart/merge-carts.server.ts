@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { checkouts, quotes } from "#app/database/tables/orders.ts";
+import { activeCartLines, MAX_CART_LINES } from "./add-to-cart.server.ts";
+import { lockCart, lockOrCreateCart, touchCart } from "./lock-cart.server.ts";
+
+/** As many as the form of a line takes. */
+const MAX_LINE_QUANTITY = 999_999;
+
+/**
+ * Merges the cart of a visitor who logs in into the user's own; the visitor's is then gone,
+ * so that a second try finds nothing to add. Of a product in both, the quantities are added; where
+ * that is more than is in stock, the line says so and its owner decides. A full cart takes no further products: the first chosen come along, and the
+ * names of the others stay with the cart until its owner has read them.
+ */
+export async function mergeCarts(
+  { database }: { database: Database },
+  { userId, visitorKeyHash }: { userId: string; visitorKeyHash: string },
+): Promise<{ joined: boolean }> {
+  return database.transaction(async (transaction) => {
+    const to = await lockOrCreateCart(transaction, { userId });
+    const from = await lockCart(transaction, { visitorKeyHash });
+    if (!from) return { joined: false };
+    const { fitting, leftBehind } = await linesThatFit(transaction, { from, to });
+    await transaction.execute(sql`
+      insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name, created_at)
+      select ${to}, product_id, quantity, acknowledged_price, product_name, created_at
+      from cart_items where cart_id = ${from} and removed_at is null and product_id is not null
+        and id = any(${sql.param(fitting)}::uuid[])
+      on conflict (cart_id, product_id) do update set
+        quantity = case when cart_items.removed_at is null
+          then least(cart_items.quantity + excluded.quantity, ${MAX_LINE_QUANTITY}::int)
+          else excluded.quantity end,
+        removed_at = null`);
+    // Lines that only tell of a product no longer sold are told to the user, too.
+    await transaction
+      .update(cartItems)
+      .set({ cartId: to })
+      .where(
+        and(
+          eq(cartItems.cartId, from),
+          isNull(cartItems.productId),
+          isNull(cartItems.removedAt),
+          inArray(cartItems.id, fitting),
+        ),
+      );
+    await mergeCheckouts(transaction, { from, to });
+    // Its goods are here now: once accepted, a quotation takes them out of this cart.
+    await transaction.update(quotes).set({ cartId: to }).where(eq(quotes.cartId, from));
+    await transaction.delete(carts).where(eq(carts.id, from));
+    if (leftBehind.length > 0) {
+      const names = sql`(${carts.unmergedProductNames} || ${sql.param(leftBehind)}::text[])[1:${MAX_CART_LINES}::int]`;
+      await transaction.update(carts).set({ unmergedProductNames: names }).where(eq(carts.id, to));
+    }
+    await touchCart(transaction, to);
+    return { joined: true };
+  });
+}
+
+/**
+ * What the visitor typed at the checkout comes along and is the newer word, except where they left a
+ * field empty. The key comes along, too: a review page that is open in this browser stays good.
+ */
+async function mergeCheckouts(
+  transaction: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const [visitors] = await transaction
+    .delete(checkouts)
+    .where(eq(checkouts.cartId, from))
+    .returning({
+      idempotencyKey: checkouts.idempotencyKey,
+      placedIdempotencyKey: checkouts.placedIdempotencyKey,
+      details: checkouts.details,
+    });
+  if (!visitors) return;
+  const { idempotencyKey, placedIdempotencyKey } = visitors;
+  const details = Object.fromEntries(Object.entries(visitors.details).filter(([, text]) => text));
+  await transaction
+    .insert(checkouts)
+    .values({ cartId: to, idempotencyKey, placedIdempotencyKey, details })
+    .onConflictDoUpdate({
+      target: checkouts.cartId,
+      set: {
+        idempotencyKey,
+        placedIdempotencyKey: sql`coalesce(excluded.placed_idempotency_key, ${checkouts.placedIdempotencyKey})`,
+        details: sql`${checkouts.details} || excluded.details`,
+        updatedAt: new Date(),
+      },
+    });
+}
+
+/** A product in both carts needs no room; what is still sold comes before what is not. */
+async function linesThatFit(
+  transaction: Transaction,
+  { from, to }: { from: string; to: string },
+): Promise<{ fitting: string[]; leftBehind: string[] }> {
+  const present = await activeCartLines(transaction, to);
+  const known = new Set(present.flatMap(({ productId }) => productId ?? []));
+  const lines = await activeCartLines(transaction, from);
+  const isInBoth = ({ productId }: { productId: string | null }) =>
+    productId !== null && known.has(productId);
+  const added = lines.filter((line) => !isInBoth(line));
+  const sold = added.filter(({ productId }) => productId !== null);
+  const gone = added.filter(({ productId }) => productId === null);
+  const room = Math.max(0, MAX_CART_LINES - present.length);
+  const fitting = [...lines.filter(isInBoth), ...[...sold, ...gone].slice(0, room)];
+  // What is no longer sold anyway is not missed.
+  const leftBehind = sold.slice(room).map(({ productName }) => productName);
+  return { fitting: fitting.map(({ id }) => id), leftBehind };
+}

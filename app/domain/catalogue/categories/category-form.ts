@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export const MAX_CATEGORY_NAME_LENGTH = 120;
+
+const name = z
+  .string()
+  .trim()
+  .transform((submitted) => submitted.replace(/\s+/g, " "))
+  .pipe(
+    z
+      .string()
+      .min(1, "Name is required")
+      .max(MAX_CATEGORY_NAME_LENGTH, "Please shorten this name to 120 characters"),
+  );
+const id = z.uuid();
+/** An empty choice is the top of the tree, or nowhere. */
+const optionalId = z.union([z.literal("").transform(() => undefined), z.uuid()]);
+
+/** A move says where to: nothing happens by leaving the choice as it was. */
+const parentChoice = z
+  .string()
+  .refine(
+    (submitted) => submitted === "top" || z.uuid().safeParse(submitted).success,
+    "Choose where it goes",
+  )
+  .transform((submitted) => (submitted === "top" ? undefined : submitted));
+
+/** Everything that can be done to the tree. */
+export const categoryForm = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("add"), parentId: optionalId, name }),
+  z.strictObject({ do: z.literal("rename"), id, was: z.string(), name }),
+  z.strictObject({ do: z.literal("move"), id, parentId: parentChoice }),
+  z.strictObject({
+    do: z.literal("merge"),
+    id,
+    intoId: z.uuid("Choose the category to merge into"),
+  }),
+  z.strictObject({ do: z.literal("delete"), id, toId: optionalId }),
+]);
+export type CategoryForm = z.output<typeof categoryForm>;

@@ -1,0 +1,83 @@
+/** A category with what hangs below it. */
+export type Category = {
+  id: string;
+  name: string;
+  /** The path to it from the top, as the URL has it: `hardware.networking.switches`. */
+  slug: string;
+  children: Category[];
+};
+
+export type CategoryRow = { id: string; name: string; parentId: string | null };
+
+/** The rows of the table as a tree, siblings by name. */
+export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
+  const childrenOf = Map.groupBy(rows, (row) => row.parentId);
+  const build = (parentId: string | null, above: string): Category[] => {
+    const taken = new Set<string>();
+    return (childrenOf.get(parentId) ?? [])
+      .toSorted(
+        (one, other) => nameCollator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
+      )
+      .map(({ id, name }) => {
+        const slug = above + uniqueSlug(name, taken);
+        return { id, name, slug, children: build(id, `${slug}.`) };
+      });
+  };
+  return build(null, "");
+}
+
+/** The categories from the top down to the one with this slug; none when there is no such one. */
+export function findPathBySlug(tree: readonly Category[], slug: string): Category[] {
+  const next = tree.find((each) => slug === each.slug || slug.startsWith(`${each.slug}.`));
+  if (!next) return [];
+  if (next.slug === slug) return [next];
+  const rest = findPathBySlug(next.children, slug);
+  return rest.length > 0 ? [next, ...rest] : [];
+}
+
+/** A category and everything below it. */
+export function withDescendants(category: Category): Category[] {
+  return [category, ...category.children.flatMap(withDescendants)];
+}
+
+/** Every category, parents before their children, each with the way to it. */
+export function listCategoryPaths(tree: readonly Category[], above: Category[] = []): Category[][] {
+  return tree.flatMap((category) => {
+    const path = [...above, category];
+    return [path, ...listCategoryPaths(category.children, path)];
+  });
+}
+
+/** The tree filtered by name, by any part of it; a match keeps its whole subtree. */
+export function filterCategoryTree(tree: readonly Category[], words: string): Category[] {
+  const wanted = normalizeName(words).split(" ").filter(Boolean);
+  const find = (subtree: readonly Category[]): Category[] =>
+    subtree.flatMap((category) => {
+      const name = normalizeName(category.name);
+      if (wanted.every((word) => name.includes(word))) return [category];
+      const children = find(category.children);
+      return children.length > 0 ? [{ ...category, children }] : [];
+    });
+  return find(tree);
+}
+
+/** Without accents, signs and capitals. */
+function normalizeName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const nameCollator = new Intl.Collator("en", { numeric: true });
+
+/** Two names that differ only in punctuation still get two slugs. */
+function uniqueSlug(name: string, taken: Set<string>): string {
+  const plain = normalizeName(name).replaceAll(" ", "-");
+  let slug = plain || "category";
+  for (let number = 2; taken.has(slug); number++) slug = `${plain || "category"}-${number}`;
+  taken.add(slug);
+  return slug;
+}

@@ -1,0 +1,257 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type { AuditValues } from "#app/database/tables/audit.ts";
+import { type CategoryLevel, categories, products } from "#app/database/tables/catalogue.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  type CategoryNode,
+  type CategoryRefusal,
+  type CategoryTreePlan,
+  categoryIdPath,
+  findChildByName,
+  MAX_CATEGORY_DEPTH,
+  planDeletion,
+  planMerge,
+  planMove,
+  subtreeIds,
+} from "./plan-category-change.ts";
+
+export type ChangeCategoryOutcome =
+  | { ok: true; products: number }
+  | { ok: false; reason: CategoryRefusal }
+  /** There are products in it, and nobody said where they go. */
+  | { ok: false; reason: "has-products"; products: number };
+
+type CategoryServices = { database: Database };
+
+/** A whole subtree below another category, or to the top. */
+export function moveCategory(
+  { database }: CategoryServices,
+  admin: Admin,
+  { id, parentId }: { id: string; parentId: string | undefined },
+): Promise<ChangeCategoryOutcome> {
+  return withLockedTree(database, (transaction, nodes) => {
+    const plan = planMove(nodes, id, parentId ?? null);
+    return applyAndAudit(transaction, admin, { verb: "moved", id, nodes, plan, to: parentId });
+  });
+}
+
+/** Two of one level become one. */
+export function mergeCategories(
+  { database }: CategoryServices,
+  admin: Admin,
+  { id, intoId }: { id: string; intoId: string },
+): Promise<ChangeCategoryOutcome> {
+  return withLockedTree(database, (transaction, nodes) => {
+    const plan = planMerge(nodes, id, intoId);
+    return applyAndAudit(transaction, admin, { verb: "merged", id, nodes, plan, to: intoId });
+  });
+}
+
+/** A subtree is deleted; a product in it is never left without a category. */
+export function deleteCategory(
+  { database }: CategoryServices,
+  admin: Admin,
+  { id, toId }: { id: string; toId: string | undefined },
+): Promise<ChangeCategoryOutcome> {
+  return withLockedTree(database, async (transaction, nodes): Promise<ChangeCategoryOutcome> => {
+    if (!toId) {
+      const inside = await countProductsIn(transaction, [...subtreeIds(nodes, id)]);
+      if (inside > 0) return { ok: false, reason: "has-products", products: inside };
+    }
+    const plan = planDeletion(nodes, id, toId);
+    return applyAndAudit(transaction, admin, { verb: "deleted", id, nodes, plan, to: toId });
+  });
+}
+
+type CategoryChange = {
+  verb: "moved" | "merged" | "deleted";
+  id: string;
+  nodes: CategoryNode[];
+  plan: CategoryTreePlan | CategoryRefusal;
+  to: string | undefined;
+};
+
+async function applyAndAudit(
+  transaction: Transaction,
+  admin: Admin,
+  { verb, id, nodes, plan, to }: CategoryChange,
+): Promise<ChangeCategoryOutcome> {
+  if (typeof plan === "string") return { ok: false, reason: plan };
+  const nameOf = (wanted: string | null | undefined) =>
+    nodes.find((each) => each.id === wanted)?.name ?? null;
+  const node = nodes.find((each) => each.id === id);
+  const moved = await applyTreePlan(transaction, nodes, plan);
+  const after: AuditValues = {
+    moved: { below: nameOf(to) },
+    merged: { into: nameOf(to), "products moved": moved },
+    deleted: { "products moved": moved, ...(to && { "products moved to": nameOf(to) }) },
+  }[verb];
+  await recordAudit(transaction, admin, {
+    verb,
+    entity: { kind: "category", id, label: node?.name ?? "" },
+    before: { below: nameOf(node?.parentId) },
+    after,
+  });
+  return { ok: true, products: moved };
+}
+
+async function countProductsIn(transaction: Transaction, categoryIds: string[]): Promise<number> {
+  if (categoryIds.length === 0) return 0;
+  const [row] = await transaction
+    .select({ count: sql<number>`count(*)::int` })
+    .from(products)
+    .where(inArray(products.leafCategoryId, categoryIds));
+  return row?.count ?? 0;
+}
+
+/**
+ * Runs a change of the tree while nobody else changes it or saves a product: everybody else may
+ * read and shop. Products are locked first, as a save does, to avoid a deadlock.
+ */
+async function withLockedTree<Outcome>(
+  database: Database,
+  change: (transaction: Transaction, nodes: CategoryNode[]) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; reason: "name-taken" }> {
+  try {
+    return await database.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`lock table ${products}, ${categories} in share row exclusive mode`,
+      );
+      await transaction.execute(sql`set constraints all deferred`);
+      const { id, name, parentId, level } = categories;
+      const nodes = await transaction.select({ id, name, parentId, level }).from(categories);
+      return change(transaction, nodes);
+    });
+  } catch (error) {
+    // Names that only the database holds for the same.
+    if (isNameTaken(error)) return { ok: false, reason: "name-taken" };
+    throw error;
+  }
+}
+
+/** Brings the tables from one tree to the next. Says how many products changed their place. */
+async function applyTreePlan(
+  transaction: Transaction,
+  before: readonly CategoryNode[],
+  { nodes, replacements }: CategoryTreePlan,
+): Promise<number> {
+  const was = new Map(before.map((node) => [node.id, node]));
+  const is = new Map(nodes.map((node) => [node.id, node]));
+  const moved = nodes.filter(({ id, parentId, level }) => {
+    const old = was.get(id);
+    return old && (old.parentId !== parentId || old.level !== level);
+  });
+  const changed = await moveProducts(transaction, { was, is, replacements });
+  const gone = before.filter(({ id }) => !is.has(id)).map(({ id }) => id);
+  if (moved.length > 0) {
+    await transaction.execute(sql`
+      update categories set parent_id = moved.parent_id, level = moved.level, updated_at = now()
+      from unnest(
+        ${sql.param(moved.map(({ id }) => id))}::uuid[],
+        ${sql.param(moved.map(({ parentId }) => parentId))}::uuid[],
+        ${sql.param(moved.map(({ level }) => level))}::smallint[]
+      ) as moved (id, parent_id, level)
+      where categories.id = moved.id`);
+  }
+  if (gone.length > 0) await transaction.delete(categories).where(inArray(categories.id, gone));
+  return changed;
+}
+
+type TreeChange = {
+  was: ReadonlyMap<string, CategoryNode>;
+  is: ReadonlyMap<string, CategoryNode>;
+  replacements: ReadonlyMap<string, string>;
+};
+
+/** Every product whose way down the tree is another now. */
+async function moveProducts(
+  transaction: Transaction,
+  { was, is, replacements }: TreeChange,
+): Promise<number> {
+  const paths = [...was.keys()].flatMap((categoryId) => {
+    const way = categoryIdPath(is, replacements.get(categoryId) ?? categoryId);
+    return way.length > 0 && way.join() !== categoryIdPath(was, categoryId).join()
+      ? [{ shelf: categoryId, way }]
+      : [];
+  });
+  if (paths.length === 0) return 0;
+  const changedCategoryIds = sql.param(paths.map(({ shelf }) => shelf));
+  // Locked in the order in which a buyer locks them, to avoid a deadlock.
+  await transaction.execute(sql`
+    select id from products where leaf_category_id = any(${changedCategoryIds}::uuid[])
+    order by id for no key update`);
+  const column = (level: number) => sql.param(paths.map(({ way }) => way[level] ?? null));
+  const { rowCount } = await transaction.execute(sql`
+    update products set
+      category_id = way.c1, subcategory_id = way.c2, type_id = way.c3, subtype_id = way.c4,
+      model_id = way.c5, version = version + 1, updated_at = now()
+    from unnest(${changedCategoryIds}::uuid[], ${column(0)}::uuid[],
+      ${column(1)}::uuid[], ${column(2)}::uuid[], ${column(3)}::uuid[], ${column(4)}::uuid[]
+    ) as way (shelf, c1, c2, c3, c4, c5)
+    where products.leaf_category_id = way.shelf`);
+  return rowCount ?? 0;
+}
+
+function isNameTaken(error: unknown): boolean {
+  const { cause, code } = error as { cause?: { code?: string }; code?: string };
+  return (cause?.code ?? code) === "23505";
+}
+
+type AddCategoryOutcome = { ok: true; id: string } | { ok: false; reason: CategoryRefusal };
+
+/** A category below another, or at the top. */
+export async function addCategory(
+  { database }: { database: Database },
+  admin: Admin,
+  { parentId, name }: { parentId: string | undefined; name: string },
+): Promise<AddCategoryOutcome> {
+  return withLockedTree(database, async (transaction, nodes): Promise<AddCategoryOutcome> => {
+    const parent = nodes.find(({ id }) => id === parentId);
+    if (parentId && !parent) return { ok: false, reason: "gone" };
+    const level = (parent?.level ?? 0) + 1;
+    if (level > MAX_CATEGORY_DEPTH) return { ok: false, reason: "too-deep" };
+    if (findChildByName(nodes, parentId ?? null, name)) return { ok: false, reason: "name-taken" };
+    const [row] = await transaction
+      .insert(categories)
+      .values({ name, parentId: parentId ?? null, level: level as CategoryLevel })
+      .returning({ id: categories.id });
+    if (!row) throw new Error("The category was not added");
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      entity: { kind: "category", id: row.id, label: name },
+      after: { below: parent?.name ?? null },
+    });
+    return { ok: true, id: row.id };
+  });
+}
+
+type RenameCategoryOutcome =
+  | { ok: true }
+  | { ok: false; reason: CategoryRefusal }
+  | { ok: false; reason: "changed"; name: string };
+
+/** Another name, unless somebody else renamed it since it was shown (optimistic lock). */
+export async function renameCategory(
+  { database }: { database: Database },
+  admin: Admin,
+  { id, was, name }: { id: string; was: string; name: string },
+): Promise<RenameCategoryOutcome> {
+  return withLockedTree(database, async (transaction, nodes): Promise<RenameCategoryOutcome> => {
+    const node = nodes.find((each) => each.id === id);
+    if (!node) return { ok: false, reason: "gone" };
+    if (node.name === name) return { ok: true };
+    if (node.name !== was) return { ok: false, reason: "changed", name: node.name };
+    const namesake = findChildByName(nodes, node.parentId, name);
+    if (namesake && namesake.id !== id) return { ok: false, reason: "name-taken" };
+    await transaction.update(categories).set({ name }).where(eq(categories.id, id));
+    await recordAudit(transaction, admin, {
+      verb: "changed",
+      entity: { kind: "category", id, label: name },
+      before: { name: was },
+      after: { name },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { removeProductFiles } from "#app/domain/catalogue/product-files.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { productAuditSnapshot } from "./product-audit-snapshot.ts";
+
+/** The rows go first, in a transaction, then their files. Says which went; others had gone before. */
+export async function deleteProducts(
+  { database, files }: { database: Database; files: FileStorage },
+  admin: Admin,
+  ids: readonly string[],
+): Promise<{ name: string }[]> {
+  if (ids.length === 0) return [];
+  const gone = await database.transaction(async (transaction) => {
+    const tree = await readCategoryTree({ database: transaction });
+    // Locked in the order in which a buyer locks them, to avoid a deadlock.
+    await transaction.execute(sql`
+      select id from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
+    const rows = await transaction
+      .delete(products)
+      .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+      .returning();
+    await recordAudit(
+      transaction,
+      admin,
+      rows.map((row) => ({
+        verb: "deleted",
+        entity: { kind: "product" as const, id: row.id, label: row.name },
+        before: productAuditSnapshot(row, tree),
+      })),
+    );
+    return rows;
+  });
+  // The products are gone whatever becomes of their files: what stays behind is swept away.
+  await removeProductFiles({ database, files }, gone).catch(() => undefined);
+  return gone.map(({ name }) => ({ name }));
+}

@@ -1,0 +1,79 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { toCents } from "#app/content/money.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
+import { type ProductPicture, readCover } from "#app/domain/media/picture.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { parseDescription } from "./parse-description.ts";
+import { firstSentence } from "./read-product-summaries.server.ts";
+
+export const featuredLimit = 5;
+
+/** Enough to tell what it is; the product's page has the rest. */
+const MAX_POINTS = 3;
+
+/** The newest products that can be bought now; with too few of those, the newest that cannot. */
+export async function listFeaturedProducts({
+  database,
+  files,
+}: FeaturedServices): Promise<FeaturedProduct[]> {
+  const newest = (inStock: boolean) =>
+    database
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.inStock, inStock))
+      .orderBy(desc(products.createdAt), products.id)
+      .limit(featuredLimit);
+  // The second half is not even begun while the first fills the limit.
+  const chosen = await unionAll(newest(true), newest(false)).limit(featuredLimit);
+  const ids = chosen.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select({
+      id: products.id,
+      name: products.name,
+      family: categories.name,
+      price: products.price,
+      opening: sql<string>`left(${products.description}, 1500)`,
+      cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
+    })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, familyColumn))
+    .where(inArray(products.id, ids));
+  return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    .map(({ id, name, family, price, opening, cover }) => ({
+      id,
+      name,
+      family: family ?? undefined,
+      points: highlightsOf(opening),
+      cents: toCents(price),
+      picture: readCover(files, cover),
+    }));
+}
+
+/** Laptops, switches, cameras: below that, names of models begin. */
+const familyColumn = sql`coalesce(${products.typeId}, ${products.subcategoryId}, ${products.categoryId})`;
+
+function highlightsOf(opening: string): string[] {
+  const items = parseDescription(opening).flatMap((block) =>
+    block.kind === "bullets" ? block.items : [],
+  );
+  const sentence = firstSentence(opening);
+  return items.length > 0 ? items.slice(0, MAX_POINTS) : sentence ? [sentence] : [];
+}
+
+type FeaturedServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
+
+/** A product as the home page recommends it. */
+export type FeaturedProduct = {
+  id: string;
+  name: string;
+  /** The category that it stands in. */
+  family: string | undefined;
+  /** The first bullets of its description, or its first sentence. */
+  points: string[];
+  cents: number;
+  picture: ProductPicture | undefined;
+};

@@ -1,0 +1,32 @@
+import { asc, count, gt } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+
+const BATCH_SIZE = 1000;
+
+export async function countProducts({ database }: { database: Database }): Promise<number> {
+  const [row] = await database.select({ products: count() }).from(products);
+  return row?.products ?? 0;
+}
+
+/** Which products have a page, and when each changed last; read in batches, never all at once. */
+export async function* listProductsForSitemap(
+  { database }: { database: Database },
+  { skip, most }: { skip: number; most: number },
+): AsyncGenerator<{ productId: string; changedAt: Date }> {
+  let after: string | undefined;
+  for (let left = most; left > 0; ) {
+    const wanted = Math.min(left, BATCH_SIZE);
+    const batch = await database
+      .select({ productId: products.id, changedAt: products.updatedAt })
+      .from(products)
+      .where(after === undefined ? undefined : gt(products.id, after))
+      .orderBy(asc(products.id))
+      .offset(after === undefined ? skip : 0)
+      .limit(wanted);
+    yield* batch;
+    if (batch.length < wanted) return;
+    left -= batch.length;
+    after = batch.at(-1)?.productId;
+  }
+}

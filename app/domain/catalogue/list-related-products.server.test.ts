@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { listRelatedProducts } from "./list-related-products.server.ts";
+import { readProduct } from "./read-product.server.ts";
+
+const fixture = catalogueFixture(
+  [
+    ["Hardware"],
+    ["Hardware", "Computing"],
+    ["Hardware", "Computing", "Laptops"],
+    ["Hardware", "Networking"],
+    ["Software"],
+    ["Alone"],
+  ],
+  [
+    { name: "This", on: "hardware.computing.laptops" },
+    { name: "Sold out laptop", on: "hardware.computing.laptops", stock: 0 },
+    { name: "Licence", on: "software" },
+    { name: "Switch", on: "hardware.networking" },
+    { name: "Laptop", on: "hardware.computing.laptops" },
+    { name: "Older laptop", on: "hardware.computing.laptops" },
+    { name: "Desktop", on: "hardware.computing" },
+    { name: "Only one", on: "alone" },
+    { name: "Nowhere" },
+  ],
+);
+const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
+
+async function related(name: string): Promise<string[]> {
+  const rows = await fixture.database.select().from(products);
+  const id = rows.find((row) => row.name === name)?.id ?? "";
+  const needed = { database: fixture.database, files };
+  const product = await readProduct(needed, id);
+  if (!product) throw new Error(`No ${name}`);
+  return (await listRelatedProducts(needed, product)).map((each) => each.name);
+}
+
+describe("related products", () => {
+  test("are at most four, in stock first, of the nearest category, the newest first", async () => {
+    expect(await related("This")).toEqual(["Laptop", "Older laptop", "Desktop", "Switch"]);
+  });
+
+  test("are filled up with what is sold out", async () => {
+    expect(await related("Switch")).toHaveLength(4);
+    expect(await related("Desktop")).not.toContain("Desktop");
+  });
+
+  test("do not come from another department, nor from nowhere", async () => {
+    expect(await related("Only one")).toEqual([]);
+    expect(await related("Nowhere")).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Database } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { type ProductSummary, readProductSummaries } from "./read-product-summaries.server.ts";
+
+export const relatedLimit = 4;
+
+/** How many of a category are looked at: what a page costs must not grow with the catalogue. */
+const MAX_CANDIDATES = 60;
+
+/** Others of the nearest category, what can be bought before what cannot. */
+export async function listRelatedProducts(
+  { database, files }: RelatedProductServices,
+  { id, categoryIds }: { id: string; categoryIds: readonly string[] },
+): Promise<ProductSummary[]> {
+  const near = levelColumns.flatMap((column, level) => {
+    const category = categoryIds[level];
+    if (!category) return [];
+    const rows = database
+      .select({
+        id: products.id,
+        inStock: products.inStock,
+        createdAt: products.createdAt,
+        level: sql<number>`${level}`.as("level"),
+      })
+      .from(products)
+      .where(and(eq(column, category), ne(products.id, id)))
+      .limit(MAX_CANDIDATES);
+    return [rows];
+  });
+  const [first, second, ...others] = near;
+  if (!first) return [];
+  const found = (second ? unionAll(first, second, ...others) : first).as("found");
+  const chosen = await database
+    .select({ id: found.id })
+    .from(found)
+    .groupBy(found.id, found.inStock, found.createdAt)
+    .orderBy(desc(found.inStock), desc(sql`max(${found.level})`), desc(found.createdAt), found.id)
+    .limit(relatedLimit);
+  return readProductSummaries(
+    { database, files },
+    chosen.map((each) => each.id),
+  );
+}
+
+const levelColumns = [
+  products.categoryId,
+  products.subcategoryId,
+  products.typeId,
+  products.subtypeId,
+  products.modelId,
+];
+
+type RelatedProductServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };

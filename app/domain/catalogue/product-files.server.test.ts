@@ -1,0 +1,192 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { pictureFiles } from "#app/domain/media/picture.ts";
+import { storeDatasheet } from "#app/domain/media/store-upload.server.ts";
+import { openUploadFixture, smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+import {
+  attachDatasheet,
+  attachPictures,
+  removeProductFiles,
+  sweepUploads,
+} from "./product-files.server.ts";
+
+let scene: Awaited<ReturnType<typeof openUploadFixture>>;
+beforeEach(async () => {
+  scene = await openUploadFixture();
+});
+afterEach(() => scene.close());
+
+type Columns = Partial<typeof products.$inferInsert>;
+async function addProduct(columns: Columns): Promise<string> {
+  const row = { name: "One", description: "One", price: "1.00", ...columns };
+  const [added] = await scene.database.insert(products).values(row).returning();
+  return added?.id ?? "";
+}
+
+describe("the sweeper", () => {
+  test("removes what is on no product a day after it came: files and rows", async () => {
+    await scene.uploadPicture();
+    await scene.uploadDatasheet();
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 4 });
+    expect(await scene.storedPaths()).toEqual([]);
+    expect(await scene.database.$count(pictures)).toBe(0);
+    expect(await scene.database.$count(datasheets)).toBe(0);
+  });
+
+  test("leaves what came within the day: the form may still be open", async () => {
+    await scene.uploadPicture();
+    await scene.uploadDatasheet();
+    await scene.leaveFile("product-images", "1-a-stray.png");
+    await scene.age(23);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 0 });
+    expect(await scene.storedPaths()).toHaveLength(5);
+  });
+
+  test("leaves what a product shows, as an object or as a path, with all its variants", async () => {
+    const [first, second] = [await scene.uploadPicture(), await scene.uploadPicture("b.png")];
+    const sheet = await scene.uploadDatasheet();
+    await addProduct({ images: [first], datasheet: sheet });
+    await addProduct({ images: sql`${JSON.stringify([second.path])}::jsonb` as never });
+    await scene.age(1000);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 0 });
+    const shown = [...pictureFiles(first), ...pictureFiles(second), sheet];
+    expect((await scene.storedPaths()).sort()).toEqual(shown.sort());
+  });
+
+  test("removes files without a row, which a killed process left", async () => {
+    await scene.leaveFile("product-images", "1-a-stray.png");
+    await scene.leaveFile("product-datasheets", "1-a-stray.pdf");
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 2 });
+  });
+
+  test("leaves files that only a product names, and no row", async () => {
+    await scene.leaveFile("product-images", "1-a-old.png");
+    await addProduct({ images: [{ path: "1-a-old.png", width: 1, height: 1, widths: [] }] });
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 0 });
+  });
+
+  test("leaves what was claimed by a save that is not finished yet", async () => {
+    const picture = await scene.uploadPicture();
+    await scene.age(25);
+    const claimed = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const saving = scene.database.transaction(async (transaction) => {
+      await attachPictures(transaction, [picture.path]);
+      claimed.resolve();
+      await finish.promise;
+      await transaction
+        .insert(products)
+        .values({ name: "One", description: "One", price: "1.00", images: [picture] });
+    });
+    await claimed.promise;
+    const sweeping = sweepUploads(scene.services);
+    await waitForLock();
+    finish.resolve();
+    await saving;
+    expect(await sweeping).toEqual({ removed: 0 });
+    expect(await scene.storedPaths()).toHaveLength(3);
+  });
+});
+
+describe("the files of a deleted product", () => {
+  test("go with it", async () => {
+    const images = [await scene.uploadPicture(), await scene.uploadPicture("b.png")];
+    const datasheet = await scene.uploadDatasheet();
+    const id = await addProduct({ images, datasheet });
+    const gone = await scene.database.delete(products).where(eq(products.id, id)).returning();
+    await removeProductFiles(scene.services, gone);
+    expect(await scene.storedPaths()).toEqual([]);
+    expect(await scene.database.$count(pictures)).toBe(0);
+  });
+
+  test("stay while another product shows them, such as a copy of it", async () => {
+    const images = [await scene.uploadPicture()];
+    const datasheet = await scene.uploadDatasheet();
+    const id = await addProduct({ images, datasheet });
+    await addProduct({ name: "Copy", images, datasheet });
+    const gone = await scene.database.delete(products).where(eq(products.id, id)).returning();
+    await removeProductFiles(scene.services, gone);
+    expect(await scene.storedPaths()).toHaveLength(4);
+  });
+
+  test("are swept later when the store could not delete them", async () => {
+    const images = [await scene.uploadPicture()];
+    const files = { ...scene.files, delete: () => Promise.reject(new Error("down")) };
+    await removeProductFiles({ database: scene.database, files }, [{ images, datasheet: null }]);
+    expect(await scene.database.$count(pictures)).toBe(0);
+    await scene.age(25);
+    expect(await sweepUploads(scene.services)).toEqual({ removed: 3 });
+  });
+
+  test("nothing happens where there is nothing", async () => {
+    const picture = await scene.uploadPicture();
+    await removeProductFiles(scene.services, []);
+    await removeProductFiles(scene.services, [{ images: [null, 7, {}], datasheet: null }]);
+    expect(await scene.storedPaths()).toContain(picture.path);
+  });
+});
+
+describe("paths on a product's form", () => {
+  const claim = (paths: string[]) =>
+    scene.database.transaction((transaction) => attachPictures(transaction, paths));
+
+  test("become pictures in the order of the form", async () => {
+    const [first, second] = [await scene.uploadPicture(), await scene.uploadPicture("b.png", 20)];
+    expect(await claim([second.path, first.path])).toEqual([second, first]);
+    expect(await claim([])).toEqual([]);
+  });
+
+  test("are refused when one of them is not in the store", async () => {
+    const picture = await scene.uploadPicture();
+    expect(await claim([picture.path, "1-a-someone-elses.png"])).toBeUndefined();
+    const known = await scene.uploadDatasheet();
+    const ask = (path: string) =>
+      scene.database.transaction((transaction) => attachDatasheet(transaction, path));
+    expect([await ask(known), await ask("1-a-other.pdf")]).toEqual([true, false]);
+  });
+});
+
+describe("a datasheet", () => {
+  const store = (bytes: Uint8Array, name: string) =>
+    storeDatasheet(scene.services, { bytes, name });
+
+  test("is a PDF by its content, whatever its name", async () => {
+    const outcome = await store(smallPdf, "Data sheet.exe");
+    expect(outcome).toEqual({ ok: true, path: expect.stringMatching(/-data-sheet\.pdf$/) });
+    expect(await scene.database.select({ size: datasheets.size }).from(datasheets)).toEqual([
+      { size: smallPdf.length },
+    ]);
+  });
+
+  test.each([
+    ["empty", Buffer.of()],
+    ["a picture", Buffer.from("\x89PNG\r\n\x1a\n%%EOF", "latin1")],
+    ["cut short", smallPdf.subarray(0, 20)],
+    ["a page in front of it", Buffer.concat([Buffer.from("<html>"), smallPdf])],
+    ["of no known version", Buffer.from("%PDF-9\n%%EOF")],
+  ])("is refused when it is %s", async (_what, bytes) => {
+    expect(await store(bytes, "sheet.pdf")).toEqual({ ok: false, reason: "no-pdf" });
+    expect(await scene.storedPaths()).toEqual([]);
+  });
+
+  test("is refused over 50 MB", async () => {
+    const bytes = Buffer.alloc(50 * 1024 * 1024 + 1);
+    expect(await store(bytes, "sheet.pdf")).toEqual({ ok: false, reason: "too-large" });
+  });
+});
+
+/** Until some query waits for another's lock: the sweeper has met the unfinished save. */
+async function waitForLock(): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await scene.database.$client.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    if (rows.length === 0) throw new Error("Nobody waits");
+  });
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { type Bucket, publicBuckets } from "#app/storage/stored-file-name.ts";
+import { imagePath } from "./editing/product-audit-snapshot.ts";
+
+type FileLocation = { bucket: Bucket; path: string };
+
+/**
+ * Removes the files of products that are gone, or that a product no longer shows. Call it after
+ * the transaction that changed the products. A file that another product shows stays; one that
+ * the store cannot delete now has lost its row, and the sweeper takes it.
+ */
+export async function removeProductFiles(
+  { database, files }: { database: Database; files: FileStorage },
+  gone: readonly { images: readonly unknown[]; datasheet: string | null }[],
+): Promise<void> {
+  const paths = gone.flatMap(({ images }) => images.map(imagePath));
+  const sheets = gone.flatMap(({ datasheet }) => datasheet ?? []);
+  const removed = await database.transaction((transaction) =>
+    deleteUnusedUploads(transaction, {
+      pictures: sql`${pictures.path} = any(${sql.param(paths)}::text[])`,
+      datasheets: sql`${datasheets.path} = any(${sql.param(sheets)}::text[])`,
+    }),
+  );
+  for (let start = 0; start < removed.length; start += DELETE_BATCH_SIZE) {
+    const batch = removed.slice(start, start + DELETE_BATCH_SIZE);
+    await Promise.allSettled(batch.map(({ bucket, path }) => files.delete(bucket, path)));
+  }
+}
+
+/** Ten thousand products may have a million files: they are deleted from the store in small batches. */
+const DELETE_BATCH_SIZE = 20;
+
+/** Deletes the rows of those uploads that are on no product, and returns their files. */
+export async function deleteUnusedUploads(
+  database: DatabaseOrTransaction,
+  those: { pictures: SQL | undefined; datasheets: SQL | undefined },
+): Promise<FileLocation[]> {
+  const shown = sql`select from ${products} where
+    ${products.images} @> jsonb_build_array(jsonb_build_object('path', ${pictures.path}))
+    or ${products.images} @> jsonb_build_array(${pictures.path})`;
+  const gonePictures = await database
+    .delete(pictures)
+    .where(and(those.pictures, sql`not exists (${shown})`))
+    .returning({ path: pictures.path, widths: pictures.widths });
+  const offered = sql`select from ${products} where ${products.datasheet} = ${datasheets.path}`;
+  const goneSheets = await database
+    .delete(datasheets)
+    .where(and(those.datasheets, sql`not exists (${offered})`))
+    .returning({ path: datasheets.path });
+  return [
+    ...gonePictures
+      .flatMap(pictureFiles)
+      .map((path) => ({ bucket: "product-images" as const, path })),
+    ...goneSheets.map(({ path }) => ({ bucket: "product-datasheets" as const, path })),
+  ];
+}
+
+/**
+ * What the paths on a product's form stand for, in their order, for the transaction that saves
+ * the product. Undefined when one of them is not, or no longer, in the store. From then on the
+ * sweeper leaves them alone for a day, and by then the product is saved.
+ */
+export async function attachPictures(
+  transaction: Transaction,
+  paths: readonly string[],
+): Promise<ProductImage[] | undefined> {
+  if (paths.length === 0) return [];
+  const rows = await transaction
+    .update(pictures)
+    .set({ attachedAt: new Date() })
+    .where(inArray(pictures.path, [...paths]))
+    .returning();
+  const byPath = new Map(rows.map((row) => [row.path, row]));
+  const images = paths.flatMap((path) => {
+    const row = byPath.get(path);
+    if (!row) return [];
+    const { width, height, colour, widths } = row;
+    return [{ path, width, height, ...(colour && { colour }), widths }];
+  });
+  return images.length === paths.length ? images : undefined;
+}
+
+/** The same for a datasheet: whether the store still has it. */
+export async function attachDatasheet(transaction: Transaction, path: string): Promise<boolean> {
+  const rows = await transaction
+    .update(datasheets)
+    .set({ attachedAt: new Date() })
+    .where(eq(datasheets.path, path))
+    .returning({ path: datasheets.path });
+  return rows.length === 1;
+}
+
+const ONE_DAY_MS = 24 * 3_600_000;
+
+/**
+ * Removes uploads that nobody put on a product within a day, and files that a killed process left
+ * without a row.
+ */
+export async function sweepUploads(
+  { database, files }: { database: Database; files: FileStorage },
+  now = new Date(),
+): Promise<{ removed: number }> {
+  const dayAgo = new Date(now.getTime() - ONE_DAY_MS);
+  // Rows first, in a transaction of their own: no row may promise a file that is gone.
+  await database.transaction((transaction) =>
+    deleteUnusedUploads(transaction, {
+      pictures: lt(pictures.attachedAt, dayAgo),
+      datasheets: lt(datasheets.attachedAt, dayAgo),
+    }),
+  );
+  let removed = 0;
+  for (const bucket of publicBuckets) {
+    const known = await readUsedStems(database, bucket);
+    for await (const file of files.list(bucket)) {
+      if (file.modifiedAt >= dayAgo || known.has(pictureStem(file.path))) continue;
+      await files.delete(bucket, file.path);
+      removed += 1;
+    }
+  }
+  return { removed };
+}
+
+/** Of every file that a row or a product still names. */
+async function readUsedStems(
+  database: Database,
+  bucket: (typeof publicBuckets)[number],
+): Promise<Set<string>> {
+  const { rows } = await database.execute<{ path: string }>(
+    bucket === "product-images"
+      ? sql`select path from ${pictures} union
+          select case jsonb_typeof(image) when 'string' then image #>> '{}' else image ->> 'path' end
+          from ${products} cross join jsonb_array_elements(${products.images}) image`
+      : sql`select path from ${datasheets} union
+          select datasheet from ${products} where datasheet is not null`,
+  );
+  return new Set(rows.map(({ path }) => pictureStem(path ?? "")));
+}

@@ -1,0 +1,107 @@
+import { between, eq, getTableColumns, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { toCents } from "#app/content/money.ts";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { datasheets } from "#app/database/tables/uploads.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { type ProductPicture, readPictures } from "#app/domain/media/picture.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { storedContentType } from "#app/storage/stored-file-name.ts";
+import { articleNumberIdRange } from "./article-number.ts";
+import { publicStock } from "./stock.ts";
+
+const uuid = z.guid();
+
+/** All but the lists of its words: they are as long as the product itself, and for searches alone. */
+const {
+  searchVector: _,
+  nameVector: __,
+  firstLineVector: ___,
+  ...columns
+} = getTableColumns(products);
+
+/** One product with everything on its page; undefined when there is none, whatever the id is. */
+export async function readProduct(
+  { database, files }: ReadProductServices,
+  id: string,
+): Promise<ProductDetails | undefined> {
+  if (!uuid.safeParse(id).success) return undefined;
+  const [row] = await database
+    .select({ product: columns, bytes: datasheets.size })
+    .from(products)
+    .leftJoin(datasheets, eq(datasheets.path, products.datasheet))
+    .where(eq(products.id, id));
+  if (!row) return undefined;
+  const { product, bytes } = row;
+  const path = product.datasheet;
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    cents: toCents(product.price),
+    stock: publicStock(product.stock),
+    weightGrams: product.weightGrams,
+    pictures: readPictures(files, product.images),
+    datasheet:
+      path && storedContentType("product-datasheets", path)
+        ? { address: files.publicUrl("product-datasheets", path), bytes: bytes ?? undefined }
+        : undefined,
+    categoryIds: [
+      product.categoryId,
+      product.subcategoryId,
+      product.typeId,
+      product.subtypeId,
+      product.modelId,
+    ].filter((each) => each !== null),
+  };
+}
+
+type ReadProductServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
+
+/** A product as its own page shows it. */
+export type ProductDetails = {
+  id: string;
+  name: string;
+  description: string;
+  cents: number;
+  /** Exact for the last few only: publicStock in stock.ts. */
+  stock: number;
+  /** Nothing: it travels by email. Null: nobody has filled it in. */
+  weightGrams: number | null;
+  pictures: ProductPicture[];
+  /** Where its datasheet is, and how large. */
+  datasheet: { address: string; bytes: number | undefined } | undefined;
+  /** The ids of its categories, from the top down. */
+  categoryIds: string[];
+};
+
+/** The product with this article number; undefined for any text that is none, without asking. */
+export async function findProductByArticleNumber(
+  { database }: { database: Database },
+  text: string,
+): Promise<string | undefined> {
+  const ids = articleNumberIdRange(text);
+  if (!ids) return undefined;
+  const found = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(between(products.id, ids.first, ids.last))
+    .limit(2);
+  // Two of the same number: neither is meant for sure, and the search shows what it finds.
+  return found.length === 1 ? found[0]?.id : undefined;
+}
+
+/** The exact stock, for staff: public pages know less (publicStock in stock.ts). */
+export async function readStockCounts(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, stock }) => [id, stock]));
+}

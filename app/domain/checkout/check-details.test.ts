@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkDetails, checkoutForm, placeOrderForm, unavailableChoices } from "./check-details.ts";
+import type { SubmittedDetails } from "./checkout-details.ts";
+import { errorsBefore, parseCheckoutStep, stepAfter, stepOfErrors } from "./checkout-steps.ts";
+import { availableDeliveryMethods, deliveryOffers } from "./delivery.ts";
+
+const open = { goods: 100_00, offers: deliveryOffers(2000), paymentMethods: ["eft"] as const };
+const right: SubmittedDetails = {
+  fullName: " Thandi  Nkosi ",
+  email: "thandi@example.co.za",
+  phone: "082 123 4567",
+  deliveryMethod: "courier",
+  street: "12 Example Road",
+  suburb: "Hatfield",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0083",
+  paymentMethod: "eft",
+};
+
+function errorsOf(submitted: SubmittedDetails, with_ = {}) {
+  const checked = checkDetails(submitted, { ...open, ...with_ });
+  return checked.ok ? {} : checked.errors;
+}
+
+describe("what was typed", () => {
+  test("is read as it is meant", () => {
+    expect(checkDetails(right, open)).toMatchObject({
+      ok: true,
+      details: { fullName: "Thandi Nkosi", phone: "+27821234567", postalCode: "0083" },
+    });
+  });
+
+  test.for<[SubmittedDetails, string, string]>([
+    [{ fullName: "  " }, "fullName", say.fullName],
+    [{ email: "thandi" }, "email", say.email],
+    [{ phone: "12" }, "phone", say.phone],
+    [{ buyerVatNumber: "123" }, "buyerVatNumber", say.vatNumber],
+    [{ street: "PO Box 7" }, "street", say.noPostBox],
+    // Emails to addresses that nobody verified repeat these fields.
+    [{ fullName: "Win now: https://spam.example" }, "fullName", say.noLinks],
+    [{ companyName: "WWW.spam.example" }, "companyName", say.noLinks],
+    [{ buyerReference: "spam.example/win" }, "buyerReference", say.noLinks],
+    [{ street: "12 bit.ly/x Road" }, "street", say.noLinks],
+    [{ street: "x".repeat(121) }, "street", say.tooLong(120)],
+    [{ province: "Utrecht" }, "province", say.province],
+    [{ postalCode: "83" }, "postalCode", say.postalCode],
+    [{ deliveryMethod: "drone" }, "deliveryMethod", say.deliveryMethod],
+    [{ deliveryMethod: "email" }, "deliveryMethod", say.wayGone],
+    [{ paymentMethod: "payfast" }, "paymentMethod", say.paymentGone],
+    [{ paymentMethod: "cheque" }, "paymentMethod", say.paymentMethod],
+  ])("%o is wrong at %s: %s", ([change, field, sentence]) => {
+    expect(errorsOf({ ...right, ...change })).toEqual({ [field]: sentence });
+  });
+
+  test("a name with a dot or a slash is no link", () => {
+    const names = { fullName: "J.P. van Wyk c/o Reception", companyName: "Umfula.co.za (Pty) Ltd" };
+    expect(errorsOf({ ...right, ...names, buyerReference: "PO 2026/11.4" })).toEqual({});
+  });
+
+  test("of a form that is empty says everything but the address, in the order of the form", () => {
+    expect(Object.entries(errorsOf({}))).toEqual([
+      ["fullName", say.fullName],
+      ["email", say.email],
+      ["phone", say.phone],
+      ["deliveryMethod", say.deliveryMethod],
+      ["paymentMethod", say.paymentMethod],
+    ]);
+  });
+
+  test("needs no address where it is collected, whatever stands there", () => {
+    expect(
+      errorsOf({ ...right, deliveryMethod: "collection", street: "", postalCode: "x" }),
+    ).toEqual({});
+  });
+
+  test("needs an address for the invoice where that takes one; a post box will do", () => {
+    const submitted = { ...right, street: "PO Box 7", deliveryMethod: "collection" };
+    const { street: _, ...unknown } = submitted;
+    const costly = { goods: 5000_01 };
+    expect(checkDetails(submitted, { ...open, ...costly })).toMatchObject({
+      ok: true,
+      details: {
+        deliveryMethod: "collection",
+        billingAddress: { street: "PO Box 7", suburb: "Hatfield", postalCode: "0083" },
+      },
+    });
+    expect(errorsOf(unknown, costly)).toEqual({ street: say.billingStreet });
+    expect(errorsOf({ ...submitted, postalCode: "x" }, costly)).toEqual({
+      postalCode: say.postalCode,
+    });
+    expect(errorsOf(unknown)).toEqual({});
+    expect(errorsOf({ ...unknown, companyName: "Nkosi Trading" })).toEqual({
+      street: say.billingStreet,
+    });
+    const light = { offers: deliveryOffers(0) };
+    const mailed = { ...unknown, deliveryMethod: "email", buyerVatNumber: "4123456789" };
+    expect(errorsOf(mailed, light)).toEqual({ street: say.billingStreet });
+    expect(errorsOf({ ...right, companyName: "Nkosi Trading" }, costly)).toEqual({});
+  });
+
+  test("where no invoice needs it, is not kept as its address", () => {
+    const checked = checkDetails({ ...right, deliveryMethod: "collection" }, open);
+    expect(checked.ok && checked.details).not.toHaveProperty("billingAddress");
+    expect(checked.ok && checked.details).not.toHaveProperty("street");
+  });
+
+  test("cannot be carried when it is too heavy, nor sent by post when it weighs nothing", () => {
+    const heavy = { offers: deliveryOffers(300_001, "Gauteng") };
+    expect(errorsOf(right, heavy)).toEqual({ deliveryMethod: say.tooHeavy });
+    expect(errorsOf({ ...right, deliveryMethod: "collection" }, heavy)).toEqual({});
+    const light = { offers: deliveryOffers(0) };
+    expect(errorsOf(right, light)).toEqual({ deliveryMethod: say.wayGone });
+    expect(errorsOf({ ...right, deliveryMethod: "email" }, light)).toEqual({});
+  });
+
+  test("and can no longer be had is told at once; what was never chosen is not", () => {
+    const ways = { goods: 100_00, offers: deliveryOffers(0), paymentMethods: ["eft"] as const };
+    expect(
+      unavailableChoices({ deliveryMethod: "courier", paymentMethod: "payfast" }, ways),
+    ).toEqual({
+      deliveryMethod: say.wayGone,
+      paymentMethod: say.paymentGone,
+    });
+    expect(unavailableChoices({ fullName: "" }, ways)).toEqual({});
+    expect(unavailableChoices(undefined, ways)).toEqual({});
+  });
+});
+
+describe("the forms", () => {
+  test("refuse what they do not know", () => {
+    expect(checkoutForm.safeParse({ ...right, go: "review" }).success).toBe(true);
+    for (const extra of [{ total: "1" }, { userId: "x" }, { go: "pay" }, { __proto__x: "1" }]) {
+      expect(checkoutForm.safeParse({ ...right, go: "review", ...extra }).success).toBe(false);
+    }
+    const place = {
+      intent: "place",
+      key: "5bd3f1de-36e8-4c52-a9c8-6b6b1f5c7a11",
+      agreedTotal: "100",
+      seen: "x".repeat(43),
+    };
+    expect(placeOrderForm.safeParse(place).data?.agreedTotal).toBe(100);
+    for (const wrong of [
+      { agreedTotal: "-1" },
+      { agreedTotal: "0" },
+      { agreedTotal: "1.5" },
+      { agreedTotal: "1e3" },
+      { key: "x" },
+      { seen: "" },
+      { price: "1" },
+      { remark: "x" },
+    ]) {
+      expect(placeOrderForm.safeParse({ ...place, ...wrong }).success).toBe(false);
+    }
+  });
+});
+
+describe("the steps", () => {
+  test("follow each other, and one that is none is the first", () => {
+    expect(
+      ["contact", "delivery", "payment"].map((step) => stepAfter(parseCheckoutStep(step))),
+    ).toEqual(["delivery", "payment", "review"]);
+    expect([null, "", "review", "../x"].map(parseCheckoutStep)).toEqual(Array(4).fill("contact"));
+  });
+
+  test("ask only for what comes before the next, and lead to the first mistake", () => {
+    const errors = { phone: "a", street: "b", paymentMethod: "c" };
+    expect(errorsBefore("delivery", errors)).toEqual({ phone: "a" });
+    expect(errorsBefore("payment", errors)).toEqual({ phone: "a", street: "b" });
+    expect(errorsBefore("review", errors)).toEqual(errors);
+    expect(stepOfErrors(errors)).toBe("contact");
+    expect(stepOfErrors({ street: "b", paymentMethod: "c" })).toBe("delivery");
+    expect(stepOfErrors({})).toBeUndefined();
+  });
+});
+
+describe("what delivery is offered", () => {
+  test("names the least cost until the province is known", () => {
+    expect(deliveryOffers(12_000)[0]).toEqual({
+      way: "courier",
+      cents: 9900 + 7 * 650,
+      isLeast: true,
+      days: undefined,
+    });
+    expect(deliveryOffers(12_000, "Western Cape")[0]).toEqual({
+      way: "courier",
+      cents: 17900 + 7 * 1550,
+      isLeast: false,
+      days: "2 to 4 working days",
+    });
+    expect(deliveryOffers(12_000, "Utrecht")[0]?.isLeast).toBe(true);
+  });
+
+  test("is open by courier or collection, by collection alone, or by e-mail", () => {
+    expect(availableDeliveryMethods(deliveryOffers(1))).toEqual(["courier", "collection"]);
+    expect(availableDeliveryMethods(deliveryOffers(300_001))).toEqual(["collection"]);
+    expect(availableDeliveryMethods(deliveryOffers(0))).toEqual(["email"]);
+  });
+});

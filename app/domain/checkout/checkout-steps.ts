@@ -1,0 +1,84 @@
+import type { CheckoutFieldName } from "./checkout-details.ts";
+
+/** The parts of the checkout, in the order in which they are asked for. After them comes the review. */
+export const checkoutSteps = ["contact", "delivery", "payment"] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+/** What the checkout is gone through for when it is not to order at once. */
+export const FOR_QUOTE = "quotation";
+
+/** Checkout flow parameters: to correct one thing, or to ask for a quotation. */
+export type CheckoutFlow = { isFromReview?: boolean; isQuote?: boolean };
+
+export function parseCheckoutFlow(search: URLSearchParams): Required<CheckoutFlow> {
+  return {
+    isFromReview: search.get("from") === "review",
+    isQuote: search.get("for") === FOR_QUOTE,
+  };
+}
+
+/** Where someone wants to go on to. */
+export type CheckoutTarget = CheckoutStep | "review";
+
+export const fieldsOfStep = {
+  contact: ["fullName", "email", "phone", "companyName", "buyerVatNumber", "buyerReference"],
+  delivery: [
+    "deliveryMethod",
+    "street",
+    "building",
+    "suburb",
+    "city",
+    "province",
+    "postalCode",
+    "remark",
+  ],
+  payment: ["paymentMethod"],
+} as const satisfies Record<CheckoutStep, readonly CheckoutFieldName[]>;
+
+export type CheckoutErrors = Partial<Record<CheckoutFieldName, string>>;
+
+export function parseCheckoutStep(text: string | null): CheckoutStep {
+  return checkoutSteps.find((step) => step === text) ?? "contact";
+}
+
+/** How a quotation is paid is asked when it is accepted. */
+export function stepAfter(
+  step: CheckoutStep,
+  { isFromReview, isQuote }: CheckoutFlow = {},
+): CheckoutTarget {
+  if (isFromReview || (isQuote && step === "delivery")) return "review";
+  return checkoutSteps[checkoutSteps.indexOf(step) + 1] ?? "review";
+}
+
+/** What is wrong before the step that is wanted next; what comes later is not asked for yet. */
+export function errorsBefore(next: CheckoutTarget, errors: CheckoutErrors): CheckoutErrors {
+  const steps = next === "review" ? checkoutSteps : checkoutSteps.slice(0, stepIndex(next));
+  const asked = steps.flatMap((step): readonly CheckoutFieldName[] => fieldsOfStep[step]);
+  return Object.fromEntries(
+    asked.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field]]])),
+  );
+}
+
+/** Where the first thing that is wrong is put right. */
+export function stepOfErrors(errors: CheckoutErrors): CheckoutStep | undefined {
+  return checkoutSteps.find((step) => fieldsOfStep[step].some((field) => errors[field]));
+}
+
+/** A step's URL; from the review one goes back there. */
+export function checkoutStepUrl(
+  step: CheckoutTarget,
+  { isFromReview, isQuote }: CheckoutFlow = {},
+): string {
+  const isReview = step === "review";
+  const search = new URLSearchParams({
+    ...(!isReview && (step !== "contact" || isFromReview) && { step }),
+    ...(!isReview && isFromReview && { from: "review" }),
+    ...(isQuote && { for: FOR_QUOTE }),
+  });
+  const page = isReview ? "/checkout/review" : "/checkout";
+  return search.size > 0 ? `${page}?${search}` : page;
+}
+
+function stepIndex(step: CheckoutStep): number {
+  return checkoutSteps.indexOf(step);
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
+import {
+  billingAddress,
+  collectionDetails,
+  courierDetails,
+  orderFixture,
+} from "#tests/helpers/orders/order-fixture.ts";
+
+import { formatPhone } from "./buyer-address.ts";
+import { prefillForShopper } from "./prefill-details.server.ts";
+
+const fixture = orderFixture();
+
+async function shopper() {
+  const { userId } = await fixture.customer();
+  return { userId, name: "Thandi Nkosi", email: "thandi@example.co.za" };
+}
+
+describe("what is filled in already", () => {
+  test("is name and address of the account, and nothing else before the first order", async () => {
+    const { userId, name, email } = await shopper();
+    expect(await prefillForShopper(fixture, { userId, name, email })).toEqual({
+      fullName: name,
+      email,
+    });
+  });
+
+  test("is the last order's phone and company, and the last address that a courier went to", async () => {
+    const buyer = await shopper();
+    const old = await fixture.placed({ details: { ...courierDetails, companyName: "Old Ltd" } });
+    const late = await fixture.placed({
+      details: {
+        ...collectionDetails,
+        billingAddress,
+        phone: "+27115550123",
+        buyerVatNumber: "4123456789",
+        buyerReference: "PO 7",
+        remark: "Ring",
+      },
+    });
+    for (const { id } of [old, late]) {
+      await fixture.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+    }
+    expect(await prefillForShopper(fixture, buyer)).toEqual({
+      fullName: buyer.name,
+      email: buyer.email,
+      phone: "011 555 0123",
+      buyerVatNumber: "4123456789",
+      deliveryMethod: "collection",
+      paymentMethod: "eft",
+      street: "12 Example Road",
+      suburb: "Hatfield",
+      city: "Pretoria",
+      province: "Gauteng",
+      postalCode: "0083",
+    });
+    expect(await prefillForShopper(fixture, await shopper())).not.toHaveProperty("phone");
+  });
+
+  test("is the address of the last invoice where no courier ever came", async () => {
+    const buyer = await shopper();
+    const details = { ...collectionDetails, companyName: "Nkosi Trading", billingAddress };
+    const { id } = await fixture.placed({ details });
+    await fixture.database.update(orders).set({ userId: buyer.userId }).where(eq(orders.id, id));
+    expect(await prefillForShopper(fixture, buyer)).toMatchObject({ ...billingAddress });
+  });
+
+  test("is nothing of an order whose person was forgotten", async () => {
+    const buyer = await shopper();
+    const { id } = await fixture.placed({ details: courierDetails });
+    await fixture.database
+      .update(orders)
+      .set({ userId: buyer.userId, fullName: "", phone: "", deliveryAddress: null })
+      .where(eq(orders.id, id));
+    expect(Object.keys(await prefillForShopper(fixture, buyer))).toEqual(["fullName", "email"]);
+  });
+
+  test.for([
+    ["+27821234567", "082 123 4567"],
+    ["", ""],
+    ["+4420123", "+4420123"],
+  ] as const)("a phone number kept as '%s' reads '%s'", ([kept, shown]) => {
+    expect(formatPhone(kept)).toBe(shown);
+  });
+});

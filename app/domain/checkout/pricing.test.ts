@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { delivery, provinces } from "#app/content/delivery.ts";
+import { includedVat } from "#app/domain/cart/cart.ts";
+import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
+import { orderTotals, splitVat } from "./pricing.ts";
+
+const cents = fc.integer({ min: 1, max: 999_999_999 });
+const lines = fc.array(
+  fc.record({ unitPrice: cents, quantity: fc.integer({ min: 1, max: 999 }) }),
+  { minLength: 1, maxLength: 100 },
+);
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+describe("money always adds up to the cent", () => {
+  test("the total is goods and delivery, and VAT is the nearest cent of 15/115 of it", () => {
+    fc.assert(
+      fc.property(lines, fc.nat(1_000_000), fc.boolean(), (all, brought, chargesVat) => {
+        const totals = orderTotals(all, { delivery: brought, chargesVat });
+        const exact = all.reduce(
+          (n, { unitPrice, quantity }) => n + BigInt(unitPrice) * BigInt(quantity),
+          0n,
+        );
+        expect(BigInt(totals.goods)).toBe(exact);
+        expect(totals.total).toBe(totals.goods + totals.delivery);
+        const vat = (BigInt(totals.total) * 30n + 115n) / 230n;
+        expect(BigInt(totals.vat)).toBe(chargesVat ? vat : 0n);
+      }),
+    );
+  });
+
+  test("the VAT of the parts is the VAT of the whole, and no part is off by more than a cent", () => {
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 100 }), (amounts) => {
+        const parts = splitVat(amounts);
+        expect(sum(parts)).toBe(includedVat(sum(amounts)));
+        amounts.forEach((amount, place) => {
+          expect(Math.abs((parts[place] ?? Number.NaN) - includedVat(amount))).toBeLessThanOrEqual(
+            1,
+          );
+        });
+      }),
+    );
+  });
+});
+
+describe("bringing it", () => {
+  test("costs more the heavier it is, never less, and the same for everyone in a province", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...provinces),
+        fc.integer({ min: 1, max: delivery.mostCourierGrams }),
+        fc.integer({ min: 1, max: delivery.mostCourierGrams }),
+        (province, one, other) => {
+          const [light, heavy] = [one, other]
+            .toSorted((a, b) => a - b)
+            .map((grams) => {
+              const cost = deliveryCost("courier", { province, grams });
+              return cost.ok ? cost.cents : Number.NaN;
+            });
+          expect(light).toBeLessThanOrEqual(heavy ?? Number.NaN);
+          expect(Number.isInteger(light)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ["Gauteng", 1, 9900],
+    ["Gauteng", 5000, 9900],
+    ["Gauteng", 5001, 10550],
+    ["Limpopo", 7500, 14900 + 3 * 1150],
+    ["Western Cape", 12_000, 17900 + 7 * 1550],
+  ] as const)("to %s, %i g: %i cents", (province, grams, cents) => {
+    expect(deliveryCost("courier", { province, grams })).toEqual({ ok: true, cents });
+  });
+
+  test("every province has a zone; what is too heavy for the courier is refused", () => {
+    const covered = delivery.zones.flatMap((zone) => zone.provinces).sort();
+    expect(covered).toEqual([...provinces].sort());
+    const grams = delivery.mostCourierGrams + 1;
+    expect(deliveryCost("courier", { province: "Gauteng", grams })).toEqual({
+      ok: false,
+      reason: "too-heavy",
+    });
+    expect(deliveryCost("collection", { province: undefined, grams })).toEqual({
+      ok: true,
+      cents: 0,
+    });
+  });
+
+  test("what weighs nothing goes by e-mail; a weight nobody knows is assumed", () => {
+    expect(deliveryMethodsFor(0)).toEqual(["email"]);
+    expect(deliveryMethodsFor(1)).toEqual(["courier", "collection"]);
+    expect(
+      totalWeight([
+        { weightGrams: null, quantity: 2 },
+        { weightGrams: 0, quantity: 5 },
+      ]),
+    ).toBe(4000);
+  });
+});

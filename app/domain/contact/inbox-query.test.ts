@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { inboxUrl, parseInboxQuery } from "./inbox-query.ts";
+
+const read = (query: string) => parseInboxQuery(`https://x.example/admin/messages${query}`);
+
+test("without a word the open messages are shown, the most pressing first", () => {
+  expect(read("")).toEqual({ view: "open", search: "", order: "due", page: 1 });
+  expect(read("?view=answered").sort).toBe("newest");
+});
+
+test.each(["?view=nowhere", "?page=-1", "?page=1e9", "?order=name", "?view=%00", "?q=%20%20"])(
+  "%s is read as if it were not there",
+  (query) => {
+    expect(inboxUrl("/admin/messages", read(query))).toBe("/admin/messages");
+  },
+);
+
+test("an address says again what was read from it", () => {
+  const query = "?view=mine&q=two+words&order=newest&page=3";
+  expect(inboxUrl("/admin/messages", read(query))).toBe(`/admin/messages${query}`);
+});

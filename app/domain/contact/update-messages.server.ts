@@ -1,0 +1,249 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/messages.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
+
+export type MessageStateChange = { number: number; from: MessageState };
+
+/**
+ * Moves messages to another state. With `from`, only those that still are where they were seen:
+ * what a colleague has dealt with meanwhile stays as it is. Nobody is mailed.
+ */
+export async function changeMessageState(
+  { database }: { database: Database },
+  admin: Admin,
+  { numbers, to, from }: MessageStateRequest,
+): Promise<{ moved: MessageStateChange[]; stayed: number }> {
+  return database.transaction(async (transaction) => {
+    const found = await lockMessages(transaction, numbers);
+    const changing = found.filter(({ state }) => state !== to && (!from || state === from));
+    await applyState(transaction, changing, to);
+    await recordAudit(
+      transaction,
+      admin,
+      changing.map((message) => stateAuditEntry(message, to, stateVerbs[to])),
+    );
+    const moved = changing.map(({ number, state }) => ({ number, from: state }));
+    return { moved, stayed: numbers.length - moved.length };
+  });
+}
+
+/** Puts back what was moved, as far as nobody has moved it on. */
+export async function undoMessageStateChange(
+  { database }: { database: Database },
+  admin: Admin,
+  { moved: changes, to }: { moved: readonly MessageStateChange[]; to: MessageState },
+): Promise<{ restored: number }> {
+  const before = new Map(changes.map(({ number, from }) => [number, from]));
+  return database.transaction(async (transaction) => {
+    const found = await lockMessages(transaction, [...before.keys()]);
+    const returning = found.filter(({ number, state, answeredAt }) => {
+      const back = before.get(number);
+      // An address anybody could write must not claim an answer that was never given.
+      return (
+        state === to && back !== undefined && back !== to && (back !== "answered" || answeredAt)
+      );
+    });
+    for (const [state, messages] of Map.groupBy(returning, ({ number }) => before.get(number))) {
+      if (state) await setState(transaction, messages, { state });
+    }
+    const entries = returning.map((message) =>
+      stateAuditEntry(message, before.get(message.number) ?? to, "put back"),
+    );
+    await recordAudit(transaction, admin, entries);
+    return { restored: returning.length };
+  });
+}
+
+type LockedMessage = Awaited<ReturnType<typeof lockMessages>>[number];
+export type MessageStateRequest = {
+  numbers: readonly number[];
+  to: Exclude<MessageState, "answered">;
+  from?: MessageState | undefined;
+};
+
+const stateVerbs = { open: "reopened", archived: "archived", spam: "marked as spam" } as const;
+
+/** In one order, so that two who change the same messages wait for each other and never cross. */
+export function lockMessages(transaction: Transaction, numbers: readonly number[]) {
+  return transaction
+    .select()
+    .from(contactMessages)
+    .where(inArray(contactMessages.number, [...numbers]))
+    .orderBy(asc(contactMessages.number))
+    .for("update");
+}
+
+async function applyState(
+  transaction: Transaction,
+  messages: readonly LockedMessage[],
+  to: MessageState,
+) {
+  const [answered, others] = [
+    messages.filter(({ answeredAt }) => answeredAt),
+    messages.filter(({ answeredAt }) => !answeredAt),
+  ];
+  await setState(transaction, others, { state: to });
+  // Who writes again after an answer is promised the next one within a day as well.
+  const promise = to === "open" ? { dueAt: sql`now() + interval '24 hours'` } : {};
+  await setState(transaction, answered, { state: to, ...promise });
+}
+
+async function setState(
+  transaction: Transaction,
+  messages: readonly LockedMessage[],
+  values: { state: MessageState; dueAt?: ReturnType<typeof sql> },
+): Promise<void> {
+  for (const { id } of messages) {
+    await transaction
+      .update(contactMessages)
+      .set({ ...values, stateChangedAt: sql`now()` })
+      .where(eq(contactMessages.id, id));
+  }
+}
+
+function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string): AuditEntry {
+  return {
+    verb,
+    entity: messageEntity(message.number),
+    before: { state: message.state },
+    after: { state: to },
+  };
+}
+
+/** Notes that somebody has read these messages, or that they are to be read again. */
+export async function markMessagesRead(
+  { database }: { database: Database },
+  admin: Admin,
+  { numbers, isRead }: { numbers: readonly number[]; isRead: boolean },
+): Promise<{ changed: number }> {
+  return database.transaction(async (transaction) => {
+    const found = await lockMessages(transaction, numbers);
+    const changing = found.filter(({ readAt }) => (readAt !== null) !== isRead);
+    if (changing.length === 0) return { changed: 0 };
+    await transaction
+      .update(contactMessages)
+      .set({ readAt: isRead ? sql`now()` : null })
+      .where(
+        inArray(
+          contactMessages.number,
+          changing.map(({ number }) => number),
+        ),
+      );
+    const verb = isRead ? "marked as read" : "marked as unread";
+    await recordAudit(
+      transaction,
+      admin,
+      changing.map(({ number }) => ({ verb, entity: messageEntity(number) })),
+    );
+    return { changed: changing.length };
+  });
+}
+
+type AssignOutcome =
+  | { ok: true; name: string | undefined }
+  | { ok: false; reason: "gone" | "no-colleague" };
+
+/** Gives a message to a colleague, or with a blank to nobody. */
+export async function assignMessage(
+  { database }: { database: Database },
+  admin: Admin,
+  { number, to }: { number: number; to: string },
+): Promise<AssignOutcome> {
+  return database.transaction(async (transaction) => {
+    const [message] = await lockMessages(transaction, [number]);
+    if (!message) return { ok: false, reason: "gone" };
+    const people = await transaction
+      .select({ id: users.id, name: users.name, role: profiles.role })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(inArray(users.id, [to, message.assignedTo ?? ""].filter(Boolean)));
+    const before = people.find(({ id }) => id === message.assignedTo);
+    const colleague = people.find(({ id, role }) => id === to && role === "admin");
+    if (to && !colleague) return { ok: false, reason: "no-colleague" };
+    await transaction
+      .update(contactMessages)
+      .set({ assignedTo: colleague?.id ?? null })
+      .where(eq(contactMessages.id, message.id));
+    await recordAudit(transaction, admin, {
+      verb: "assigned",
+      entity: messageEntity(number),
+      before: { "assigned to": before?.name ?? null },
+      after: { "assigned to": colleague?.name ?? null },
+    });
+    return { ok: true, name: colleague?.name };
+  });
+}
+
+/** Keeps a note for colleagues. The log says that there is one, not what it says. */
+export async function addMessageNote(
+  { database }: { database: Database },
+  admin: Admin,
+  { number, text }: { number: number; text: string },
+): Promise<{ ok: boolean }> {
+  return database.transaction(async (transaction) => {
+    const [message] = await lockMessages(transaction, [number]);
+    if (!message) return { ok: false };
+    await transaction
+      .insert(contactNotes)
+      .values({ messageId: message.id, authorId: admin.userId, body: text });
+    await recordAudit(transaction, admin, {
+      verb: "added a note to",
+      entity: messageEntity(number),
+    });
+    return { ok: true };
+  });
+}
+
+export async function removeMessageNote(
+  { database }: { database: Database },
+  admin: Admin,
+  { number, note }: { number: number; note: string },
+): Promise<{ ok: boolean }> {
+  return database.transaction(async (transaction) => {
+    const [message] = await lockMessages(transaction, [number]);
+    if (!message) return { ok: false };
+    const removed = await transaction
+      .delete(contactNotes)
+      .where(and(eq(contactNotes.id, note), eq(contactNotes.messageId, message.id)))
+      .returning({ id: contactNotes.id });
+    if (removed.length === 0) return { ok: false };
+    await recordAudit(transaction, admin, {
+      verb: "removed a note from",
+      entity: messageEntity(number),
+    });
+    return { ok: true };
+  });
+}
+
+/** Forgets a message with its answers and notes, for whoever asks us to. */
+export async function deleteMessage(
+  { database }: { database: Database },
+  admin: Admin,
+  number: number,
+): Promise<{ ok: boolean }> {
+  return database.transaction(async (transaction) => {
+    const gone = await transaction
+      .delete(contactMessages)
+      .where(eq(contactMessages.number, number))
+      .returning({ id: contactMessages.id });
+    if (gone.length === 0) return { ok: false };
+    await recordAudit(transaction, admin, { verb: "deleted", entity: messageEntity(number) });
+    return { ok: true };
+  });
+}
+
+/** Spam goes by itself once nobody has missed it for a month. */
+export async function sweepSpam(database: Database): Promise<void> {
+  await database
+    .delete(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.state, "spam"),
+        lt(contactMessages.stateChangedAt, sql`now() - make_interval(days => ${SPAM_DAYS})`),
+      ),
+    );
+}

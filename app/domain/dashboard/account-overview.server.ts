@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { accounts, users } from "#app/database/tables/users.ts";
+import { readEmailChange } from "#app/domain/accounts/email/email-change.server.ts";
+import type { Shopper } from "#app/domain/accounts/people.ts";
+import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
+import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { countMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
+import { countMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
+
+/** What someone sees of their account at a glance. */
+export async function readAccountOverview({ database }: { database: Database }, shopper: Shopper) {
+  const [[person], { chosen }, devices, change, bought] = await Promise.all([
+    database
+      .select({
+        name: users.name,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        createdAt: users.createdAt,
+        passwordChangedAt: accounts.updatedAt,
+      })
+      .from(users)
+      .leftJoin(accounts, eq(accounts.userId, users.id))
+      .where(eq(users.id, shopper.userId)),
+    readPreferences({ database }, shopper),
+    listSessions({ database }, shopper),
+    readEmailChange({ database }, shopper),
+    countOrdersAndQuotes({ database }, shopper),
+  ]);
+  if (!person) throw new Error("An account that was there a moment ago is gone");
+  return { ...person, preferences: chosen, devices: devices.length, change, ...bought };
+}
+
+/** One after the other: the first makes theirs what they had as a guest. */
+async function countOrdersAndQuotes(dependencies: { database: Database }, shopper: Shopper) {
+  const orders = await countMyOrders(dependencies, shopper);
+  return { orders, quotes: await countMyQuotes(dependencies, shopper) };
+}

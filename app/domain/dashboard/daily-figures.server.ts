@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+
+export const DAYS_SHOWN = 30;
+
+/** One day of the office, and how much of each came on it. */
+export type DailyFigures = {
+  day: string;
+  /** What was invoiced less what was credited, in whole cents. A day can be below nothing. */
+  sales: number;
+  messages: number;
+  customers: number;
+  mails: number;
+};
+
+/** The last thirty days, today last; a day on which nothing happened is a zero, not a gap. */
+export async function readDailyFigures(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<DailyFigures[]> {
+  const { rows } = await database.execute<Record<keyof DailyFigures, string>>(sql`
+    with days as (
+      select day::date as day,
+        day at time zone ${TIME_ZONE} as starts,
+        (day + interval '1 day') at time zone ${TIME_ZONE} as ends
+      from generate_series(
+        (now() at time zone ${TIME_ZONE})::date::timestamp - ${DAYS_SHOWN - 1} * interval '1 day',
+        (now() at time zone ${TIME_ZONE})::date::timestamp,
+        interval '1 day'
+      ) as day
+    )
+    select day::text,
+      (select coalesce(sum(orders.total) * 100, 0)::bigint
+        from documents join orders on orders.id = documents.order_id
+        where issued_at >= starts and issued_at < ends and kind = 'invoice')
+      - (select coalesce(sum(coalesce(refunds.amount, orders.total)) * 100, 0)::bigint
+        from documents join orders on orders.id = documents.order_id
+          left join refunds on refunds.id = documents.refund_id
+        where issued_at >= starts and issued_at < ends and kind = 'credit-note') as sales,
+      (select count(*) from contact_messages
+        where created_at >= starts and created_at < ends) as messages,
+      (select count(*) from users join profiles using (id)
+        where users.created_at >= starts and users.created_at < ends
+          and role = 'customer') as customers,
+      (select count(*) from mail_outbox where sent_at >= starts and sent_at < ends) as mails
+    from days order by day`);
+  return rows.map(({ day, sales, messages, customers, mails }) => ({
+    day,
+    sales: Number(sales),
+    messages: Number(messages),
+    customers: Number(customers),
+    mails: Number(mails),
+  }));
+}

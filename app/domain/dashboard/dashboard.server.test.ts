@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readDailyFigures } from "./daily-figures.server.ts";
+import { countNavigationBadges, readOpenTasks } from "./open-tasks.server.ts";
+
+const admin = {} as Admin;
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+
+test("an empty shop has nothing to do, and thirty days of zeros", async () => {
+  expect(await readOpenTasks(test_, admin)).toEqual({
+    flaggedOrders: 0,
+    flaggedOrderNames: [],
+    toConfirm: 0,
+    toConfirmNames: [],
+    toPack: 0,
+    toPackNames: [],
+    toSend: 0,
+    toSendNames: [],
+    messages: 0,
+    oldestMessageAt: undefined,
+    soldOut: 0,
+    soldOutNames: [],
+    low: 0,
+    lowNames: [],
+    withoutPicture: 0,
+    withoutPictureNames: [],
+    failedMails: 0,
+    failedMailNames: [],
+  });
+  const days = await readDailyFigures(test_, admin);
+  expect(days).toHaveLength(30);
+  expect(new Set(days.map(({ day }) => day)).size).toBe(30);
+  expect(days.every((day) => day.messages + day.customers + day.mails === 0)).toBe(true);
+});
+
+test("work is counted with its most pressing examples", async () => {
+  await test_.database.execute(sql`
+    insert into products (name, description, price, stock, images)
+    select 'Stock ' || n, 'A thing', 1, n, case when n = 9 then '[]' else '["x"]' end::jsonb
+    from generate_series(0, 9) n`);
+  await test_.database.execute(sql`
+    insert into contact_messages (name, email, message, due_at, state)
+    values ('A', 'a@umfula.example', 'First message', now() + interval '5 hours', 'open'),
+      ('B', 'b@umfula.example', 'Second message', now() + interval '24 hours', 'open'),
+      ('C', 'c@umfula.example', 'Dealt with', now() - interval '9 hours', 'archived')`);
+  await test_.database.execute(sql`
+    insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
+      failed_at, sent_at)
+    values ('<1>', 'test', 'a@umfula.example', 'Lost', '', '', now(), null),
+      ('<2>', 'test', 'a@umfula.example', 'Found', '', '', null, now())`);
+  expect(await readOpenTasks(test_, admin)).toMatchObject({
+    messages: 2,
+    soldOut: 1,
+    soldOutNames: ["Stock 0"],
+    low: 3,
+    lowNames: ["Stock 1", "Stock 2", "Stock 3"],
+    withoutPicture: 1,
+    failedMails: 1,
+    failedMailNames: ["Lost"],
+  });
+  const oldest = (await readOpenTasks(test_, admin)).oldestMessageAt?.getTime() ?? 0;
+  expect(Math.round((Date.now() - oldest) / 3_600_000)).toBe(19);
+  expect(await countNavigationBadges(test_, admin)).toEqual({
+    products: 10,
+    orders: 0,
+    messages: 2,
+    failedMails: 1,
+  });
+});
+
+test("a day is one of the office: from midnight to midnight in Pretoria", async () => {
+  await test_.database.execute(sql`delete from contact_messages`);
+  await test_.database.execute(sql`
+    insert into contact_messages (name, email, message, created_at)
+    select 'A', 'a@umfula.example', 'A message', moment at time zone 'Africa/Johannesburg'
+    from (values
+      ((now() at time zone 'Africa/Johannesburg')::date - interval '1 second'),
+      ((now() at time zone 'Africa/Johannesburg')::date + interval '0 seconds'),
+      ((now() at time zone 'Africa/Johannesburg')::date - interval '40 days')) as at (moment)`);
+  await test_.database.execute(sql`
+    insert into users (name, email) values ('New', 'new@umfula.example')`);
+  const days = await readDailyFigures(test_, admin);
+  expect(days.slice(-2)).toMatchObject([
+    { messages: 1, customers: 0, mails: 0 },
+    { messages: 1, customers: 1, mails: 1 },
+  ]);
+  expect(days.slice(0, -2).every(({ messages }) => messages === 0)).toBe(true);
+});

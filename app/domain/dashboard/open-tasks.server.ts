@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
+import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
+
+/** What waits for somebody, each with its most pressing examples. */
+export async function readOpenTasks(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<OpenTasks> {
+  const { rows } = await database.execute<{ work: OpenTasks & { oldest: string | null } }>(sql`
+    select json_build_object(
+      'flaggedOrders', (select count(*) from orders where ${isFlagged}),
+      'flaggedOrderNames', ${orderNames(isFlagged)},
+      'toConfirm', (select count(*) from orders where ${isToConfirm}),
+      'toConfirmNames', ${orderNames(isToConfirm)},
+      'toPack', (select count(*) from orders where ${isToPack}),
+      'toPackNames', ${orderNames(isToPack)},
+      'toSend', (select count(*) from orders where ${isToSend}),
+      'toSendNames', ${orderNames(isToSend)},
+      'messages', (select count(*) from contact_messages where state = 'open'),
+      'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
+      'soldOut', (select count(*) from products where stock = 0),
+      'soldOutNames', ${productNames(sql`stock = 0`, sql`updated_at desc`)},
+      'low', (select count(*) from products where stock between 1 and ${LOW_STOCK_THRESHOLD}::int),
+      'lowNames', ${productNames(sql`stock between 1 and ${LOW_STOCK_THRESHOLD}::int`, sql`stock, name`)},
+      'withoutPicture', (select count(*) from products where ${isWithoutPicture}),
+      'withoutPictureNames', ${productNames(isWithoutPicture, sql`updated_at desc`)},
+      'failedMails', (select count(*) from mail_outbox where failed_at is not null),
+      'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
+        select subject from mail_outbox where failed_at is not null
+        order by failed_at desc limit 3) pressing)
+    ) as work`);
+  const tasks = rows[0]?.work;
+  if (!tasks) throw new Error("The database counted nothing");
+  const { oldest, ...counts } = tasks;
+  return { ...counts, oldestMessageAt: oldest ? new Date(oldest) : undefined };
+}
+
+const isFlagged = sql`attention is not null`;
+const isToConfirm = sql`attention is null and state = 'awaiting-payment' and exists (
+  select from proofs_of_payment where proofs_of_payment.order_id = orders.id)`;
+const isToPack = sql`attention is null and state = 'paid'`;
+const isToSend = sql`attention is null and state = 'packed'`;
+const isWithoutPicture = sql`not has_pictures`;
+
+/** Whoever has waited longest. */
+function orderNames(which: ReturnType<typeof sql>) {
+  return sql`(select coalesce(json_agg(name), '[]') from (
+    select 'ORD-' || number as name from orders where ${which}
+    order by state_changed_at, number limit 3) pressing)`;
+}
+
+function productNames(which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+  return sql`(select coalesce(json_agg(name), '[]') from (
+    select name from products where ${which} order by ${order} limit 3) pressing)`;
+}
+
+export type OpenTasks = {
+  flaggedOrders: number;
+  flaggedOrderNames: string[];
+  /** Unpaid, with a proof of payment to look at. */
+  toConfirm: number;
+  toConfirmNames: string[];
+  toPack: number;
+  toPackNames: string[];
+  toSend: number;
+  toSendNames: string[];
+  messages: number;
+  oldestMessageAt: Date | undefined;
+  soldOut: number;
+  soldOutNames: string[];
+  low: number;
+  lowNames: string[];
+  withoutPicture: number;
+  withoutPictureNames: string[];
+  failedMails: number;
+  failedMailNames: string[];
+};
+
+/** The figures beside the navigation of the back office: asked on every page, so counted at once. */
+export async function countNavigationBadges(
+  { database }: { database: Database },
+  _admin: Admin,
+): Promise<{ products: number; orders: number; messages: number; failedMails: number }> {
+  const { rows } = await database.execute<Record<string, string>>(sql`
+    select
+      (select count(*) from products) as products,
+      (select count(*) from orders where ${waitsForStaff}) as orders,
+      (select count(*) from contact_messages where state = 'open') as messages,
+      (select count(*) from mail_outbox where failed_at is not null) as failed`);
+  const [row] = rows;
+  return {
+    products: Number(row?.products),
+    orders: Number(row?.orders),
+    messages: Number(row?.messages),
+    failedMails: Number(row?.failed),
+  };
+}

@@ -1,0 +1,66 @@
+import { tmpdir } from "node:os";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { readSystemHealth } from "./system-health.server.ts";
+
+const admin = {} as Admin;
+const store = (check: () => Promise<void>) => ({ check }) as FileStorage;
+const answering = store(async () => {});
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+
+describe("the state of the installation", () => {
+  test("is what the database, the store and the disk say", async () => {
+    const { database } = test_;
+    await database.execute(sql`
+      insert into products (name, description, price, stock) values ('A', 'A', 1, 1), ('B', 'B', 1, 1)`);
+    await database.execute(sql`
+      insert into users (name, email) values ('C', 'c@umfula.example'), ('D', 'd@umfula.example')`);
+    await database.execute(sql`
+      update profiles set role = 'admin'
+      where id = (select id from users where email = 'd@umfula.example')`);
+    await database.execute(sql`
+      insert into contact_messages (name, email, message) values ('E', 'e@umfula.example', 'Hello')`);
+    await database.execute(sql`
+      insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
+        failed_at, sent_at)
+      select '<' || n || '>', 'test', 'a@umfula.example', 'S', '', '',
+        case when n in (1, 2) then now() end, case when n = 3 then now() end
+      from generate_series(1, 6) n`);
+    const said = await database.execute<{ version: string }>(sql`show server_version_num`);
+    const major = Math.floor(Number(Object.values(said.rows[0] ?? {})[0]) / 10_000);
+    const state = await readSystemHealth(
+      { database, files: answering, dataFolder: tmpdir() },
+      admin,
+    );
+    expect(state).toEqual({
+      databaseVersion: expect.stringMatching(new RegExp(`^${major}\\.\\d+$`)),
+      databaseBytes: expect.any(Number),
+      products: 2,
+      customers: 1,
+      messages: 1,
+      mailWaiting: 3,
+      mailFailed: 2,
+      filesAnswer: true,
+      disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
+    });
+    expect(state.databaseBytes).toBeGreaterThan(1024 ** 2);
+    expect(state.disk?.totalBytes).toBeGreaterThan(state.disk?.freeBytes ?? Number.NaN);
+  });
+
+  test("tells of a store and of a folder that do not answer, and of the rest all the same", async () => {
+    const silent = store(() => Promise.reject(new Error("no answer")));
+    const dataFolder = "/nowhere/at/all";
+    const state = await readSystemHealth(
+      { database: test_.database, files: silent, dataFolder },
+      admin,
+    );
+    expect(state).toMatchObject({ filesAnswer: false, disk: undefined, products: 2 });
+  });
+});

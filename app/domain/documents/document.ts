@@ -1,0 +1,114 @@
+import type { DocumentParty } from "#app/database/tables/payments.ts";
+import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+
+/** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */
+export type OrderDocument = {
+  kind: "invoice" | "credit-note" | "quotation" | "pro-forma";
+  /** What it is called at its head; the law asks for these very words. */
+  title: "Tax invoice" | "Invoice" | "Credit note" | "Quotation" | "Pro forma invoice";
+  number: string;
+  taxInvoiceType: TaxInvoiceType;
+  /** Tax law knows one original; whatever comes after it is a copy. */
+  copyMark: CopyMark | undefined;
+  seller: DocumentParty;
+  buyer: DocumentParty;
+  headerFields: readonly (readonly [name: string, value: string])[];
+  lines: readonly DocumentLine[];
+  totals: readonly DocumentTotal[];
+  notes: readonly string[];
+  madeAt: Date;
+};
+
+/** Full: with the buyer's particulars. Abridged: up to R 5000. Plain: of a seller that charges no VAT. */
+export type TaxInvoiceType = "full" | "abridged" | "plain";
+export type CopyMark = "Original" | "Copy";
+
+export type DocumentLine = {
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  total: number;
+  /** The part of the total that is VAT, in the full form. */
+  vat?: number | undefined;
+};
+
+export type DocumentTotal = { name: string; cents: number; isSum?: boolean };
+
+export function taxInvoiceType({
+  total,
+  chargesVat,
+  buyer,
+}: {
+  total: number;
+  chargesVat: boolean;
+  buyer: DocumentParty;
+}): TaxInvoiceType {
+  if (!chargesVat) return "plain";
+  const { company, vatNumber } = buyer;
+  const isFull = needsBillingAddress(
+    total,
+    { companyName: company, buyerVatNumber: vatNumber },
+    { chargesVat },
+  );
+  return isFull ? "full" : "abridged";
+}
+
+/** What stands below the lines: what it comes to, and the VAT in it. */
+export function documentTotals({
+  goods,
+  delivery,
+  deliveryMethod,
+  vat,
+  vatPercent,
+}: {
+  goods: number;
+  delivery: number;
+  deliveryMethod: "courier" | "collection" | "email";
+  vat: number | undefined;
+  vatPercent: number | null;
+}): DocumentTotal[] {
+  const total = goods + delivery;
+  const parts = [
+    { name: "Goods", cents: goods },
+    // Only a courier delivers.
+    ...(deliveryMethod === "courier" || delivery > 0
+      ? [{ name: "Delivery", cents: delivery }]
+      : []),
+  ];
+  if (vat === undefined) return [...parts, { name: "Total", cents: total, isSum: true }];
+  return [
+    ...parts,
+    { name: "Total without VAT", cents: total - vat },
+    { name: `VAT at ${vatPercent}%`, cents: vat },
+    { name: "Total with VAT", cents: total, isSum: true },
+  ];
+}
+
+/** The buyer's lines of a letter; an abridged document names no more than the buyer. */
+export function formatParty(party: DocumentParty): { first: string; others: readonly string[] } {
+  const { name, company, address, vatNumber, registrationNumber } = party;
+  return {
+    first: company ?? name,
+    others: [
+      ...(company && name ? [`For the attention of ${name}`] : []),
+      ...address,
+      ...(registrationNumber ? [`Reg. no. ${registrationNumber}`] : []),
+      ...(vatNumber ? [`VAT no. ${vatNumber}`] : []),
+    ],
+  };
+}
+
+/** A name that every system can store. */
+export function documentFileName({ title, number, copyMark }: OrderDocument): string {
+  const parts = [title, number, ...(copyMark === "Copy" ? ["copy"] : [])];
+  return `${parts
+    .join("-")
+    .replace(/[^\w-]+/g, "-")
+    .toLowerCase()}.pdf`;
+}
+
+/** What people say and write on a bank transfer. */
+export const formatOrderNumber = (number: number) => `ORD-${number}`;
+export const formatQuoteNumber = (number: number) => `QUO-${number}`;
+export const formatInvoiceNumber = (number: number) => `INV-${number}`;
+export const formatCreditNoteNumber = (number: number) => `CN-${number}`;

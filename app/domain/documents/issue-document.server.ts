@@ -1,0 +1,101 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { company, companyRegister } from "#app/content/company.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import type { orders } from "#app/database/tables/orders.ts";
+import { type DocumentParty, documents } from "#app/database/tables/payments.ts";
+import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
+
+type OrderRow = typeof orders.$inferSelect;
+type BuyerColumns = Pick<
+  OrderRow,
+  | "fullName"
+  | "companyName"
+  | "buyerVatNumber"
+  | "buyerReference"
+  | "deliveryAddress"
+  | "billingAddress"
+>;
+
+/** The invoice of an order that is paid: one in force, numbered without gaps, with the parties of the day. */
+export async function issueInvoice(transaction: Transaction, order: OrderRow): Promise<void> {
+  const [issued] = await transaction
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orderId, order.id),
+        eq(documents.kind, "invoice"),
+        isNull(documents.replacedAt),
+      ),
+    );
+  if (issued) return;
+  await transaction.insert(documents).values({
+    kind: "invoice",
+    number: await nextDocumentNumber(transaction, "invoice"),
+    orderId: order.id,
+    seller: currentSeller(),
+    buyer: buyerParty(order),
+  });
+}
+
+/** The credit note of a refund; the order must be locked. */
+export async function issueCreditNote(
+  transaction: Transaction,
+  order: OrderRow,
+  refundId: string,
+): Promise<void> {
+  await transaction.insert(documents).values({
+    kind: "credit-note",
+    number: await nextDocumentNumber(transaction, "credit-note"),
+    orderId: order.id,
+    refundId,
+    seller: currentSeller(),
+    buyer: buyerParty(order),
+  });
+}
+
+/** The company, as documents of this day name it. */
+export function currentSeller(): DocumentParty {
+  return {
+    name: company.legalName,
+    address: company.postalAddress,
+    vatNumber: company.vatNumber,
+    registrationNumber: companyRegister.registrationNumber,
+  };
+}
+
+/** As an invoice that is made now would name them. */
+export function buyerParty(order: BuyerColumns): DocumentParty {
+  const address = order.deliveryAddress ?? order.billingAddress;
+  return {
+    name: order.fullName,
+    company: order.companyName ?? undefined,
+    address: address ? formatAddressLines(address) : [],
+    vatNumber: order.buyerVatNumber ?? undefined,
+    reference: order.buyerReference ?? undefined,
+  };
+}
+
+export function isSameParty(one: DocumentParty, other: DocumentParty): boolean {
+  return partyText(one) === partyText(other);
+}
+
+function partyText({ name, company: firm, address, vatNumber, reference }: DocumentParty): string {
+  return JSON.stringify([name, firm ?? null, address, vatNumber ?? null, reference ?? null]);
+}
+
+/**
+ * The next number of a series, without gaps: it is taken back with the transaction that fails. Held
+ * until the transaction ends, so it is taken as late as can be.
+ */
+export async function nextDocumentNumber(
+  transaction: Transaction,
+  series: "order" | "quote" | "invoice" | "credit-note",
+): Promise<number> {
+  const { rows } = await transaction.execute<{ number: number }>(
+    sql`select next_document_number(${series}) as number`,
+  );
+  const number = rows[0]?.number;
+  if (!number) throw new Error(`There is no series of numbers called ${series}`);
+  return number;
+}

@@ -1,0 +1,288 @@
+import { company, companyBank } from "#app/content/company.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
+import { formatDate } from "#app/content/spell-moment.ts";
+import type { DocumentParty } from "#app/database/tables/payments.ts";
+import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
+import {
+  goodsVatOf,
+  type PastRefund,
+  type SoldLine,
+  splitVat,
+} from "#app/domain/checkout/pricing.ts";
+import type { Order } from "#app/domain/orders/read-order.server.ts";
+import {
+  type CopyMark,
+  type DocumentLine,
+  type DocumentTotal,
+  documentTotals,
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  formatOrderNumber,
+  type OrderDocument,
+  type TaxInvoiceType,
+  taxInvoiceType,
+} from "./document.ts";
+import { buyerParty, currentSeller } from "./issue-document.server.ts";
+
+/**
+ * What an unpaid order comes to, for a buyer who pays only against paper. It is no tax document: it
+ * bears the order's number, and there is none of it once the order is paid or has ended.
+ */
+export function proFormaDocument(order: Order): OrderDocument | undefined {
+  if (order.state !== "awaiting-payment") return undefined;
+  const buyer = buyerParty(order);
+  const reference = formatOrderNumber(order.number);
+  const chargesVat = order.vat !== undefined;
+  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  const vatOfLines = form === "full" ? splitVat(order.lines.map(({ total }) => total)) : [];
+  return {
+    kind: "pro-forma",
+    title: "Pro forma invoice",
+    number: reference,
+    taxInvoiceType: form,
+    copyMark: undefined,
+    seller: currentSeller(),
+    buyer,
+    headerFields: [
+      ["Ordered on", formatDate(order.placedAt)],
+      ["Please pay by", formatDate(order.expiresAt)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
+    ],
+    lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+      name,
+      quantity,
+      unitPrice,
+      total,
+      vat: vatOfLines[place],
+    })),
+    totals: order.paid === 0 ? documentTotals(order) : totalsWithPayments(order),
+    notes: [
+      "This is not a tax invoice. You receive the invoice once the order is paid.",
+      ...(order.paymentMethod === "eft"
+        ? eftInstructions(reference)
+        : ["Please pay on the order’s page."]),
+      chargesVat
+        ? "All prices are in South African Rand and include VAT."
+        : "All prices are in South African Rand.",
+    ],
+    madeAt: order.placedAt,
+  };
+}
+
+function eftInstructions(reference: string): string[] {
+  const { accountHolder, bank, accountNumber, branchCode, accountType } = companyBank;
+  return [
+    `Pay by EFT with the reference ${reference} to ${accountHolder}, ${bank}, account ${accountNumber}, branch code ${branchCode}, ${accountType.toLowerCase()}.`,
+    `Our bank details do not change. If an email or a call gives you others, call us on ${company.phone.shown} before you pay.`,
+  ];
+}
+
+/** What counts is then what is left, not the total. */
+function totalsWithPayments({ paid, due, ...order }: Order): DocumentTotal[] {
+  return [
+    ...documentTotals(order).map(({ name, cents }) => ({ name, cents })),
+    { name: "Paid so far", cents: paid },
+    { name: "Still to pay", cents: due, isSum: true },
+  ];
+}
+
+/** What a document row adds to its order: its number, its day, and the parties of that day. */
+export type DocumentSnapshot = {
+  number: number;
+  issuedAt: Date;
+  seller: DocumentParty;
+  buyer: DocumentParty;
+};
+
+/** The order's figures that a document shows: copies of the day it was placed. */
+export type OrderSnapshot = Pick<
+  Order,
+  | "number"
+  | "placedAt"
+  | "paidAt"
+  | "deliveryMethod"
+  | "goods"
+  | "delivery"
+  | "total"
+  | "vat"
+  | "vatPercent"
+  | "payments"
+> & { lines: readonly Pick<Order["lines"][number], "name" | "quantity" | "unitPrice" | "total">[] };
+
+/** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */
+export function invoiceDocument(
+  order: OrderSnapshot,
+  document: DocumentSnapshot,
+  { mark, replaces, replacedBy }: InvoiceReferences,
+): OrderDocument {
+  const { seller, buyer } = document;
+  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
+  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  const vatOfLines = form === "full" ? splitVat(order.lines.map(({ total }) => total)) : [];
+  return {
+    kind: "invoice",
+    title: chargesVat ? "Tax invoice" : "Invoice",
+    number: formatInvoiceNumber(document.number),
+    taxInvoiceType: form,
+    copyMark: mark,
+    seller,
+    buyer: shownBuyer(buyer, form),
+    headerFields: [
+      ["Invoice date", formatDate(document.issuedAt)],
+      ...(replaces ? [["Replaces invoice", describeInvoice(replaces)] as const] : []),
+      ["Order", formatOrderNumber(order.number)],
+      ["Ordered on", formatDate(order.placedAt)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+      ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
+      ...(order.paidAt ? [["Paid on", formatPaidOn(order, order.paidAt)] as const] : []),
+    ],
+    lines: order.lines.map(({ name, quantity, unitPrice, total }, place) => ({
+      name,
+      quantity,
+      unitPrice,
+      total,
+      vat: vatOfLines[place],
+    })),
+    totals: documentTotals({ ...order, vat: chargesVat ? order.vat : undefined }),
+    notes: [
+      ...(replacedBy
+        ? [`Taken back, because the buyer's details were corrected. ${replacedBy} takes its place.`]
+        : order.paidAt
+          ? ["Paid in full. Nothing is owed."]
+          : []),
+      ...(chargesVat ? ["All prices are in South African Rand and include VAT."] : [NO_VAT_NOTE]),
+      ...legalNotes(form),
+    ],
+    madeAt: document.issuedAt,
+  };
+}
+
+type InvoiceReferences = {
+  mark: CopyMark | undefined;
+  /** Whose place it takes, after the buyer was put right. */
+  replaces?: Invoice | undefined;
+  /** The number of the one that took its place. */
+  replacedBy?: string | undefined;
+};
+type Invoice = { number: number; issuedAt: Date };
+
+const describeInvoice = ({ number, issuedAt }: Invoice) =>
+  `${formatInvoiceNumber(number)} of ${formatDate(issuedAt)}`;
+
+/** What was given back or taken back, why, and the invoice that it corrects. */
+export function creditNoteDocument(
+  order: OrderSnapshot,
+  document: DocumentSnapshot,
+  {
+    refund,
+    invoice,
+    replacedBy,
+    mark,
+  }: {
+    refund: { amount: number; vat: number; reason: string; lines: readonly RefundedLine[] };
+    invoice: Invoice | undefined;
+    /** Nothing was paid back: this invoice takes the place of the one that is taken back. */
+    replacedBy?: string | undefined;
+    mark: CopyMark | undefined;
+  },
+): OrderDocument {
+  const { seller, buyer } = document;
+  const chargesVat = order.vat !== undefined && seller.vatNumber !== undefined;
+  const form = taxInvoiceType({ total: order.total, chargesVat, buyer });
+  const { amount, vat } = refund;
+  const invoiceField = invoice && [["Corrects invoice", describeInvoice(invoice)] as const];
+  return {
+    kind: "credit-note",
+    title: "Credit note",
+    number: formatCreditNoteNumber(document.number),
+    taxInvoiceType: form,
+    copyMark: mark,
+    seller,
+    buyer: shownBuyer(buyer, form),
+    headerFields: [
+      ["Date", formatDate(document.issuedAt)],
+      ...(invoiceField ?? []),
+      ["Order", formatOrderNumber(order.number)],
+      ...(buyer.reference ? [["Your reference", buyer.reference] as const] : []),
+    ],
+    lines: creditLines(refund, form),
+    totals: chargesVat
+      ? [
+          { name: "Credit without VAT", cents: amount - vat },
+          { name: `VAT at ${order.vatPercent}%`, cents: vat },
+          { name: "Credit with VAT", cents: amount, isSum: true },
+        ]
+      : [{ name: "Credit", cents: amount, isSum: true }],
+    notes: [
+      `Reason: ${refund.reason}`,
+      replacedBy
+        ? `Nothing was paid back: ${replacedBy} takes the place of the invoice.`
+        : "This amount was paid back to you.",
+      ...(chargesVat ? ["All amounts are in South African Rand and include VAT."] : [NO_VAT_NOTE]),
+    ],
+    madeAt: document.issuedAt,
+  };
+}
+
+/** So many of a line, with the VAT in them. */
+type RefundedLine = { name: string; quantity: number; unitPrice: number; vat: number };
+
+/** The goods that came back, and what was given back beside them; without goods, one amount. */
+export function creditLines(
+  { amount, vat, lines }: { amount: number; vat: number; lines: readonly RefundedLine[] },
+  form: TaxInvoiceType,
+): DocumentLine[] {
+  const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
+  const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
+  const restVat = vat - goods.reduce((sum, line) => sum + line.vat, 0);
+  const shown =
+    goods.length === 0 || rest < 0
+      ? [amountLine("Credit on the order", amount, vat)]
+      : [...goods, ...(rest > 0 ? [amountLine("Delivery and other amounts", rest, restVat)] : [])];
+  if (form !== "full") return shown.map(({ vat: _, ...line }) => line);
+  // Where amounts were given back beside goods, the last refund may hold a cent of rounding.
+  const off = vat - shown.reduce((sum, line) => sum + line.vat, 0);
+  return shown.map((line, place) => ({
+    ...line,
+    vat: line.vat + (place === shown.length - 1 ? off : 0),
+  }));
+}
+
+function amountLine(name: string, cents: number, vat: number) {
+  return { name, quantity: 1, unitPrice: cents, total: cents, vat };
+}
+
+/** What of which line, by name and with its VAT, in the order in which they were sold. */
+export function refundedLines(
+  sold: readonly (SoldLine & { name: string })[],
+  before: readonly Pick<PastRefund, "lines">[],
+  lines: PastRefund["lines"],
+): RefundedLine[] {
+  const sorted = sold.flatMap(({ id }) => lines.filter(({ lineId }) => lineId === id));
+  const vat = goodsVatOf(sold, before, sorted);
+  return sorted.map(({ lineId, quantity }, place) => {
+    const { name = "", unitPrice = 0 } = sold.find(({ id }) => id === lineId) ?? {};
+    return { name, unitPrice, quantity, vat: vat[place] ?? 0 };
+  });
+}
+
+const NO_VAT_NOTE = "All amounts are in South African Rand. The seller is not registered for VAT.";
+
+/** Abridged, a document names its buyer and no more. */
+function shownBuyer(buyer: DocumentParty, form: TaxInvoiceType): DocumentParty {
+  return form === "abridged" ? { ...buyer, address: [] } : buyer;
+}
+
+function legalNotes(form: TaxInvoiceType): string[] {
+  if (form === "plain") return [];
+  return form === "full"
+    ? ["Tax invoice under section 20(4) of the Value-Added Tax Act 89 of 1991."]
+    : ["Abridged tax invoice under section 20(5) of the Value-Added Tax Act 89 of 1991."];
+}
+
+/** By the payment that paid it: one that came later changes nothing on a copy. */
+function formatPaidOn(order: OrderSnapshot, paidAt: Date): string {
+  const way = order.payments.findLast(({ receivedAt }) => receivedAt <= paidAt)?.method;
+  return way ? `${formatDate(paidAt)}, by ${paymentMethodInSentence(way)}` : formatDate(paidAt);
+}

@@ -1,0 +1,71 @@
+import { Worker } from "node:worker_threads";
+import { projectFile } from "#app/database/project-file.server.ts";
+import type { OrderDocument } from "#app/domain/documents/document.ts";
+
+/** The document as PDF, rendered in a worker thread; undefined when too many wait. */
+export async function makePdf(
+  document: OrderDocument,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (pending.size >= MAX_PENDING) return undefined;
+  const thread = pdfWorker();
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(
+      () => failPending(new Error("A document took too long")),
+      DEADLINE_MS,
+    );
+    deadline.unref();
+    pending.set(id, {
+      resolve(pdf) {
+        clearTimeout(deadline);
+        resolve(pdf);
+      },
+      reject(error) {
+        clearTimeout(deadline);
+        reject(error);
+      },
+    });
+    thread.postMessage({ id, paper: document });
+  });
+}
+
+const MAX_PENDING = 50;
+const DEADLINE_MS = 20_000;
+
+type PendingRender = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void };
+const pending = new Map<number, PendingRender>();
+let worker: Worker | undefined;
+let lastId = 0;
+
+/** One thread, started with the first document; it keeps no process alive. */
+function pdfWorker(): Worker {
+  if (worker) return worker;
+  const started = new Worker(projectFile("app/domain/documents/pdf/pdf-worker.server.ts"));
+  started.unref();
+  started.on("message", ({ id, pdf, failure }: Answer) => {
+    const asked = pending.get(id);
+    pending.delete(id);
+    if (pdf) asked?.resolve(pdf);
+    else asked?.reject(new Error(`A document could not be rendered: ${failure}`));
+  });
+  started.on("error", (error) =>
+    failPending(error instanceof Error ? error : new Error(String(error))),
+  );
+  started.on("exit", () => {
+    if (worker === started) failPending(new Error("The PDF worker ended"));
+  });
+  worker = started;
+  return started;
+}
+
+type Answer = { id: number; pdf?: Uint8Array<ArrayBuffer>; failure?: string };
+
+/** Whoever waits is told, and the next document starts a new thread. */
+function failPending(error: Error): void {
+  const gone = worker;
+  worker = undefined;
+  void gone?.terminate();
+  for (const { reject } of pending.values()) reject(error);
+  pending.clear();
+}

@@ -1,0 +1,12 @@
+import { parentPort } from "node:worker_threads";
+import type { OrderDocument } from "#app/domain/documents/document.ts";
+import { renderDocument } from "./render-document.server.ts";
+
+/** Renders in a worker thread: layout takes longer than other visitors should wait. */
+parentPort?.on("message", async ({ id, paper }: { id: number; paper: OrderDocument }) => {
+  try {
+    parentPort?.postMessage({ id, pdf: await renderDocument(paper) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: String(error) });
+  }
+});

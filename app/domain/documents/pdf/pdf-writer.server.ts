@@ -1,0 +1,198 @@
+import PDFDocument from "pdfkit";
+import { projectFile } from "#app/database/project-file.server.ts";
+
+export const PAGE = { width: 595.28, height: 841.89 };
+export const MARGIN = 48;
+export const RIGHT = PAGE.width - MARGIN;
+
+export type TextStyle = {
+  face?: "text" | "strong" | "display";
+  size?: number;
+  colour?: keyof typeof PDF_COLOURS;
+  /** The x given is where the text ends. */
+  endsThere?: boolean;
+};
+
+type PdfDocument = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<PdfDocument["struct"]>;
+
+/** Writes a tagged PDF (for screen readers), with the same bytes for the same words. */
+export function createPdfWriter({
+  title,
+  author,
+  madeAt,
+}: {
+  title: string;
+  author: string;
+  madeAt: Date;
+}) {
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    lang: "en-ZA",
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: madeAt, ModDate: madeAt },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const finished = new Promise((resolve, reject) => {
+    pdf.on("end", resolve);
+    pdf.on("error", reject);
+  });
+  for (const [face, file] of Object.entries(FACES)) {
+    pdf.registerFont(face, projectFile(`app/fonts/${file}.ttf`));
+  }
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+
+  function use({ face = "text", size = 9.5 }: TextStyle): void {
+    pdf.font(face).fontSize(size);
+  }
+
+  function widthOf(text: string, style: TextStyle): number {
+    use(style);
+    return pdf.widthOfString(text);
+  }
+
+  /** One line, where it is told; what does not fit was wrapped before. */
+  function write(text: string, x: number, y: number, style: TextStyle = {}): void {
+    const shown = printableText(text);
+    const left = style.endsThere ? x - widthOf(shown, style) : x;
+    use(style);
+    pdf.fillColor(PDF_COLOURS[style.colour ?? "ink"]).text(shown, left, y, { lineBreak: false });
+  }
+
+  /** As lines that fit; a word too long for one is broken. */
+  function wrap(text: string, width: number, style: TextStyle = {}): string[] {
+    const fits = (line: string) => widthOf(line, style) <= width;
+    const lines: string[] = [];
+    let line = "";
+    for (const word of printableText(text).split(" ")) {
+      const longer = line ? `${line} ${word}` : word;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line) lines.push(line);
+      line = word;
+      while (!fits(line)) {
+        let most = line.length - 1;
+        while (most > 1 && !fits(line.slice(0, most))) most -= 1;
+        lines.push(line.slice(0, most));
+        line = line.slice(most);
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** Something to be read out, with what it is. */
+  function say(parent: Element, kind: string, draw: () => void): void {
+    const content = pdf.markStructureContent(kind);
+    draw();
+    pdf.endMarkedContent();
+    parent.add(pdf.struct(kind, {}, content));
+  }
+
+  /** Something only to be looked at, or repeated on every page. */
+  function decorate(draw: () => void): void {
+    pdf.markContent("Artifact", { type: "Layout" });
+    draw();
+    pdf.endMarkedContent();
+  }
+
+  function group(parent: Element, kind: string): Element {
+    const element = pdf.struct(kind);
+    parent.add(element);
+    return element;
+  }
+
+  function rule(
+    y: number,
+    { from = MARGIN, to = RIGHT, colour = "line", weight = 0.7 }: Rule = {},
+  ): void {
+    decorate(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).stroke(PDF_COLOURS[colour]));
+  }
+
+  async function close(): Promise<Buffer> {
+    root.end();
+    pdf.end();
+    await finished;
+    return Buffer.concat(chunks);
+  }
+
+  return { pdf, root, write, wrap, widthOf, say, decorate, group, rule, close };
+}
+
+export type PdfWriter = ReturnType<typeof createPdfWriter>;
+
+const FACES = {
+  display: "bricolage-grotesque-650",
+  text: "instrument-sans-400",
+  strong: "instrument-sans-600",
+};
+
+type Rule = { from?: number; to?: number; colour?: keyof typeof PDF_COLOURS; weight?: number };
+
+/** The site's colour tokens as hex: a PDF knows no oklch. */
+export const PDF_COLOURS = {
+  ink: "#1a1628",
+  soft: "#4d4a5f",
+  line: "#dbd7e4",
+  wash: "#f0e9fe",
+  brand: "#6e39cf",
+  blossom: "#9b75e6",
+  sun: "#fcbb39",
+};
+
+/**
+ * Text in letters that the documents' fonts hold (a test compares them): all that South Africa's
+ * languages and most of Europe's are written with. Other letters lose their accents; what cannot
+ * be spelled at all becomes a question mark, and the page on the screen shows it whole.
+ */
+export function printableText(text: string): string {
+  return Array.from(text.normalize("NFC").replace(/\s+/g, " "), printableSign).join("");
+}
+
+/** What the fonts can draw; a few signs in these ranges are missing in one of them. */
+const SUPPORTED = /^[ -~¡-ſȘ-țḒḓḼḽṄṅṊṋṰṱẀ-ẅẞỲỳ–—‘’“”•…€™−]$/u;
+const UNSUPPORTED = /^[¤¦¬\u00ad±²³µ¹¼½¾ĈĉĔĕĜĝĤĥĨĩĬĭıĴĵĸĿŀŉŎŏŜŝŢţŦŧŨũſ]$/u;
+
+/** Signs whose meaning a plain letter carries as well. */
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  "±": "+/-",
+  "¬": "-",
+  "¦": "|",
+  "\u00ad": "",
+  "×": "x",
+  "⁄": "/",
+  "′": "'",
+  "″": '"',
+  "‐": "-",
+  "‑": "-",
+  "‒": "-",
+  µ: "u",
+  μ: "u",
+  ı: "i",
+  ŧ: "t",
+  Ŧ: "T",
+  Ω: "ohm",
+  "→": "-",
+};
+
+function printableSign(sign: string): string {
+  if (isSupported(sign)) return sign;
+  const plain = SUBSTITUTES[sign] ?? sign.normalize("NFKD").replace(/\p{M}/gu, "");
+  if (plain !== sign)
+    return Array.from(plain, (part) => (isSupported(part) ? part : printablePart(part))).join("");
+  return /\p{C}|\p{M}/u.test(sign) ? "" : "?";
+}
+
+function printablePart(part: string): string {
+  return SUBSTITUTES[part] ?? (/\p{C}/u.test(part) ? "" : "?");
+}
+
+function isSupported(sign: string): boolean {
+  return SUPPORTED.test(sign) && !UNSUPPORTED.test(sign);
+}

@@ -1,0 +1,153 @@
+import { openSync } from "fontkit";
+import { describe, expect, test } from "vitest";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { invoiceDocument } from "#app/domain/documents/order-documents.server.ts";
+import { paidOrder, soldLine, testBuyer } from "#tests/helpers/orders/document-fixture.ts";
+import { pdfPages, pdfText } from "#tests/helpers/pdf-text.ts";
+import { paginateRows } from "./line-table.server.ts";
+import { makePdf } from "./make-pdf.server.ts";
+import { printableText } from "./pdf-writer.server.ts";
+import { renderDocument } from "./render-document.server.ts";
+
+const paperOf = (facts: Parameters<typeof paidOrder>[0] = {}) => {
+  const { order, document } = paidOrder(facts);
+  return invoiceDocument(order, document, { mark: "Original" });
+};
+
+describe("a document as PDF", () => {
+  test("says everything that its page says", async () => {
+    const buyer = {
+      ...testBuyer,
+      company: "Nkosi Trading",
+      vatNumber: "4123456789",
+      reference: "PO 7",
+    };
+    const paper = paperOf({ buyer });
+    const said = pdfText(await renderDocument(paper));
+    for (const words of [
+      "Tax invoice",
+      "INV-1003",
+      "Original",
+      "Jacaranda ICT Solutions (Pty) Ltd",
+      "Reg. no. 2000/000000/07",
+      "VAT no. 4000000000",
+      "Nkosi Trading",
+      "12 Example Road",
+      "VAT no. 4123456789",
+      "PO 7",
+      "15 November 2026",
+      "ORD-1007",
+      "Highveld 14",
+      "R 1 000.00",
+      "R 143.35",
+      "R 1 099.00",
+      "Page 1 of 1",
+    ]) {
+      expect(said).toContain(words);
+    }
+  });
+
+  test("without VAT number, says nothing of a tax invoice", async () => {
+    const said = pdfText(await renderDocument(paperOf({ isVendor: false })));
+    expect(said).toContain("Invoice INV-1003");
+    expect(said).not.toMatch(/tax invoice|VAT number|VAT no/i);
+  });
+
+  test("is tagged, titled, in our language, and the same bytes for the same words", async () => {
+    const pdf = await renderDocument(paperOf());
+    const source = pdf.toString("latin1");
+    const missing = [
+      "/Marked true",
+      "/Lang (en-ZA)",
+      ">Tax invoice INV-1003</rdf:li>",
+      "/DisplayDocTitle true",
+      "/S /H1",
+      "/S /Table",
+      "/S /TR",
+      "/S /TH",
+      "/S /TD",
+    ].filter((part) => !source.includes(part));
+    expect(missing).toEqual([]);
+    expect((await renderDocument(paperOf())).equals(pdf)).toBe(true);
+  });
+
+  test("a hundred lines take several pages, each with the table's head and its number", async () => {
+    const lines = Array.from({ length: 100 }, (_, place) =>
+      soldLine({ name: `Access point ${place + 1} ${"with a long name ".repeat(place % 5)}` }),
+    );
+    const pages = pdfPages(await renderDocument(paperOf({ lines })));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [place, page] of pages.entries()) {
+      expect(page).toContain("Description");
+      expect(page).toContain(`Page ${place + 1} of ${pages.length}`);
+      expect(page.join(" ")).toContain("INV-1003");
+    }
+    const all = pages.flat().join(" ");
+    for (const place of [1, 50, 100]) expect(all).toContain(`Access point ${place} `);
+    expect(pages.at(-1)?.join(" ")).toContain("R 100 099.00");
+  });
+
+  test("a name without a space is broken, and hostile text is only text", async () => {
+    const name = `${"x".repeat(300)}) Tj ET \u0000\u202e<script>`;
+    const said = pdfText(await renderDocument(paperOf({ lines: [soldLine({ name })] })));
+    expect(said.replaceAll(" ", "")).toContain("x".repeat(300).slice(0, 40));
+    expect(said).toContain("<script>");
+  });
+
+  test("is drawn in a thread of its own, many at once", async () => {
+    const drawn = await Promise.all(Array.from({ length: 6 }, () => makePdf(paperOf())));
+    const alone = await renderDocument(paperOf());
+    for (const pdf of drawn) expect(pdf && Buffer.from(pdf).equals(alone)).toBe(true);
+  });
+});
+
+describe("rows on pages", () => {
+  const room = { first: 300, bottom: 760, closing: 120 };
+
+  test("what fits stands on one page", () => {
+    expect(paginateRows([26, 26], room)).toEqual([[0, 1]]);
+  });
+
+  test("sums that do not fit take the last row with them", () => {
+    const heights = Array.from({ length: 14 }, () => 26);
+    const pages = paginateRows(heights, room);
+    expect(pages.at(-1)).toEqual([13]);
+    expect(pages.flat()).toEqual(heights.map((_, place) => place));
+  });
+
+  test("no row is lost or repeated, however many and however high", () => {
+    for (const count of [0, 1, 13, 40, 99, 500]) {
+      const heights = Array.from({ length: count }, (_, place) => 26 + ((place * 37) % 90));
+      expect(paginateRows(heights, room).flat()).toEqual(heights.map((_, place) => place));
+    }
+  });
+});
+
+describe("letters", () => {
+  const fonts = ["bricolage-grotesque-650", "instrument-sans-400", "instrument-sans-600"].map(
+    (name) => openSync(projectFile(`app/fonts/${name}.ttf`)),
+  );
+
+  test("whatever is left to draw, every font can draw", () => {
+    const everything = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code));
+    const left = new Set(everything.flatMap((sign) => [...printableText(sign)]));
+    const missing = [...left].filter(
+      (sign) =>
+        !fonts.every(
+          (font) =>
+            "hasGlyphForCodePoint" in font && font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+        ),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("South African names stay whole; others come as near as they can", () => {
+    for (const name of ["Ṱhohoyanḓou", "Mašego Tšhwane", "Čapek", "O’Reilly", "Müller", "ḽṋṅ"]) {
+      expect(printableText(name)).toBe(name);
+    }
+    expect(printableText("e\u0301")).toBe("é");
+    expect(printableText("½ m², ±5 °C, 19″")).toBe('1/2 m2, +/-5 °C, 19"');
+    expect(printableText("Ĝis 山")).toBe("Gis ?");
+    expect(printableText("a\u0000\u202e\tb")).toBe("a b");
+  });
+});

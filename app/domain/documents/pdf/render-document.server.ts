@@ -1,0 +1,212 @@
+import { company } from "#app/content/company.ts";
+import { formatRand } from "#app/content/money.ts";
+import { formatParty, type OrderDocument } from "#app/domain/documents/document.ts";
+import { drawLineTable, paginateRows, TOP_OF_TABLE } from "./line-table.server.ts";
+import {
+  createPdfWriter,
+  MARGIN,
+  PAGE,
+  PDF_COLOURS,
+  type PdfWriter,
+  RIGHT,
+} from "./pdf-writer.server.ts";
+
+/** A document as PDF: A4, as many pages as it needs, each with its head and "page n of m". */
+export async function renderDocument(document: OrderDocument): Promise<Buffer> {
+  const writer = createPdfWriter({
+    title: `${document.title} ${document.number}`,
+    author: document.seller.name,
+    madeAt: document.madeAt,
+  });
+  const start = drawOpening(writer, document);
+  const table = drawLineTable(writer, document);
+  const pages = paginateRows(table.heights, {
+    first: start,
+    bottom: BOTTOM,
+    closing: closingHeight(writer, document),
+  });
+  for (const [place, rows] of pages.entries()) {
+    if (place > 0) {
+      writer.pdf.addPage();
+      drawRunningHead(writer, document);
+    }
+    const end = table.draw(rows, place === 0 ? start : TOP_OF_TABLE);
+    if (place === pages.length - 1) drawClosing(writer, document, end);
+    drawFoot(writer, document, `Page ${place + 1} of ${pages.length}`);
+  }
+  return writer.close();
+}
+
+const BOTTOM = PAGE.height - 78;
+const LEADING = 13.5;
+const NOTE = { size: 9, colour: "soft" } as const;
+const NOTES_WIDTH = 230;
+
+/** Name, title and parties of the first page; returns where the table begins. */
+function drawOpening(writer: PdfWriter, document: OrderDocument): number {
+  const { write, say, decorate, root, rule } = writer;
+  decorate(() => drawLogo(writer, MARGIN, 40, 30));
+  say(root, "P", () => write(company.name, MARGIN + 39, 46, { face: "display", size: 15 }));
+  if (document.copyMark) drawStamp(writer, document.copyMark);
+  say(root, "H1", () => write(document.title, MARGIN, 96, { face: "display", size: 30 }));
+  say(root, "P", () =>
+    write(document.number, RIGHT, 104, {
+      face: "display",
+      size: 20,
+      colour: "brand",
+      endsThere: true,
+    }),
+  );
+  rule(146);
+  const columns = [
+    drawParty(writer, { name: "From", party: document.seller, x: MARGIN, width: 165 }),
+    drawParty(writer, { name: "To", party: document.buyer, x: MARGIN + 181, width: 150 }),
+    drawHeaderFields(writer, document),
+  ];
+  return Math.max(...columns) + 22;
+}
+
+function drawParty(
+  { write, wrap, say, group, root }: PdfWriter,
+  {
+    name,
+    party,
+    x,
+    width,
+  }: { name: string; party: OrderDocument["seller"]; x: number; width: number },
+): number {
+  const { first, others } = formatParty(party);
+  const section = group(root, "Sect");
+  say(section, "P", () => write(name, x, 162, NOTE));
+  let y = 178;
+  const put = (text: string, face: "text" | "strong") => {
+    for (const line of wrap(text, width, { face })) {
+      say(section, "P", () => write(line, x, y, { face }));
+      y += LEADING;
+    }
+  };
+  put(first, "strong");
+  for (const other of others) put(other, "text");
+  return y;
+}
+
+function drawHeaderFields(
+  { write, wrap, say, group, root }: PdfWriter,
+  { headerFields }: OrderDocument,
+): number {
+  const x = MARGIN + 347;
+  const section = group(root, "Sect");
+  let y = 162;
+  for (const [name, value] of headerFields) {
+    say(section, "P", () => write(name, x, y, NOTE));
+    y += 12;
+    for (const line of wrap(value, RIGHT - x, { face: "strong" })) {
+      say(section, "P", () => write(line, x, y, { face: "strong" }));
+      y += LEADING;
+    }
+    y += 3.5;
+  }
+  return y;
+}
+
+function drawRunningHead(writer: PdfWriter, { title, number, copyMark }: OrderDocument): void {
+  const { write, decorate } = writer;
+  decorate(() => {
+    drawLogo(writer, MARGIN, 38, 20);
+    write(company.name, MARGIN + 27, 41.5, { face: "display", size: 11 });
+    write(`${title} ${number}${copyMark ? `, ${copyMark.toLowerCase()}` : ""}`, RIGHT, 43, {
+      ...NOTE,
+      endsThere: true,
+    });
+  });
+}
+
+function drawStamp({ pdf, write, widthOf, say, root, decorate }: PdfWriter, mark: string): void {
+  const style = { face: "strong", size: 9, colour: "brand" } as const;
+  const width = widthOf(mark, style) + 18;
+  decorate(() =>
+    pdf
+      .roundedRect(RIGHT - width, 45, width, 19, 9.5)
+      .lineWidth(0.9)
+      .stroke(PDF_COLOURS.brand),
+  );
+  say(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
+}
+
+function closingHeight({ wrap }: PdfWriter, { totals, notes }: OrderDocument): number {
+  const lines = notes.flatMap((note) => wrap(note, NOTES_WIDTH, NOTE)).length;
+  return Math.max(totals.length * 19 + 30, lines * 12.5 + notes.length * 4 + 20);
+}
+
+function drawClosing(writer: PdfWriter, document: OrderDocument, top: number): void {
+  const { pdf, write, wrap, say, group, root, rule, decorate } = writer;
+  const left = RIGHT - 215;
+  let y = top + 14;
+  const sums = group(root, "Sect");
+  for (const { name, cents, isSum } of document.totals) {
+    if (isSum) {
+      decorate(() =>
+        pdf.roundedRect(left - 12, y - 1, RIGHT - left + 24, 30, 6).fill(PDF_COLOURS.wash),
+      );
+      y += 8;
+    }
+    const style = isSum ? ({ face: "strong", size: 11.5 } as const) : {};
+    say(sums, "P", () => {
+      write(name, left, y, isSum ? style : { colour: "soft" });
+      write(formatRand(cents), RIGHT, y, { ...style, endsThere: true });
+    });
+    y += isSum ? 26 : 17;
+    if (!isSum) rule(y - 3, { from: left });
+    y += isSum ? 0 : 2;
+  }
+  let noteY = top + 15;
+  for (const note of document.notes) {
+    for (const line of wrap(note, NOTES_WIDTH, NOTE)) {
+      say(root, "P", () => write(line, MARGIN, noteY, NOTE));
+      noteY += 12.5;
+    }
+    noteY += 4;
+  }
+}
+
+function drawFoot(writer: PdfWriter, { seller }: OrderDocument, page: string): void {
+  const { pdf, write, decorate } = writer;
+  const top = PAGE.height - 62;
+  const registered = [
+    seller.name,
+    ...(seller.registrationNumber ? [`Reg. no. ${seller.registrationNumber}`] : []),
+    ...(seller.vatNumber ? [`VAT no. ${seller.vatNumber}`] : []),
+  ];
+  const ways = [company.email, company.phone.shown, ...seller.address];
+  decorate(() => {
+    pdf.moveTo(MARGIN, top).lineTo(RIGHT, top).lineWidth(0.7).stroke(PDF_COLOURS.line);
+    write(registered.join("  ·  "), MARGIN, top + 11, { face: "strong", size: 8 });
+    write(ways.join("  ·  "), MARGIN, top + 23, { size: 8, colour: "soft" });
+    write(page, RIGHT, top + 11, { size: 8, colour: "soft", endsThere: true });
+    pdf.rect(0, PAGE.height - 7, PAGE.width, 7).fill(PDF_COLOURS.brand);
+  });
+}
+
+/** The company's tree, as on the site. */
+function drawLogo({ pdf }: PdfWriter, x: number, y: number, size: number): void {
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / 32)
+    .lineCap("round");
+  pdf.path(BRANCHES).lineWidth(1.7).stroke(PDF_COLOURS.brand);
+  for (const [across, down, radius, colour] of BLOSSOMS) {
+    pdf.circle(across, down, radius).fill(PDF_COLOURS[colour]);
+  }
+  pdf.restore();
+}
+
+const BRANCHES =
+  "M16 30V18.5M16 22c0-5.5-7.6-4.6-9.4-10M16 18.5c0-5.2 7.6-5 9.4-10.4M16 18.5V6.6M9.6 16.6C6.6 16.9 4.4 18 3.6 19.4M22.2 14.2c2.6-.1 4.8 1 5.8 2.8";
+const BLOSSOMS = [
+  [6.3, 10.4, 2.5, "blossom"],
+  [16, 4.6, 2.5, "blossom"],
+  [3.3, 20.6, 1.8, "blossom"],
+  [28.5, 18, 1.8, "blossom"],
+  [25.8, 6.4, 2.5, "sun"],
+] as const;

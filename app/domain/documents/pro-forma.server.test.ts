@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { companyBank } from "#app/content/company.ts";
+import { insertPayment, recordPayment } from "#app/domain/orders/record-payment.server.ts";
+import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { courierDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { pdfText } from "#tests/helpers/pdf-text.ts";
+import { proFormaDocument } from "./order-documents.server.ts";
+import { renderDocument } from "./pdf/render-document.server.ts";
+
+const fixture = orderFixture();
+
+async function paperOf(accessKey: string) {
+  const order = await fixture.read(accessKey);
+  if (!order) throw new Error("No order");
+  return proFormaDocument(order);
+}
+
+async function pay(id: string, amount: number, take: "in-part" | "as-paid") {
+  await fixture.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, { id });
+    if (!order) throw new Error("No order");
+    const payment = { way: "eft" as const, amount, reference: randomUUID() };
+    const by = { kind: "system" } as const;
+    if (take === "in-part") await insertPayment(transaction, by, { order, payment });
+    else await recordPayment(transaction, fixture, by, { order, payment });
+  });
+}
+
+test("names the parties, the goods, the account to pay into, and that it is no tax invoice", async () => {
+  const details = { ...courierDetails, companyName: "Example Traders", buyerReference: "PO 77" };
+  const { accessKey, number } = await fixture.placed({ price: "9000.00", details });
+  const paper = await paperOf(accessKey);
+  if (!paper) throw new Error("No paper");
+  const said = pdfText(await renderDocument(paper));
+  for (const words of [
+    "Pro forma invoice",
+    `ORD-${number}`,
+    "Example Traders",
+    "12 Example Road",
+    "PO 77",
+    "Please pay by",
+    "R 9 099.00",
+    companyBank.accountNumber,
+  ]) {
+    expect(said).toContain(words);
+  }
+  expect(paper.notes[0]).toContain("This is not a tax invoice.");
+  expect(said).not.toMatch(/Original|Copy/);
+});
+
+test("of a partly paid order it names what is left", async () => {
+  const { accessKey, id } = await fixture.placed();
+  await pay(id, 40_00, "in-part");
+  expect((await paperOf(accessKey))?.totals.slice(-2)).toEqual([
+    { name: "Paid so far", cents: 40_00 },
+    { name: "Still to pay", cents: 60_00, isSum: true },
+  ]);
+});
+
+test("there is none once it is paid; and none paid by card names our account", async () => {
+  const paid = await fixture.placed();
+  await pay(paid.id, 100_00, "as-paid");
+  expect(await paperOf(paid.accessKey)).toBeUndefined();
+  const byCard = await fixture.placed({ details: { ...courierDetails, paymentMethod: "payfast" } });
+  const notes = (await paperOf(byCard.accessKey))?.notes.join(" ");
+  expect(notes).toContain("Please pay on the order’s page.");
+  expect(notes).not.toContain(companyBank.accountNumber);
+});

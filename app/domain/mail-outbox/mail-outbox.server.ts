@@ -1,0 +1,223 @@
+import { and, desc, eq, ilike, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { likePattern } from "#app/content/list-query.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import type { MailKind } from "#app/mail/mail-content.ts";
+import { testMail } from "#app/mail/messages/test-mail.ts";
+import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import type { MailFilter } from "./mail-state.ts";
+
+export const MAIL_PAGE_SIZE = 50;
+
+/** What a list shows of a mail: never what it says. */
+const listColumns = {
+  id: mailOutbox.id,
+  kind: mailOutbox.kind,
+  to: mailOutbox.toEmail,
+  subject: mailOutbox.subject,
+  attempts: mailOutbox.attempts,
+  nextAttemptAt: mailOutbox.nextAttemptAt,
+  leaseExpiresAt: mailOutbox.leaseExpiresAt,
+  sentAt: mailOutbox.sentAt,
+  sentVia: mailOutbox.sentVia,
+  failedAt: mailOutbox.failedAt,
+  lastError: mailOutbox.lastError,
+  createdAt: mailOutbox.createdAt,
+};
+
+/** Every mail that the site wrote, the newest first. */
+export async function listMails(
+  { database }: { database: Database },
+  _admin: Admin,
+  { view, words: search, page }: { view: MailFilter; words: string; page: number },
+) {
+  const where = and(filterConditions[view], mailMatchesSearch(search));
+  const [mails, total, counts] = await Promise.all([
+    database
+      .select(listColumns)
+      .from(mailOutbox)
+      .where(where)
+      .orderBy(desc(mailOutbox.createdAt), mailOutbox.id)
+      .limit(MAIL_PAGE_SIZE)
+      .offset((page - 1) * MAIL_PAGE_SIZE),
+    database.$count(mailOutbox, where),
+    countByState(database),
+  ]);
+  return { mails, total, counts };
+}
+
+const isUnsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
+const filterConditions: Record<MailFilter, SQL | undefined> = {
+  all: undefined,
+  waiting: isUnsent,
+  failed: isNotNull(mailOutbox.failedAt),
+  sent: isNotNull(mailOutbox.sentAt),
+};
+
+function mailMatchesSearch(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const pattern = likePattern(search);
+  return or(ilike(mailOutbox.toEmail, pattern), ilike(mailOutbox.subject, pattern));
+}
+
+async function countByState(database: Database): Promise<Record<MailFilter, number>> {
+  const { rows } = await database.execute<Record<MailFilter, string>>(sql`
+    select count(*) as "all",
+      count(*) filter (where sent_at is null and failed_at is null) as waiting,
+      count(*) filter (where failed_at is not null) as failed,
+      count(*) filter (where sent_at is not null) as sent
+    from ${mailOutbox}`);
+  const [row] = rows;
+  return {
+    all: Number(row?.all),
+    waiting: Number(row?.waiting),
+    failed: Number(row?.failed),
+    sent: Number(row?.sent),
+  };
+}
+
+/**
+ * One mail, with its words while the outbox still has them. Links that open somebody's account are
+ * made harmless here, before anyone sees them: staff read what a mail says, they cannot use it.
+ */
+export async function readMail({ database }: { database: Database }, _admin: Admin, id: string) {
+  const [mail] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  if (!mail) return undefined;
+  const { textBody, htmlBody, toEmail, ...rest } = mail;
+  return {
+    ...rest,
+    to: toEmail,
+    text: textBody ? redactSecrets(textBody) : undefined,
+    /** Nothing that its receiver needs was taken out of it. */
+    isWhole: htmlBody !== "",
+  };
+}
+
+type MailActionOutcome = { ok: true; subject: string } | { ok: false; reason: MailRefusal };
+export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent";
+
+/** Sends a waiting mail now instead of after its pause, or a given-up one after all. */
+export function retryMail(
+  { database }: { database: Database },
+  admin: Admin,
+  id: string,
+): Promise<MailActionOutcome> {
+  return database.transaction(async (transaction) => {
+    const waiting = await updateMail(transaction, isWaiting(id), { nextAttemptAt: sql`now()` });
+    const subject =
+      waiting?.subject ?? (await updateMail(transaction, isRetriable(id), resetAttempts))?.subject;
+    if (subject === undefined) return mailRefusal(transaction, id);
+    await recordAudit(transaction, admin, {
+      verb: waiting ? "asked to send at once" : "asked to send again",
+      entity: { kind: "mail", id, label: subject },
+    });
+    // The workers hear of new mail by themselves, but not of a pause that was cut short.
+    await transaction.execute(sql`select pg_notify('mail_outbox', '')`);
+    return { ok: true, subject };
+  });
+}
+
+/** Stops trying. Of a mail that opens an account the key is forgotten; others may be sent again. */
+export function giveUpMail(
+  { database }: { database: Database },
+  admin: Admin,
+  id: string,
+): Promise<MailActionOutcome> {
+  return database.transaction(async (transaction) => {
+    const stopped = await updateMail(transaction, isWaiting(id), {
+      failedAt: sql`now()`,
+      lastError: "Stopped by an admin before it was delivered.",
+    });
+    if (!stopped) return mailRefusal(transaction, id);
+    const { subject, kind, text } = stopped;
+    const left = contentAfterGivingUp({ kind: kind as MailKind, text });
+    if (left) {
+      await transaction.update(mailOutbox).set(left).where(eq(mailOutbox.id, id));
+    }
+    await recordAudit(transaction, admin, {
+      verb: "gave up",
+      entity: { kind: "mail", id, label: subject },
+    });
+    return { ok: true, subject };
+  });
+}
+
+/** Only a mail that nobody is sending at this moment: what is under way cannot be called back. */
+function isWaiting(id: string): SQL | undefined {
+  return and(
+    eq(mailOutbox.id, id),
+    isNull(mailOutbox.sentAt),
+    isNull(mailOutbox.failedAt),
+    or(isNull(mailOutbox.leaseExpiresAt), lte(mailOutbox.leaseExpiresAt, sql`now()`)),
+  );
+}
+
+/** Of a mail whose keys were taken out, nobody could use what would arrive. */
+function isRetriable(id: string): SQL | undefined {
+  return and(eq(mailOutbox.id, id), isNotNull(mailOutbox.failedAt), ne(mailOutbox.htmlBody, ""));
+}
+
+const resetAttempts = {
+  failedAt: null,
+  attempts: 0,
+  leaseExpiresAt: null,
+  nextAttemptAt: sql`now()`,
+};
+
+async function updateMail(
+  transaction: Transaction,
+  which: SQL | undefined,
+  to: Parameters<ReturnType<Transaction["update"]>["set"]>[0],
+) {
+  const [changed] = await transaction.update(mailOutbox).set(to).where(which).returning({
+    subject: mailOutbox.subject,
+    kind: mailOutbox.kind,
+    text: mailOutbox.textBody,
+  });
+  return changed;
+}
+
+async function mailRefusal(transaction: Transaction, id: string): Promise<MailActionOutcome> {
+  const [mail] = await transaction
+    .select({ sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
+  if (!mail) return { ok: false, reason: "missing" };
+  const reason = mail.sentAt ? "sent" : mail.failedAt ? "given-up" : "being-sent";
+  return { ok: false, reason };
+}
+
+/** Shows an admin, in their own inbox, that mail from the site arrives. */
+export function sendTestMail(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+): Promise<{ id: string }> {
+  return database.transaction(async (transaction) => {
+    const message = testMail({ origin, company, writtenAt: new Date(), path: "/admin/outbox" });
+    const { id } = await enqueueMail(transaction, { ...message, origin, to: admin.email });
+    await recordAudit(transaction, admin, {
+      verb: "sent",
+      entity: { kind: "mail", id, label: message.subject },
+    });
+    return { id };
+  });
+}
+
+export const MAIL_RETENTION_DAYS = 90;
+
+/**
+ * Removes mails that were sent or given up long ago: whom we wrote to is personal data, and nobody
+ * needs it any more.
+ */
+export async function sweepMails(database: Database): Promise<{ removed: number }> {
+  const { rowCount } = await database.delete(mailOutbox).where(
+    sql`(${mailOutbox.sentAt} is not null or ${mailOutbox.failedAt} is not null)
+      and coalesce(${mailOutbox.sentAt}, ${mailOutbox.failedAt})
+        < now() - ${MAIL_RETENTION_DAYS} * interval '1 day'`,
+  );
+  return { removed: rowCount ?? 0 };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { hasActivePdfContent } from "./file-type.ts";
+
+const isActive = (text: string) => hasActivePdfContent(Buffer.from(text, "latin1"));
+
+test.each([
+  "<< /S /JavaScript /JS (app.alert(1)) >>",
+  "<</S/JavaScript>>",
+  "/J#61vaScript ",
+  "/#4aava#53cript(",
+  "/Launch",
+  "/RichMedia[",
+  "//Launch ",
+])("a name of an action is found, however it is written: %s", (text) => {
+  expect(isActive(`%PDF-1.7\n${text}`)).toBe(true);
+});
+
+test.each([
+  "JavaScript",
+  "/JavaScripts",
+  "/Launcher",
+  "/Lau",
+  "/J#6",
+  "/Launch#73",
+  "/J#zzvaScript",
+  // A number sign makes no new name, and is not decoded twice.
+  "#2FLaunch",
+  "/#2FLaunch",
+  "/#234aavaScript",
+  "/",
+])("anything else is not: %s", (text) => {
+  expect(isActive(text)).toBe(false);
+});

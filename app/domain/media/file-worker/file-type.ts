@@ -1,0 +1,64 @@
+export type ImageType = "jpeg" | "png" | "webp" | "avif";
+
+/** What a file is by its first bytes, whatever its name claims; undefined for all we do not take. */
+export function detectImageType(bytes: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 64));
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (text.slice(4, 8) === "ftyp" && isAvif(text.slice(8))) return "avif";
+  return undefined;
+}
+
+/** The file's brand, or one of those it also conforms to; a sequence of pictures is another brand. */
+function isAvif(brands: string): boolean {
+  const first = brands.slice(0, 4);
+  return first === "avif" || (first === "mif1" && brands.slice(8).includes("avif"));
+}
+
+/** It begins as a PDF, and was not cut short: the mark of its end stands in the last kilobyte. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const text = (part: Uint8Array) => String.fromCharCode(...part);
+  return (
+    /^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) &&
+    text(bytes.subarray(-1024)).includes("%%EOF")
+  );
+}
+
+/**
+ * It names an action that runs when it is opened. Compressed parts are not searched: this keeps off
+ * the crude ones, and is no virus scanner. One pass, however the names are written.
+ */
+export function hasActivePdfContent(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    if (activeNames.some((name) => isPdfNameAt(bytes, at + 1, name))) return true;
+  }
+  return false;
+}
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+const activeNames = ["JavaScript", "Launch", "RichMedia"].map((name) =>
+  new TextEncoder().encode(name),
+);
+
+/** The same name, and none that only begins like it. */
+function isPdfNameAt(bytes: Uint8Array, start: number, name: Uint8Array): boolean {
+  let at = start;
+  for (const wanted of name) {
+    // A letter may be written as its number: /J#61vaScript.
+    const isNumber = bytes[at] === HASH;
+    const code = isNumber ? hexValue(bytes[at + 1]) * 16 + hexValue(bytes[at + 2]) : bytes[at];
+    if (code !== wanted) return false;
+    at += isNumber ? 3 : 1;
+  }
+  const next = String.fromCharCode(bytes[at] ?? 0);
+  return !/[\w#]/.test(next);
+}
+
+/** Not a number for anything but a digit. */
+function hexValue(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
+}

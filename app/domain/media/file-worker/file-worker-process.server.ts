@@ -1,0 +1,109 @@
+import { Socket } from "node:net";
+import { setPriority } from "node:os";
+import { isPdf } from "./file-type.ts";
+import {
+  BYTE_CHANNEL_FD,
+  type FileJobKind,
+  type FileJobReply,
+  type FileJobRequest,
+  type FileJobs,
+  MEMORY_EXIT_CODE,
+  type ParsedImport,
+  readExactly,
+} from "./file-worker-protocol.server.ts";
+import { decodeText, parseImportFile } from "./parse-import-file.ts";
+import { encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
+
+const maxResidentBytes = Number(process.argv[2]) * 1024 * 1024;
+const MEMORY_CHECK_MS = 50;
+
+// Visitors come first.
+setPriority(5);
+process.on("disconnect", () => process.exit(0));
+// The site decides when to stop; a Ctrl+C at the terminal reaches both.
+process.on("SIGINT", () => {});
+checkMemory();
+setInterval(checkMemory, MEMORY_CHECK_MS);
+
+const channel = new Socket({ fd: BYTE_CHANNEL_FD, readable: true, writable: true });
+channel.on("error", () => process.exit(0));
+
+process.on("message", async (request: FileJobRequest) => {
+  const file = await readExactly(channel, request.size);
+  const { reply, parts } = await runFileJob(request, file).then(
+    ({ value, parts }) => ({
+      reply: {
+        ok: true,
+        value,
+        partSizes: parts.map((part) => part.length),
+        isLast: process.memoryUsage.rss() > maxResidentBytes / 2,
+      } as FileJobReply,
+      parts,
+    }),
+    (error: Error) => ({
+      reply: { ok: false, error: error.stack ?? error.message } as FileJobReply,
+      parts: [],
+    }),
+  );
+  if (!process.connected) return;
+  process.send?.(reply);
+  for (const part of parts) channel.write(part);
+});
+
+function checkMemory(): void {
+  if (process.memoryUsage.rss() > maxResidentBytes) process.exit(MEMORY_EXIT_CODE);
+}
+
+type JobOutput = { value: FileJobs[FileJobKind]["value"]; parts: Uint8Array[] };
+
+async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOutput> {
+  switch (request.kind) {
+    case "encode-picture": {
+      const outcome = await encodePicture(file);
+      if (!outcome.ok) return { value: outcome, parts: [] };
+      const { facts, whole, variants } = outcome;
+      return { value: facts, parts: [whole, ...variants] };
+    }
+    case "inspect-document": {
+      const { inspected, redrawn } = await inspectDocument(file);
+      return { value: inspected, parts: redrawn ? [redrawn] : [] };
+    }
+    case "inspect-datasheet":
+      return { value: { isPdf: isPdf(file) }, parts: [] };
+    case "parse-import": {
+      const { value, batches } = batchImportRows(file, request.options.mostRows);
+      return { value, parts: batches.map((batch) => Buffer.from(batch)) };
+    }
+  }
+}
+
+/** Few enough rows, and few enough characters, that reading a batch holds nobody up. */
+const ROWS_PER_BATCH = 200;
+const CHARACTERS_PER_BATCH = 256 * 1024;
+
+/** The rows of a CSV file as batches of JSON, or why it cannot be read. Runs in the file worker only. */
+function batchImportRows(
+  bytes: Uint8Array,
+  mostRows: number,
+): { value: ParsedImport; batches: string[] } {
+  const text = decodeText(bytes);
+  if (text === undefined) return { value: { ok: false, reason: "not-text" }, batches: [] };
+  const file = parseImportFile(text, mostRows);
+  if (!file.ok) return { value: file, batches: [] };
+  const batches: string[] = [];
+  let batch: string[] = [];
+  let length = 0;
+  const endBatch = () => {
+    batches.push(`[${batch.join()}]`);
+    batch = [];
+    length = 0;
+  };
+  for (const row of file.rows) {
+    const json = JSON.stringify(row);
+    batch.push(json);
+    length += json.length;
+    if (batch.length >= ROWS_PER_BATCH || length >= CHARACTERS_PER_BATCH) endBatch();
+  }
+  if (batch.length > 0) endBatch();
+  return { value: { ok: true, rowCount: file.rows.length }, batches };
+}

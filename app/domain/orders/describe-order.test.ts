@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import {
+  customerStateLabel,
+  describeHistory,
+  describeStatus,
+  type OrderStatusSnapshot,
+  orderProgress,
+} from "./describe-order.ts";
+
+import { ORDER_STATES, type OrderState } from "./order-states.ts";
+
+const facts: OrderStatusSnapshot = {
+  reference: "ORD-1001",
+  state: "awaiting-payment",
+  deliveryMethod: "courier",
+  paymentMethod: "eft",
+  expiresAt: new Date("2026-11-22T10:00:00Z"),
+  reservation: { kind: "reserved", until: new Date("2026-11-16T10:00:00Z") },
+  email: "thandi@example.com",
+  due: "R 100.00",
+  paid: undefined,
+  isCovered: false,
+  refunded: "R 40.00",
+  hasProof: false,
+  trackingCarrier: null,
+  trackingNumber: null,
+  isMailing: true,
+};
+const says = (change: Partial<OrderStatusSnapshot>) =>
+  describeStatus({ ...facts, ...change }).message;
+
+describe("where an order stands", () => {
+  test("is said for every state and way, in whole sentences, with nothing missing", () => {
+    for (const state of ORDER_STATES) {
+      for (const deliveryMethod of ["courier", "collection", "email"] as const) {
+        const status = describeStatus({ ...facts, state, deliveryMethod });
+        expect(status.title).not.toBe("");
+        expect(status.message).toMatch(/^[A-Z].*\.$/);
+        expect(status.message).not.toMatch(/undefined|null/);
+        expect(customerStateLabel(state, deliveryMethod)).not.toBe("");
+      }
+    }
+  });
+
+  test("unpaid, it names the amount and the day", () => {
+    expect(says({})).toContain("once R 100.00 is in our account");
+    // By EFT the bank's details say until when, right below.
+    expect(says({})).not.toContain("22 November 2026");
+    expect(says({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
+    expect(says({ paymentMethod: "payfast" })).toContain(
+      "Your items are reserved until 16 November 2026 at 12:00. You can pay until 22 November 2026.",
+    );
+    expect(says({ hasProof: true })).toContain("We have your proof of payment.");
+  });
+
+  test("with the items gone it asks nobody to pay, and promises a refund to whoever has paid", () => {
+    const gone = { reservation: { kind: "sold-out" } as const };
+    for (const paymentMethod of ["eft", "payfast"] as const) {
+      expect(says({ ...gone, paymentMethod })).toContain("Please do not pay now.");
+    }
+    const paid = { ...gone, paid: "R 100.00", due: "R 0.00", isCovered: true };
+    expect(says(paid)).toContain("refund you in full within 5 working days");
+  });
+
+  test("without a reservation it says when the items are reserved", () => {
+    const open = (wasReserved: boolean) =>
+      says({ paymentMethod: "payfast", reservation: { kind: "in-stock", wasReserved } });
+    expect(open(false)).toContain(
+      "Your items are not reserved yet. We reserve them as soon as your payment arrives.",
+    );
+    expect(open(true)).toContain("no longer reserved, but they are still in stock");
+  });
+
+  test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {
+    const part = says({ paid: "R 40.00", due: "R 60.00" });
+    expect(part).toBe(
+      "We have received R 40.00. We pack your order once the remaining R 60.00 is in our account.",
+    );
+    const covered = says({ paid: "R 140.00", due: "R 0.00", isCovered: true });
+    expect(covered).toContain("Please do not pay again");
+    expect(covered).not.toContain("R 0.00");
+  });
+
+  test("mail is promised only where it leaves the site", () => {
+    const waiting = [
+      { state: "paid" },
+      { state: "packed" },
+      { hasProof: true },
+      { paid: "R 140.00", isCovered: true },
+    ] as const;
+    for (const deliveryMethod of ["courier", "collection"] as const) {
+      for (const change of waiting) {
+        expect(says({ ...change, deliveryMethod })).toContain("email you");
+        expect(says({ ...change, deliveryMethod, isMailing: false })).not.toMatch(/e-?mail/i);
+      }
+    }
+    expect(says({ state: "packed", isMailing: false })).toBe(
+      "Your order is packed. This page shows when the courier has it.",
+    );
+  });
+
+  test("nothing but what a courier carries is packed or delivered", () => {
+    for (const deliveryMethod of ["collection", "email"] as const) {
+      for (const state of ORDER_STATES) {
+        const { title, message: words } = describeStatus({ ...facts, state, deliveryMethod });
+        const told = [title, words, customerStateLabel(state, deliveryMethod)].join(" ");
+        expect(told).not.toMatch(/\bpack|deliver/i);
+      }
+    }
+  });
+
+  test("on its way, it names courier and waybill as far as they are known", () => {
+    const state = "shipped" as const;
+    expect(says({ state })).toBe("Your order is with the courier.");
+    expect(says({ state, trackingCarrier: "Swift", trackingNumber: "SW1" })).toBe(
+      "Your order is with Swift. The waybill number is SW1.",
+    );
+    expect(says({ state, deliveryMethod: "email" })).toContain("thandi@example.com");
+  });
+
+  test("refunded, it names what was paid back", () => {
+    expect(says({ state: "refunded" })).toContain("R 40.00");
+  });
+});
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 8, minute));
+const events = (...states: OrderState[]) =>
+  states.map((toState, minute) => ({
+    kind: toState === "awaiting-payment" ? "placed" : toState,
+    at: at(minute),
+    toState,
+    actor: "customer" as const,
+    forStaff: false,
+  }));
+
+describe("how far an order is", () => {
+  test("shows what is done, what is now and what is to come", () => {
+    const steps = orderProgress({
+      state: "packed",
+      deliveryMethod: "collection",
+      events: events("awaiting-payment", "paid", "packed"),
+    });
+    expect(steps.map(({ label, is }) => [label, is])).toEqual([
+      ["Placed", "done"],
+      ["Paid", "done"],
+      ["Prepared", "now"],
+      ["Ready for collection", "to-come"],
+      ["Collected", "to-come"],
+    ]);
+    expect(steps.map(({ at: when }) => when)).toEqual([at(0), at(1), at(2), undefined, undefined]);
+  });
+
+  test("completed, all is done", () => {
+    const seen = events("awaiting-payment", "paid", "packed", "shipped", "completed");
+    const steps = orderProgress({ state: "completed", deliveryMethod: "courier", events: seen });
+    expect(steps.every(({ is }) => is === "done")).toBe(true);
+  });
+
+  test("ended early, it shows how far it came; paid after all, it goes on", () => {
+    const cancelled = events("awaiting-payment", "cancelled");
+    expect(
+      orderProgress({ state: "cancelled", deliveryMethod: "courier", events: cancelled }).map(
+        ({ label, is }) => [label, is],
+      ),
+    ).toEqual([
+      ["Placed", "done"],
+      ["Cancelled", "now"],
+    ]);
+    const revived = events("awaiting-payment", "expired", "paid");
+    const labels = orderProgress({ state: "paid", deliveryMethod: "courier", events: revived }).map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(["Placed", "Paid", "Packed", "On its way", "Completed"]);
+  });
+});
+
+describe("what happened", () => {
+  test("leaves out colleagues' notes, and what nobody has words for", () => {
+    const [placed] = events("awaiting-payment");
+    if (!placed) throw new Error("No event");
+    const told = describeHistory({
+      deliveryMethod: "courier",
+      events: [
+        placed,
+        { ...placed, kind: "note", forStaff: true },
+        { ...placed, kind: "paid", forStaff: true },
+        { ...placed, kind: "something-new" },
+        { ...placed, kind: "constructor" },
+      ],
+    });
+    expect(told.map((each) => each.says)).toEqual(["You placed the order."]);
+  });
+
+  test("has words for every state that an order can reach", () => {
+    for (const kind of [
+      "placed",
+      "eft-chosen",
+      "payfast-chosen",
+      "payment-held",
+      ...ORDER_STATES.filter((state) => state !== "awaiting-payment"),
+    ]) {
+      const event = { kind, at: at(0), toState: null, actor: "staff" as const, forStaff: false };
+      expect(describeHistory({ deliveryMethod: "courier", events: [event] }), kind).toHaveLength(1);
+    }
+  });
+
+  test("says who cancelled", () => {
+    const said = (actor: "customer" | "staff") =>
+      describeHistory({
+        deliveryMethod: "courier",
+        events: [{ kind: "cancelled", at: at(0), toState: "cancelled", actor, forStaff: false }],
+      })[0]?.says;
+    expect([said("customer"), said("staff")]).toEqual([
+      "You cancelled the order.",
+      "We cancelled the order.",
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { documents } from "#app/database/tables/payments.ts";
+import {
+  type CopyMark,
+  formatInvoiceNumber,
+  type OrderDocument,
+} from "#app/domain/documents/document.ts";
+import {
+  creditNoteDocument,
+  invoiceDocument,
+  refundedLines,
+} from "#app/domain/documents/order-documents.server.ts";
+import { type Order, type OrderKey, readOrder } from "./read-order.server.ts";
+
+/** The invoice in force, or one that another took the place of; of credit notes, the number says which. */
+export type DocumentKey =
+  | { kind: "invoice"; number?: number | undefined }
+  | { kind: "credit-note"; number: number };
+
+/**
+ * The document for its customer to keep. The first who asks gets the original, under lock: two at
+ * once get one original and one copy.
+ */
+export async function downloadDocument(
+  { database }: { database: Database },
+  key: OrderKey,
+  which: DocumentKey,
+): Promise<OrderDocument | undefined> {
+  return database.transaction(async (transaction) => {
+    const order = await readOrder({ database: transaction }, key);
+    if (!order) return undefined;
+    const [document] = await transaction
+      .select({ id: documents.id, originalDeliveredAt: documents.originalDeliveredAt })
+      .from(documents)
+      .where(documentWhere(order, which))
+      .for("update");
+    if (!document) return undefined;
+    if (document.originalDeliveredAt) return assembleDocument(transaction, order, which, "Copy");
+    await transaction
+      .update(documents)
+      .set({ originalDeliveredAt: sql`now()` })
+      .where(eq(documents.id, document.id));
+    return assembleDocument(transaction, order, which, "Original");
+  });
+}
+
+/** The original was handed out and never arrived: the next who asks gets it. */
+export async function releaseOriginal(
+  { database }: { database: Database },
+  key: OrderKey,
+  which: DocumentKey,
+): Promise<void> {
+  const order = await readOrder({ database }, key);
+  if (!order) return;
+  await database
+    .update(documents)
+    .set({ originalDeliveredAt: null })
+    .where(documentWhere(order, which));
+}
+
+/** The document to look at, or to hand to somebody else than its customer: always a copy. */
+export async function readDocumentCopy(
+  { database }: { database: DatabaseOrTransaction },
+  key: OrderKey,
+  which: DocumentKey,
+): Promise<OrderDocument | undefined> {
+  const order = await readOrder({ database }, key);
+  return order && assembleDocument(database, order, which, "Copy");
+}
+
+async function assembleDocument(
+  database: DatabaseOrTransaction,
+  order: Order,
+  which: DocumentKey,
+  mark: CopyMark,
+): Promise<OrderDocument | undefined> {
+  const [document] = await database.select().from(documents).where(documentWhere(order, which));
+  if (!document) return undefined;
+  const invoices = order.documents.filter(({ kind }) => kind === "invoice");
+  const after = (number: number) => {
+    const next = invoices.find((each) => each.number > number);
+    return next && formatInvoiceNumber(next.number);
+  };
+  if (which.kind === "invoice") {
+    const replaces = invoices.findLast(({ number }) => number < document.number);
+    return invoiceDocument(order, document, { mark, replaces, replacedBy: after(document.number) });
+  }
+  const cancelled = invoices.find(({ id }) => id === document.cancelsDocumentId);
+  if (cancelled) {
+    const { total: amount, vat = 0 } = order;
+    const whole = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const lines = refundedLines(order.lines, [], whole);
+    const refund = { amount, vat, lines, reason: REPLACED_REASON };
+    const replacedBy = after(cancelled.number);
+    return creditNoteDocument(order, document, { refund, invoice: cancelled, replacedBy, mark });
+  }
+  const refund = order.refunds.find(({ id }) => id === document.refundId);
+  if (!refund) throw new Error("A credit note belongs to a refund or an invoice");
+  const invoice = invoices.find(({ replacedAt }) => replacedAt === null);
+  const before = order.refunds.slice(0, order.refunds.indexOf(refund));
+  const lines = refundedLines(order.lines, before, refund.lines);
+  return creditNoteDocument(order, document, { refund: { ...refund, lines }, invoice, mark });
+}
+
+const REPLACED_REASON = "The details of the buyer were corrected.";
+
+function documentWhere(order: Order, { kind, number }: DocumentKey) {
+  return and(
+    eq(documents.orderId, order.id),
+    eq(documents.kind, kind),
+    number === undefined ? isNull(documents.replacedAt) : eq(documents.number, number),
+  );
+}

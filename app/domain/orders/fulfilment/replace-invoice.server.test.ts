@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { downloadDocument, readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
+import { readVatReport } from "#app/domain/reports/vat-report.server.ts";
+import { courierDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { correctOrder } from "./correct-order.server.ts";
+import { readStaffOrder } from "./read-staff-order.server.ts";
+import { replaceInvoice } from "./replace-invoice.server.ts";
+
+const fixture = staffOrderFixture();
+const ALWAYS = { from: "2000-01-01", to: "2099-12-31" };
+
+/** Completed, and then its bookkeeper asks for another name on the invoice. */
+async function corrected() {
+  const made = await fixture.orderIn("completed");
+  const { admin, number, accessKey } = made;
+  const [invoice] = await fixture.documentsOf(made.id);
+  const { fullName, email, phone } = courierDetails;
+  const details = { fullName, email, phone, companyName: "Nkosi CC", buyerVatNumber: "4012345678" };
+  const done = await correctOrder(fixture, admin, { number, seen: "completed", details });
+  if (!done.ok) throw new Error(done.reason);
+  const seen = { number, seen: "completed", seenInvoice: invoice?.number ?? 0 } as const;
+  return { ...made, seen, old: invoice?.number ?? 0, key: { accessKey } };
+}
+
+describe("an invoice whose buyer was put right", () => {
+  test("is taken back by a credit note, and the next number takes its place: VAT and money stay", async () => {
+    const { admin, id, number, accessKey, seen, old, key } = await corrected();
+    expect(await readStaffOrder(fixture, admin, number)).toMatchObject({ outdatedInvoice: old });
+    const before = await readVatReport(fixture, admin, ALWAYS);
+    const done = await replaceInvoice(fixture, admin, seen);
+    if (!done.ok) throw new Error(done.reason);
+
+    const after = await readVatReport(fixture, admin, ALWAYS);
+    expect(after.output).toMatchObject({ total: before.output.total, vat: before.output.vat });
+    expect(after.invoices.count - before.invoices.count).toBe(1);
+    expect(after.creditNotes.count - before.creditNotes.count).toBe(1);
+    expect(await fixture.row(number)).toMatchObject({ state: "completed", refundedTotal: "0.00" });
+
+    const invoice = await downloadDocument(fixture, key, { kind: "invoice" });
+    expect(invoice).toMatchObject({
+      number: done.invoice,
+      form: "full",
+      mark: "Original",
+      buyer: { company: "Nkosi CC", vatNumber: "4012345678" },
+    });
+    expect(invoice?.headerFields).toContainEqual([
+      "Replaces invoice",
+      expect.stringContaining(`INV-${old}`),
+    ]);
+    const first = await readDocumentCopy(fixture, key, { kind: "invoice", number: old });
+    expect(first?.buyer.company).toBeUndefined();
+    expect(first?.notes[0]).toContain(`${done.invoice} takes its place`);
+    expect(first?.notes).not.toContain("Paid in full. Nothing is owed.");
+
+    const noted = Number(done.creditNote.replace("CN-", ""));
+    const credit = await readDocumentCopy(fixture, key, { kind: "credit-note", number: noted });
+    expect(credit?.totals.at(-1)).toMatchObject({ cents: 19900 });
+    expect(credit?.headerFields).toContainEqual([
+      "Corrects invoice",
+      expect.stringContaining(`INV-${old}`),
+    ]);
+    expect(credit?.notes).not.toContain("This amount was paid back to you.");
+    expect(credit?.notes[1]).toContain(done.invoice);
+
+    expect((await fixture.mailsOf(accessKey)).at(-1)?.subject).toMatch(/corrected invoice/);
+    expect((await fixture.logOf(id))[0]).toMatchObject({
+      verb: "replaced the invoice of",
+      before: { invoice: `INV-${old}` },
+      after: { invoice: done.invoice },
+    });
+    expect(await readStaffOrder(fixture, admin, number)).toMatchObject({
+      outdatedInvoice: undefined,
+    });
+  });
+
+  test("pressed twice, and by two at once, is replaced once; numbers run without gaps", async () => {
+    const { admin, id, seen } = await corrected();
+    const outcomes = await Promise.all([1, 2, 3].map(() => replaceInvoice(fixture, admin, seen)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, reason: "replaced-meanwhile" });
+    const papers = await fixture.documentsOf(id);
+    expect(papers.map(({ kind }) => kind).toSorted()).toEqual([
+      "credit-note",
+      "invoice",
+      "invoice",
+    ]);
+    const { rows } = await fixture.database.$client.query(
+      `select kind from documents group by kind having count(*) <> max(number) - min(number) + 1`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("stays when it says already what the order says, or was partly refunded", async () => {
+    const { admin, id, number } = await fixture.orderIn("paid");
+    const [invoice] = await fixture.documentsOf(id);
+    const seen = { number, seen: "paid", seenInvoice: invoice?.number ?? 0 } as const;
+    expect(await replaceInvoice(fixture, admin, seen)).toEqual({ ok: false, reason: "same" });
+
+    const other = await corrected();
+    await fixture.refund(other.admin, other.number, { amount: 100 });
+    const refused = { ok: false, reason: "refunded" };
+    expect(await replaceInvoice(fixture, other.admin, other.seen)).toEqual(refused);
+    expect(await readStaffOrder(fixture, other.admin, other.number)).toMatchObject({
+      outdatedInvoice: undefined,
+    });
+    expect(await fixture.documentsOf(other.id)).toHaveLength(2);
+  });
+});

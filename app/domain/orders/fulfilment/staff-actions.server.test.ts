@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
+import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
+import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { correctOrder, correctTracking } from "./correct-order.server.ts";
+import { readStaffOrder } from "./read-staff-order.server.ts";
+import { addStaffNote, resendStatusUpdate } from "./staff-actions.server.ts";
+
+const fixture = staffOrderFixture();
+const person = { fullName: "Thandi Nkosi", email: "new@example.co.za", phone: "+27821234567" };
+const address = {
+  street: "14 Example Road",
+  suburb: "Hatfield",
+  city: "Pretoria",
+  province: "Gauteng",
+  postalCode: "0083",
+} as const;
+
+describe("putting an order right", () => {
+  test("changes who and where, keeps what it was in the history, and leaves invoice and money", async () => {
+    const { admin, number, id } = await fixture.orderIn("packed");
+    const before = await fixture.row(number);
+    const details = { ...person, address };
+    expect(await correctOrder(fixture, admin, { number, seen: "packed", details })).toEqual({
+      ok: true,
+      changed: ["email address", "address"],
+    });
+    expect(await fixture.row(number)).toMatchObject({
+      email: "new@example.co.za",
+      address: { street: "14 Example Road" },
+      total: before?.total,
+    });
+    expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
+      kind: "corrected",
+      detail: `Email address from ${before?.email} to new@example.co.za\nAddress from 12 Example Road, Hatfield, Pretoria, 0083, Gauteng to 14 Example Road, Hatfield, Pretoria, 0083, Gauteng`,
+      forStaff: true,
+    });
+    const log = await fixture.logOf(id);
+    expect(log[0]).toMatchObject({
+      verb: "corrected",
+      after: { fields: "email address, address" },
+    });
+    expect(JSON.stringify(log)).not.toContain("14 Example Road");
+    expect(await correctOrder(fixture, admin, { number, seen: "packed", details })).toEqual({
+      ok: true,
+      changed: [],
+    });
+  });
+
+  test.each(ORDER_STATES)(
+    "is allowed in %s, of what has left only who bought it",
+    async (state) => {
+      const given = state === "ready" ? { details: collectionDetails } : {};
+      const { admin, number } = await fixture.orderIn(state, given);
+      const details = state === "ready" ? person : { ...person, address };
+      const { ok } = await correctOrder(fixture, admin, { number, seen: state, details });
+      const isHere = ["awaiting-payment", "paid", "packed", "ready"].includes(state);
+      const hasLeft = ["shipped", "completed"].includes(state);
+      expect(ok).toBe(isHere || hasLeft);
+      const row = await fixture.row(number);
+      expect(row?.email === person.email).toBe(isHere || hasLeft);
+      if (state !== "ready") expect(row?.deliveryAddress?.street === address.street).toBe(isHere);
+      const tracking = { number, seen: state, carrier: "Fastway", tracking: "FW1" };
+      expect((await correctTracking(fixture, admin, tracking)).ok).toBe(state === "shipped");
+    },
+  );
+
+  test("of a collected order changes where its invoice goes, and never takes a needed address away", async () => {
+    const { admin, number } = await fixture.orderIn("awaiting-payment", {
+      details: collectionDetails,
+    });
+    const seen = "awaiting-payment" as const;
+    const correct = (details: Parameters<typeof correctOrder>[2]["details"]) =>
+      correctOrder(fixture, admin, { number, seen, details });
+    const business = { ...person, companyName: "Nkosi Trading" };
+    expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
+    expect((await fixture.row(number))?.companyName).toBeNull();
+    expect(await correct({ ...business, address: billingAddress })).toEqual({
+      ok: true,
+      changed: ["email address", "company", "address for the invoice"],
+    });
+    expect(await fixture.row(number)).toMatchObject({ address: null, billingAddress });
+    expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
+    expect(await readStaffOrder(fixture, admin, number)).toMatchObject({
+      addressLines: [],
+      billingLines: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+    });
+    expect(await correct(person)).toMatchObject({ ok: true });
+    expect((await fixture.row(number))?.billingAddress).toBeNull();
+  });
+
+  test("is refused when the order has moved on meanwhile", async () => {
+    const { admin, number } = await fixture.orderIn("shipped");
+    const details = { ...person, address };
+    expect(await correctOrder(fixture, admin, { number, seen: "paid", details })).toMatchObject({
+      reason: "moved-meanwhile",
+      state: "shipped",
+      by: "Sipho",
+    });
+  });
+});
+
+test("a note is for staff alone, and can put away what asked for attention", async () => {
+  const { admin, number, id } = await fixture.orderIn("paid");
+  await fixture.database.update(orders).set({ attention: "Look" }).where(eq(orders.id, id));
+  const note = { number, text: "Knows our director" };
+  expect(await addStaffNote(fixture, admin, { ...note, isDealtWith: false })).toEqual({
+    ok: true,
+  });
+  expect((await fixture.row(number))?.attention).toBe("Look");
+  await addStaffNote(fixture, admin, { ...note, isDealtWith: true });
+  expect((await fixture.row(number))?.attention).toBeNull();
+  expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
+    kind: "note",
+    detail: "Knows our director",
+    forStaff: true,
+    actorName: "Sipho",
+  });
+  const gone = { number: 999_999, text: "x", isDealtWith: false };
+  expect(await addStaffNote(fixture, admin, gone)).toEqual({ ok: false });
+});
+
+test("the newest news is mailed again, to the address the order has now", async () => {
+  const { admin, number, accessKey } = await fixture.orderIn("packed");
+  await correctOrder(fixture, admin, { number, seen: "packed", details: { ...person, address } });
+  await addStaffNote(fixture, admin, { number, text: "Called", isDealtWith: false });
+  expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
+    ok: true,
+    email: "new@example.co.za",
+  });
+  const last = (await fixture.mailsOf(accessKey)).filter(({ toEmail }) =>
+    toEmail.startsWith("new@"),
+  );
+  expect(last.map(({ subject }) => subject)).toEqual([`Your order ORD-${number} is packed`]);
+  await fixture.database.update(orders).set({ email: "" }).where(eq(orders.number, number));
+  expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
+    ok: false,
+    reason: "no-address",
+  });
+});
+
+test("what staff read of an order holds its key only as the way that its guest has to it", async () => {
+  const { admin, number, accessKey } = await fixture.orderIn("paid");
+  const order = await readStaffOrder(fixture, admin, number);
+  expect(order).toMatchObject({
+    paid: 19900,
+    due: 0,
+    refundable: 19900,
+    steps: ["pack", "refund"],
+  });
+  const { customerPage, ...rest } = order ?? {};
+  expect(customerPage).toBe(`/orders/${accessKey}`);
+  expect(JSON.stringify(rest)).not.toContain(accessKey);
+  // An account has a way of its own; forgotten, nobody has one.
+  const { userId } = await fixture.customer();
+  const change = (values: { userId?: string | null; fullName?: string }) =>
+    fixture.database.update(orders).set(values).where(eq(orders.number, number));
+  await change({ userId });
+  const members = await readStaffOrder(fixture, admin, number);
+  expect(members?.customerPage).toBe(`/account/orders/${number}`);
+  expect(JSON.stringify(members)).not.toContain(accessKey);
+  await change({ userId: null, fullName: "" });
+  expect((await readStaffOrder(fixture, admin, number))?.customerPage).toBeUndefined();
+  expect(order).not.toHaveProperty("idempotencyKey");
+  expect(await readStaffOrder(fixture, admin, 999_999)).toBeUndefined();
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { latestStatusUpdate } from "./describe-order.ts";
+
+test("the last news is the newest event that made a mail, and no note or proof after it", () => {
+  const kinds = (...all: string[]) => all.map((kind) => ({ kind }));
+  expect(latestStatusUpdate(kinds("placed", "proof", "paid", "note", "mailed-again"))).toBe("paid");
+  expect(latestStatusUpdate(kinds("placed", "toString"))).toBe("placed");
+  expect(latestStatusUpdate(kinds("note"))).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "#app/content/list-query.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { orderSearchTerms, phoneDigitsIn, quoteSearchText } from "./order-search.server.ts";
+
+export const GUEST_PAGE_SIZE = 50;
+
+/** Somebody who ordered or had a quotation without an account, as the newest of those names them. */
+export type Guest = {
+  email: string;
+  name: string;
+  phone: string;
+  orders: number;
+  quotes: number;
+  lastAt: Date;
+};
+
+/** Everyone who bought or asked without an account, whoever did so last first. */
+export async function listGuests(
+  { database }: { database: Database },
+  admin: Admin,
+  { words, page, most = GUEST_PAGE_SIZE }: { words: string; page: number; most?: number },
+): Promise<{ guests: Guest[]; total: number }> {
+  const { rows } = await database.execute<Row>(sql`
+    with known as (${guestRecords(words)}), guests as (
+      select distinct on (address) address, email, full_name, phone, at,
+        count(*) filter (where is_order) over (partition by address) as orders,
+        count(*) filter (where not is_order) over (partition by address) as quotes
+      from known order by address, at desc, is_order desc, number desc
+    )
+    select *, at::text as at, count(*) over () as total from guests
+    order by guests.at desc, address
+    limit ${most} offset ${(page - 1) * GUEST_PAGE_SIZE}`);
+  return {
+    guests: rows.map((row) => ({
+      email: row.email,
+      name: row.full_name,
+      phone: row.phone,
+      orders: Number(row.orders),
+      quotes: Number(row.quotes),
+      lastAt: new Date(row.at),
+    })),
+    total: rows[0]
+      ? Number(rows[0].total)
+      : page > 1
+        ? await countGuests({ database }, admin, words)
+        : 0,
+  };
+}
+
+export async function countGuests(
+  { database }: { database: Database },
+  _admin: Admin,
+  words = "",
+): Promise<number> {
+  const { rows } = await database.execute<{ guests: number }>(
+    sql`select count(distinct address)::int as guests from (${guestRecords(words)}) as known`,
+  );
+  return rows[0]?.guests ?? 0;
+}
+
+type Row = {
+  email: string;
+  full_name: string;
+  phone: string;
+  at: string;
+  orders: string;
+  quotes: string;
+  total: string;
+};
+
+/** Nobody who asked to be forgotten. */
+const isGuestsOrder = sql`user_id is null and email <> ''`;
+const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
+
+/** Each order and quotation of everybody any of whose orders or quotations says so. */
+function guestRecords(words: string): SQL {
+  const orderSays = containsTerms(ORDER_SEARCH_TEXT, words);
+  const quoteSays = containsTerms(quoteSearchText, words);
+  const found = sql`(select lower(email) from ${orders} where ${and(isGuestsOrder, orderSays)}
+    union all
+    select lower(details ->> 'email') from ${quotes} where ${and(isGuestsQuote, quoteSays)})`;
+  const isFound = (address: SQL) => (words ? sql`${address} in ${found}` : undefined);
+  return sql`
+    select lower(email) as address, email, full_name, phone, placed_at as at, number,
+      true as is_order
+    from ${orders} where ${and(isGuestsOrder, isFound(sql`lower(email)`))}
+    union all
+    select lower(details ->> 'email'), details ->> 'email', details ->> 'fullName',
+      details ->> 'phone', created_at, number, false
+    from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
+}
+
+/** The expression of the index. */
+const ORDER_SEARCH_TEXT = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
+  buyer_vat_number, tracking_number)`;
+
+function containsTerms(text: SQL, words: string): SQL | undefined {
+  const phoneDigits = phoneDigitsIn(words);
+  const each = phoneDigits ? [phoneDigits] : orderSearchTerms(words);
+  return and(...each.map((word) => sql`${text} like ${likePattern(word)}`));
+}

@@ -1,0 +1,108 @@
+import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { SettlementMethod } from "#app/domain/checkout/payment-methods.ts";
+import {
+  matchesOrderFilters,
+  matchesOrderQuery,
+  orderSortColumns,
+  orderViewConditions,
+  proofCount,
+} from "./order-conditions.server.ts";
+import {
+  ORDER_PAGE_SIZE,
+  type OrderListQuery,
+  type OrderQueueView,
+  orderQueueViews,
+} from "./order-list-query.ts";
+
+/** One page of the queue. A page past the end is the last one. */
+export async function listOrders(
+  { database }: { database: Database },
+  _admin: Admin,
+  query: OrderListQuery,
+) {
+  const where = matchesOrderQuery(query);
+  const total = await database.$count(orders, where);
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / ORDER_PAGE_SIZE)));
+  const rows = await selectSummaries(database)
+    .where(where)
+    .orderBy(...orderSortColumns[query.sort])
+    .limit(ORDER_PAGE_SIZE)
+    .offset((page - 1) * ORDER_PAGE_SIZE);
+  return { orders: rows.map(summaryOf), total, page };
+}
+
+/** How much is in each view, of what passes the filters. */
+export async function countOrderViews(
+  { database }: { database: Database },
+  _admin: Admin,
+  query: OrderListQuery,
+): Promise<Record<OrderQueueView, number>> {
+  const counted = orderQueueViews.map(
+    (view) =>
+      [
+        view,
+        sql<number>`(count(*) filter (where ${orderViewConditions[view] ?? sql`true`}))::int`,
+      ] as const,
+  );
+  const [counts] = await database
+    .select(Object.fromEntries(counted) as Record<OrderQueueView, SQL<number>>)
+    .from(orders)
+    .where(matchesOrderFilters(query));
+  if (!counts) throw new Error("The database counted nothing");
+  return counts;
+}
+
+/** What one customer has ordered, the newest first, as far as there is room for it. */
+export async function listOrdersOf(
+  { database }: { database: Database },
+  _admin: Admin,
+  { userId, most }: { userId: string; most: number },
+) {
+  const where = eq(orders.userId, userId);
+  const [rows, [all]] = await Promise.all([
+    selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(most),
+    database.select({ count: count() }).from(orders).where(where),
+  ]);
+  return { orders: rows.map(summaryOf), total: all?.count ?? 0 };
+}
+
+/** What a row of the queue shows. */
+const summary = {
+  number: orders.number,
+  source: orders.source,
+  state: orders.state,
+  stateChangedAt: orders.stateChangedAt,
+  attention: orders.attention,
+  fullName: orders.fullName,
+  email: orders.email,
+  companyName: orders.companyName,
+  deliveryMethod: orders.deliveryMethod,
+  paymentMethod: orders.paymentMethod,
+  placedAt: orders.placedAt,
+  total: orders.total,
+  refunded: orders.refundedTotal,
+  proofs: proofCount,
+  stockReserved: orders.stockReserved,
+  stockReservedUntil: orders.stockReservedUntil,
+  /** How money came for it, if any did. */
+  paidBy: sql<
+    SettlementMethod[]
+  >`(select coalesce(array_agg(payments.method order by payments.received_at), '{}')
+    from payments where payments.order_id = orders.id)`,
+  items: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines
+    where order_lines.order_id = orders.id)`,
+};
+
+const selectSummaries = (database: Database) => database.select(summary).from(orders).$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectSummaries>>[number];
+
+function summaryOf({ total, refunded, ...row }: Row) {
+  return { ...row, total: toCents(total ?? "0"), refunded: toCents(refunded) };
+}
+
+export type OrderSummary = ReturnType<typeof summaryOf>;

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { listOrders } from "./list-orders.server.ts";
+import { parseOrderListQuery } from "./order-list-query.ts";
+import { matchesOrderSearch } from "./order-search.server.ts";
+
+const fixture = staffOrderFixture();
+const find = async (search: string) => {
+  const choice = parseOrderListQuery(`https://x.example/?view=all&q=${encodeURIComponent(search)}`);
+  const found = await listOrders(fixture, {} as Admin, choice);
+  return found.orders.map(({ number }) => number);
+};
+
+describe("looking for an order", () => {
+  test("by the number of its invoice or credit note, however it is written, and of nothing else", async () => {
+    const { number, id, admin } = await fixture.orderIn("paid");
+    await fixture.orderIn("paid");
+    await fixture.refund(admin, number, { amount: 100 });
+    const papers = await fixture.documentsOf(id);
+    expect(papers).toHaveLength(2);
+    for (const { kind, number: paper } of papers) {
+      const ways = kind === "invoice" ? ["INV-", "inv ", "Invoice no. "] : ["CN-", "credit note "];
+      for (const way of ways) expect(await find(`${way}${paper}`)).toEqual([number]);
+    }
+    expect(await find("INV-999999")).toEqual([]);
+    expect(await find(`order ${number}`)).toEqual([number]);
+  });
+
+  test("by words that only begin like one of our numbers", async () => {
+    const { number } = await fixture.orderIn("paid");
+    for (const [column, text] of [
+      ["email", "order5@example.co.za"],
+      ["tracking_number", "CN12AB99"],
+      ["buyer_reference", "INV2024/17"],
+    ]) {
+      await fixture.database.$client.query(`update orders set ${column} = $1 where number = $2`, [
+        text,
+        number,
+      ]);
+      expect(await find(text ?? ""), text).toEqual([number]);
+    }
+  });
+
+  test("whoever was forgotten is not found by what they were called", async () => {
+    const { number } = await fixture.orderIn("cancelled");
+    await fixture.database.execute(
+      sql`update orders set full_name = 'Zanele Forgotten' where number = ${number}`,
+    );
+    expect(await find("zanele")).toEqual([number]);
+    await fixture.database.execute(
+      sql`update orders set full_name = '', email = '', phone = '', delivery_address = null where number = ${number}`,
+    );
+    expect(await find("zanele")).toEqual([]);
+  });
+
+  test.each([
+    "082 123 4567",
+    "khumalo",
+    "le",
+    "x",
+    "INV-1001",
+    "QUO-1001",
+    "1001",
+    "po-77 highveld",
+  ])("%s makes the database read no table whole", async (search) => {
+    const query = fixture.database.select().from(orders).where(matchesOrderSearch(search)).toSQL();
+    const client = await fixture.database.$client.connect();
+    try {
+      await client.query("begin; set local enable_seqscan = off");
+      const { rows } = await client.query(`explain ${query.sql}`, query.params);
+      const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+      expect(plan).not.toMatch(/Seq Scan/);
+      // Nor every entry of an index: each is asked for what it knows.
+      for (const scan of plan.matchAll(/Index Scan on \w+.*\n(.*)/g)) {
+        expect(scan[1]).toMatch(/Index Cond|Recheck/);
+      }
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { company } from "#app/content/company.ts";
+import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { formatRand } from "#app/content/money.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
+import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { orderReceivedMail } from "#app/mail/messages/order-received.ts";
+import {
+  type OrderStatusUpdate,
+  orderStatusUpdateMail,
+} from "#app/mail/messages/order-status-update.ts";
+import { readReservation } from "./order-stock.server.ts";
+import { type Order, readOrderById } from "./read-order.server.ts";
+
+/** Queues a status update mail to the customer in the outbox; in the same transaction, so never without it. */
+export async function notifyCustomer(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { orderId, news }: { orderId: string; news: OrderStatusUpdate },
+): Promise<void> {
+  const order = await readOrderById(transaction, orderId);
+  // Forgotten on request: there is nobody left to tell.
+  if (!order?.email) return;
+  const mail = orderStatusUpdateMail({
+    origin,
+    company,
+    update: news,
+    reference: formatOrderNumber(order.number),
+    path: `/orders/${order.accessKey}`,
+    order: { ...mailSnapshot(order), reservation: await readReservation(transaction, order) },
+  });
+  await enqueueMail(transaction, { ...mail, to: order.email, origin });
+}
+
+/** Mails the company that something waits for it: a new order, a proof, or money to look at. */
+export async function notifyStaff(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { orderId, news }: { orderId: string; news: "placed" | "proof" | "payment" },
+): Promise<void> {
+  const order = await readOrderById(transaction, orderId);
+  if (!order?.email) return;
+  const mail = orderReceivedMail({
+    origin,
+    company,
+    event: news,
+    reference: formatOrderNumber(order.number),
+    path: `/admin/orders/${order.number}`,
+    order: { ...mailSnapshot(order), deliveryLabel: staffDeliveryLabels[order.deliveryMethod] },
+  });
+  await enqueueMail(transaction, { ...mail, to: company.email, origin });
+}
+
+/** An order as mails show it: amounts written out, the address as on a parcel. */
+function mailSnapshot(order: Order) {
+  return {
+    ...order,
+    recipient: order.deliveryAddress
+      ? [order.fullName, ...(order.companyName ? [order.companyName] : [])].concat(
+          formatAddressLines(order.deliveryAddress),
+        )
+      : [],
+    lines: order.lines.map(({ name, quantity, total }) => ({
+      name,
+      quantity,
+      total: formatRand(total),
+    })),
+    goods: formatRand(order.goods),
+    delivery: order.delivery === 0 ? "Free" : formatRand(order.delivery),
+    total: formatRand(order.total),
+    due: formatRand(order.due),
+    paid: formatRand(order.paid),
+    isPartlyPaid: order.state === "awaiting-payment" && order.paid > 0 && order.due > 0,
+    vat: order.vat === undefined ? undefined : formatRand(order.vat),
+    /** Once it has left us. */
+    deliveryDays: order.deliveryAddress
+      ? deliveryZoneOf(order.deliveryAddress.province).days
+      : undefined,
+    refunded: formatRand(order.refunds.at(-1)?.amount ?? 0),
+  };
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import type { orders } from "#app/database/tables/orders.ts";
+import type { PaymentStatus } from "./order-states.ts";
+
+/** Payment status: what was paid for an order, refunded and sold, as of now. */
+export async function readPaymentStatus(
+  transaction: Transaction,
+  order: typeof orders.$inferSelect,
+): Promise<PaymentStatus> {
+  const { rows } = await transaction.execute<{ paid: string; paid_back: string }>(sql`
+    select
+      (select coalesce(sum(amount), 0) from payments where order_id = ${order.id}) as paid,
+      (select coalesce(sum(amount), 0) from refunds
+        where order_id = ${order.id} and is_overpayment) as paid_back`);
+  return {
+    state: order.state,
+    deliveryMethod: order.deliveryMethod,
+    total: toCents(order.total ?? "0"),
+    refunded: toCents(order.refundedTotal),
+    paid: toCents(rows[0]?.paid ?? "0"),
+    paidBack: toCents(rows[0]?.paid_back ?? "0"),
+  };
+}
+
+/** Rounding at PayFast may cost a cent: nobody has to look at that. */
+export const ROUNDING_TOLERANCE_CENTS = 1;
+
+const netReceived = sql`((select coalesce(sum(amount), 0) from payments where payments.order_id = orders.id)
+  - (select coalesce(sum(amount), 0) from refunds
+    where refunds.order_id = orders.id and refunds.is_overpayment))`;
+
+/** More came than goods were given for: it goes back before anybody is forgotten. */
+export const isOverpaid: SQL = sql`${netReceived} - case
+  when orders.state in ('awaiting-payment', 'cancelled', 'expired') then 0 else orders.total
+  end > ${ROUNDING_TOLERANCE_CENTS}::numeric / 100`;
+
+/** Of an unpaid order: some money has come for it, only not what was due. */
+export const hasPayment: SQL = sql`${netReceived} > 0`;

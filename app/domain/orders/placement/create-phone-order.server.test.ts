@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { documents } from "#app/database/tables/payments.ts";
+import { prefillForCustomer } from "#app/domain/checkout/prefill-details.server.ts";
+import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
+import {
+  billingAddress,
+  collectionDetails,
+  courierDetails,
+} from "#tests/helpers/orders/order-fixture.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { createPhoneOrder, type PhoneOrder } from "./create-phone-order.server.ts";
+
+const fixture = staffOrderFixture();
+
+async function take(input: Partial<PhoneOrder> & Pick<PhoneOrder, "lines" | "agreedTotal">) {
+  return createPhoneOrder(fixture.needs(), await fixture.staff(), {
+    idempotencyKey: randomUUID(),
+    userId: undefined,
+    details: collectionDetails,
+    paidInPerson: undefined,
+    ...input,
+  });
+}
+
+describe("an order taken by phone", () => {
+  test("has the shop's prices and stock, its own source and the name of who took it", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const { userId } = await fixture.customer();
+    const lines = [{ productId, quantity: 3 }];
+    const done = await take({ lines, agreedTotal: 75000, userId });
+    if (!done.ok) throw new Error(done.reason);
+    const { id, number, accessKey } = done.order;
+    expect(await fixture.row(number)).toMatchObject({
+      source: "staff",
+      userId,
+      goodsTotal: "750.00",
+    });
+    expect(await fixture.stockOf(productId)).toBe(1);
+    expect(await fixture.eventsOf(id)).toMatchObject([{ actor: "staff", actorName: "Sipho" }]);
+    expect((await fixture.mailsOf(accessKey))[0]?.subject).toContain("We have your order");
+    expect((await fixture.logOf(id))[0]).toMatchObject({
+      verb: "added",
+      after: { total: { cents: 75000 } },
+    });
+  });
+
+  test("paid on the counter is paid at once, with an invoice and one mail that asks for nothing", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const lines = [{ productId, quantity: 1 }];
+    const done = await take({ lines, agreedTotal: 25000, paidInPerson: { reference: "SLIP 9" } });
+    if (!done.ok) throw new Error(done.reason);
+    const order = await fixture.read(done.order.accessKey);
+    expect(order).toMatchObject({
+      state: "paid",
+      payments: [{ way: "in-person", amount: 25000, reference: "SLIP 9" }],
+      documents: [{ kind: "invoice" }],
+    });
+    const mails = await fixture.mailsOf(done.order.accessKey);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Payment received for order ORD-${done.order.number}`,
+    ]);
+  });
+
+  test("at another total than the page showed, or beyond the stock, is not placed", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 2 });
+    const lines = [{ productId, quantity: 2 }];
+    const changed = { ok: false, reason: "changed" };
+    expect(await take({ lines, agreedTotal: 49999 })).toEqual(changed);
+    expect(await take({ lines: [{ productId, quantity: 3 }], agreedTotal: 75000 })).toEqual(
+      changed,
+    );
+    expect(await take({ lines: [], agreedTotal: 0 })).toEqual(changed);
+    expect(await fixture.stockOf(productId)).toBe(2);
+  });
+
+  test("needs the address for the invoice as the shop does, and prints it there", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const lines = [{ productId, quantity: 1 }];
+    const business = { ...collectionDetails, companyName: "Nkosi Trading" };
+    const input = { lines, agreedTotal: 25000, paidInPerson: {} };
+    expect(await take({ ...input, details: business })).toEqual({
+      ok: false,
+      reason: "no-address",
+    });
+    expect(await fixture.stockOf(productId)).toBe(4);
+    const done = await take({ ...input, details: { ...business, billingAddress } });
+    if (!done.ok) throw new Error(done.reason);
+    const [invoice] = await fixture.database
+      .select({ buyer: documents.buyer })
+      .from(documents)
+      .where(eq(documents.orderId, done.order.id));
+    expect(invoice?.buyer).toMatchObject({
+      company: "Nkosi Trading",
+      address: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+    });
+  });
+
+  test("pressed five times is one order", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 9 });
+    const key = randomUUID();
+    const input = { key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
+    const presses = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => take({ ...input, paidInPerson: {} })),
+    );
+    expect(new Set(presses.map((each) => each.ok && each.order.number)).size).toBe(1);
+    expect(await fixture.stockOf(productId)).toBe(8);
+  });
+
+  test("an account that is gone is left out, not an error", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 1 });
+    const lines = [{ productId, quantity: 1 }];
+    const done = await take({ lines, agreedTotal: 25000, userId: randomUUID() });
+    expect(done.ok && (await fixture.row(done.order.number))?.userId).toBeNull();
+  });
+});
+
+describe("putting it together", () => {
+  test("is priced as placing prices it, and leaves out what is gone", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const admin = await fixture.staff();
+    const lines = [
+      { productId, quantity: 2 },
+      { productId: randomUUID(), quantity: 1 },
+    ];
+    const priced = await priceDraftOrder(fixture, admin, {
+      lines,
+      way: "courier",
+      province: "Gauteng",
+    });
+    expect(priced).toMatchObject({
+      lines: [{ productId, price: 25000, quantity: 2, stock: 4 }],
+      ways: ["courier", "collection"],
+      totals: { goods: 50000, delivery: 9900, total: 59900 },
+    });
+    const total = priced.totals?.total ?? 0;
+    const own = [{ productId, quantity: 2 }];
+    expect(await take({ lines: own, agreedTotal: total, details: courierDetails })).toMatchObject({
+      ok: true,
+    });
+    const heavy = [{ productId, quantity: 200 }];
+    expect(
+      await priceDraftOrder(fixture, admin, { lines: heavy, way: "courier", province: undefined }),
+    ).toMatchObject({ isTooHeavy: true, totals: undefined });
+  });
+
+  test("begins with what the customer filled in last", async () => {
+    const { userId } = await fixture.customer();
+    const admin = await fixture.staff();
+    expect(await prefillForCustomer(fixture, admin, userId)).toMatchObject({
+      fullName: "Thandi",
+      phone: "",
+    });
+    const productId = await fixture.product({ price: "250.00", stock: 1 });
+    const lines = [{ productId, quantity: 1 }];
+    await take({ lines, agreedTotal: 34900, userId, details: courierDetails });
+    expect(await prefillForCustomer(fixture, admin, userId)).toMatchObject({
+      fullName: "Thandi Nkosi",
+      phone: "082 123 4567",
+      street: "12 Example Road",
+      province: "Gauteng",
+    });
+    expect(await prefillForCustomer(fixture, admin, randomUUID())).toBeUndefined();
+  });
+});

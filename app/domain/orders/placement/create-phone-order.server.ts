@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
+import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { type CreateOrderOutcome, createOrder } from "./create-order.server.ts";
+
+export type PhoneOrder = {
+  /** Idempotency key: one key, one order. */
+  idempotencyKey: string;
+  /** The customer's account, if they have one. */
+  userId: string | undefined;
+  details: CheckoutDetails;
+  lines: readonly { productId: string; quantity: number }[];
+  /** What the caller was told to pay. */
+  agreedTotal: number;
+  /** The money is on the counter. */
+  paidInPerson: { reference?: string | undefined } | undefined;
+};
+
+/** An order that somebody of ours takes by phone or at the counter: the shop's prices, the same rules. */
+export async function createPhoneOrder(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { idempotencyKey, userId, details, lines, agreedTotal, paidInPerson }: PhoneOrder,
+): Promise<CreateOrderOutcome> {
+  return database.transaction(async (transaction) => {
+    const lockedProducts = await lockProducts(
+      transaction,
+      lines.map(({ productId }) => productId),
+    );
+    const [account] = userId
+      ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
+      : [];
+    const actor = { kind: "staff", admin } as const;
+    const outcome = await createOrder(transaction, { origin }, actor, {
+      idempotencyKey,
+      source: "staff",
+      userId: account?.id,
+      details,
+      lines: lines.map((line) => ({
+        ...line,
+        unitPrice: lockedProducts.get(line.productId)?.price ?? 0,
+      })),
+      agreedTotal,
+      isPaidAtOnce: paidInPerson !== undefined,
+      isGuest: false,
+      hold: { for: "life-of-order" },
+      isKnownToStaff: true,
+    });
+    if (!outcome.ok || !outcome.isNew) return outcome;
+    const { id, number } = outcome.order;
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      entity: { kind: "order", id, label: formatOrderNumber(number) },
+      after: { total: { cents: agreedTotal } },
+    });
+    if (paidInPerson) {
+      const order = await lockOrder(transaction, { id });
+      if (!order) throw new Error("The order that was just made is not there");
+      const payment = { way: "in-person", amount: agreedTotal, ...paidInPerson } as const;
+      await recordPayment(transaction, { origin }, actor, { order, payment });
+    }
+    return outcome;
+  });
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNotNull, ne, not, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Transaction } from "#app/database/connection.server.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
+import { CUSTOMER_HOLD, GUEST_LINE_UNITS, GUEST_ORDER_CENTS, goodsTotal } from "./order-limits.ts";
+
+/** Who buys, as far as limits depend on it. */
+export type Buyer = {
+  /** Their account, when its email address is verified. */
+  verifiedId: string | undefined;
+  /** Not signed in with a verified email address. */
+  isGuest: boolean;
+  /** Verified, and has paid for an order that was not refunded. */
+  hasPaidBefore: boolean;
+};
+
+export async function readBuyer(
+  transaction: Transaction,
+  userId: string | undefined,
+): Promise<Buyer> {
+  const [account] = userId
+    ? await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.emailVerified, true)))
+    : [];
+  if (!account) return { verifiedId: undefined, isGuest: true, hasPaidBefore: false };
+  const paid = and(
+    eq(orders.userId, account.id),
+    isNotNull(orders.paidAt),
+    ne(orders.state, "refunded"),
+  );
+  const hasPaidBefore = (await transaction.$count(orders, paid)) > 0;
+  return { verifiedId: account.id, isGuest: false, hasPaidBefore };
+}
+
+/**
+ * The unpaid orders of a buyer. A verified owner has those that they placed while signed in: nobody
+ * can block their address by placing orders with it. Locked until the transaction ends, so that two
+ * orders at once are counted one after the other.
+ */
+export async function findOpenOrders(
+  transaction: Transaction,
+  { verifiedId }: Buyer,
+  email: string,
+): Promise<number[]> {
+  await advisoryLock(transaction, `open-orders:${verifiedId ?? email.toLowerCase()}`);
+  const whose = verifiedId
+    ? and(eq(orders.userId, verifiedId), not(orders.isGuest))
+    : eq(sql`lower(${orders.email})`, email.toLowerCase());
+  const found = await transaction
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.state, "awaiting-payment"), ne(orders.source, "staff"), whose))
+    .orderBy(orders.number);
+  return found.map(({ number }) => number);
+}
+
+/** How long stock is held for an unpaid order, and against whose budget it counts. */
+export type StockHold =
+  | { for: "24-hours"; ipHash: string | undefined }
+  | { for: "life-of-order" }
+  | { for: "nothing" };
+
+type HeldLines = readonly { productId: string | null; quantity: number; unitPrice: number }[];
+
+/** Whoever has paid us before has a budget of their own; all others share their IP group's. */
+export async function decideStockHold(
+  transaction: Transaction,
+  { hasPaidBefore, verifiedId }: Buyer,
+  { ipHash, lines }: { ipHash: string; lines: HeldLines },
+): Promise<StockHold> {
+  const budget =
+    hasPaidBefore && verifiedId
+      ? { key: `account:${verifiedId}`, ...CUSTOMER_HOLD }
+      : { key: ipHash, cents: GUEST_ORDER_CENTS, units: GUEST_LINE_UNITS };
+  const fits = await fitsHoldBudget(transaction, budget, lines);
+  return fits ? { for: "24-hours", ipHash: budget.key } : { for: "nothing" };
+}
+
+/**
+ * The hold budget: everybody behind one IP group who has never paid us holds together at most what
+ * one guest order may hold. Beyond it an order is accepted without a hold. Locked until the
+ * transaction ends; always before products are locked.
+ */
+async function fitsHoldBudget(
+  transaction: Transaction,
+  budget: { key: string; cents: number; units: number },
+  lines: HeldLines,
+): Promise<boolean> {
+  await advisoryLock(transaction, `hold-budget:${budget.key}`);
+  const ofGroup = eq(orders.reservationIpHash, budget.key);
+  const [held] = await transaction
+    .select({ goods: sql<string>`coalesce(sum(${orders.goodsTotal}), 0)` })
+    .from(orders)
+    .where(ofGroup);
+  if (toCents(held?.goods ?? "0") + goodsTotal(lines) > budget.cents) return false;
+  const units = await transaction
+    .select({
+      productId: orderLines.productId,
+      units: sql<number>`sum(${orderLines.quantity})::int`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(ofGroup)
+    .groupBy(orderLines.productId);
+  const heldOf = new Map(units.map((row) => [row.productId, row.units]));
+  return lines.every(
+    ({ productId, quantity }) => (heldOf.get(productId) ?? 0) + quantity <= budget.units,
+  );
+}
+
+/** Two keys with one hash only wait for each other. */
+async function advisoryLock(transaction: Transaction, key: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}

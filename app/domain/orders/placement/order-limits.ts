@@ -1,0 +1,67 @@
+import { formatRand } from "#app/content/money.ts";
+
+/** One product in an unpaid guest order: more than this is a project, and gets a quotation. */
+export const GUEST_LINE_UNITS = 10;
+/** Goods in an unpaid guest order, in cents: covers nearly every order, and little of the shop. */
+export const GUEST_ORDER_CENTS = 250_000_00;
+/** Unpaid orders of one email address at a time: enough for a second thought. */
+export const OPEN_ORDERS_PER_EMAIL = 2;
+/** How long stock is held: a day to pay, or to send a proof of payment. */
+export const HOLD_HOURS = 24;
+/** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
+export const PROOF_HOLD_DAYS = 3;
+/** What a customer who has paid us before may hold at one time: four guest orders. */
+export const CUSTOMER_HOLD = { cents: 4 * GUEST_ORDER_CENTS, units: 4 * GUEST_LINE_UNITS };
+/** Orders from this amount on are pointed out to staff. */
+export const UNUSUAL_CENTS = 100_000_00;
+/** Somebody who buys nearly all that is left of a product is unusual from this many units on. */
+export const UNUSUAL_UNITS = 5;
+const NEARLY_ALL = 0.8;
+
+type PricedLine = { quantity: number; unitPrice: number };
+
+/** Whether a guest needs a quotation for this, by the units of a line or by the value of the goods. */
+export function isOverGuestLimit(lines: readonly PricedLine[]): boolean {
+  return (
+    lines.some(({ quantity }) => quantity > GUEST_LINE_UNITS) ||
+    goodsTotal(lines) > GUEST_ORDER_CENTS
+  );
+}
+
+export function goodsTotal(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+}
+
+/** Begins every alert about an order that nothing is wrong with yet: it goes when the order ends. */
+export const UNUSUAL_ORDER_PREFIX = "Unusual order:";
+
+/** What staff should look at before anything is paid; null for an everyday order. */
+export function describeUnusual({ isGuest, isHeld, lines }: NewOrderSnapshot): string | null {
+  const goods = goodsTotal(lines);
+  const lastUnits = lines.filter(
+    ({ quantity, stock }) => quantity >= UNUSUAL_UNITS && quantity >= NEARLY_ALL * stock,
+  );
+  const buyer = isGuest ? "a guest" : "a customer";
+  const reasons = [
+    ...(goods > UNUSUAL_CENTS ? [`${buyer} ordered goods worth ${formatRand(goods)}.`] : []),
+    ...lastUnits.map(
+      ({ quantity, name, stock }) => `it takes ${quantity} of the ${stock} ${name} in stock.`,
+    ),
+    ...(isHeld
+      ? []
+      : ["its stock is not reserved, because it is more than this buyer may reserve."]),
+  ];
+  if (reasons.length === 0) return null;
+  const sentences = reasons.map((reason, at) => (at === 0 ? reason : capitalize(reason)));
+  const advice = isHeld ? "Check it, and release the stock if it looks wrong." : "Check it.";
+  return `${UNUSUAL_ORDER_PREFIX} ${sentences.join(" ")} ${advice}`;
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type NewOrderSnapshot = {
+  isGuest: boolean;
+  isHeld: boolean;
+  /** With what was in stock before this order. */
+  lines: readonly (PricedLine & { name: string; stock: number })[];
+};

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { cartItems } from "#app/database/tables/carts.ts";
+import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import {
+  type CreateOrderOutcome,
+  createOrder,
+  findOrderByIdempotencyKey,
+} from "./create-order.server.ts";
+import { decideStockHold, findOpenOrders, readBuyer } from "./order-limits.server.ts";
+import { isOverGuestLimit, OPEN_ORDERS_PER_EMAIL } from "./order-limits.ts";
+
+export type PlaceOrderOutcome =
+  | CreateOrderOutcome
+  | { ok: false; reason: "cart-empty" }
+  /** Larger than a guest may order without a quotation. */
+  | { ok: false; reason: "over-guest-limit" }
+  /** Which orders are open is told to their verified owner only. */
+  | { ok: false; reason: "too-many-open"; open: number[] | undefined }
+  | { ok: false; reason: "too-often"; retryAfterSeconds: number; message: string };
+
+/**
+ * Rate limit guard: consumed once an order is about to be made, never for a repeated submit
+ * that finds its order, and told when nothing came of it.
+ */
+type RateLimitGuard = (
+  transaction: Transaction,
+) => Promise<
+  | { ok: true; release: () => Promise<void> }
+  | { ok: false; retryAfterSeconds: number; message: string }
+>;
+
+/**
+ * A cart becomes an order in one transaction. The idempotency key came with the page: a double submit, a second
+ * tab or a lost answer find the order that is there. Prices are those the owner has seen in the
+ * cart, and they must still be the shop's.
+ */
+export async function placeOrder(
+  { database, origin, mayPlace }: { database: Database; origin: string; mayPlace?: RateLimitGuard },
+  owner: CartOwner,
+  { idempotencyKey, details, agreedTotal, ipHash }: PlaceOrderInput,
+): Promise<PlaceOrderOutcome> {
+  return database.transaction(async (transaction) => {
+    const cartId = await lockCart(transaction, owner);
+    const existing = await findOrderByIdempotencyKey(transaction, idempotencyKey);
+    if (existing) return { ok: true, order: existing, isNew: false };
+    if (!cartId) return { ok: false, reason: "cart-empty" };
+    const cartLines = await transaction
+      .select({
+        productId: cartItems.productId,
+        quantity: cartItems.quantity,
+        acknowledgedPrice: cartItems.acknowledgedPrice,
+      })
+      .from(cartItems)
+      .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
+      .orderBy(cartItems.createdAt, cartItems.id);
+    if (cartLines.length === 0) return { ok: false, reason: "cart-empty" };
+    const lines = cartLines.flatMap(({ productId, quantity, acknowledgedPrice }) =>
+      productId ? [{ productId, quantity, unitPrice: toCents(acknowledgedPrice) }] : [],
+    );
+    // A line of something no longer sold is still in the cart: its owner has not been told yet.
+    if (lines.length < cartLines.length) return { ok: false, reason: "changed" };
+    const userId = "userId" in owner ? owner.userId : undefined;
+    const buyer = await readBuyer(transaction, userId);
+    if (buyer.isGuest && isOverGuestLimit(lines)) return { ok: false, reason: "over-guest-limit" };
+    const allowed = await mayPlace?.(transaction);
+    if (allowed?.ok === false) return { ...allowed, reason: "too-often" };
+    const open = await findOpenOrders(transaction, buyer, details.email);
+    if (open.length >= OPEN_ORDERS_PER_EMAIL) {
+      // Counted by the rate limit: nobody can try out which addresses have open orders.
+      return { ok: false, reason: "too-many-open", open: buyer.isGuest ? undefined : open };
+    }
+    const hold = await decideStockHold(transaction, buyer, { ipHash, lines });
+    const outcome = await createOrder(
+      transaction,
+      { origin },
+      { kind: "customer" },
+      {
+        idempotencyKey,
+        source: "shop",
+        userId,
+        details,
+        lines,
+        agreedTotal,
+        isGuest: buyer.isGuest,
+        hold,
+      },
+    );
+    if (!outcome.ok || !outcome.isNew) {
+      await allowed?.release();
+      return outcome;
+    }
+    await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
+    // The next order gets a key of its own. Who ordered once need not type it all again, except
+    // for what was said of this order only.
+    await transaction
+      .update(checkouts)
+      .set({
+        idempotencyKey: randomUUID(),
+        placedIdempotencyKey: idempotencyKey,
+        details: sql`${checkouts.details} - '{remark,buyerReference}'::text[]`,
+        updatedAt: new Date(),
+      })
+      .where(eq(checkouts.cartId, cartId));
+    await touchCart(transaction, cartId);
+    return outcome;
+  });
+}
+
+type PlaceOrderInput = {
+  idempotencyKey: string;
+  details: CheckoutDetails;
+  agreedTotal: number;
+  /** Keyed hash of the buyer's IP group. */
+  ipHash: string;
+};
+
+/**
+ * The order that an idempotency key has made, for whoever submitted it: the last of this cart, or any of this user.
+ * Somebody else's key finds nothing, just as one that never was.
+ */
+export async function findOwnOrderByIdempotencyKey(
+  { database }: { database: Database },
+  owner: CartOwner,
+  idempotencyKey: string,
+): Promise<{ accessKey: string; paymentMethod: PaymentMethod } | undefined> {
+  const { accessKey, paymentMethod, userId } = orders;
+  const [order] = await database
+    .select({ accessKey, paymentMethod, userId })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, idempotencyKey));
+  if (!order) return undefined;
+  const isOfUser = "userId" in owner && order.userId === owner.userId;
+  const isOwn =
+    isOfUser ||
+    (await readSavedCheckout({ database }, owner))?.placedIdempotencyKey === idempotencyKey;
+  return isOwn ? { accessKey: order.accessKey, paymentMethod: order.paymentMethod } : undefined;
+}

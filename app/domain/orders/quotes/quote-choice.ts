@@ -1,6 +1,0 @@
-/** The views of the list of quotations; the first is what staff open. */
-export const quoteViews = ["open", "accepted", "ended", "all"] as const;
-export type QuoteView = (typeof quoteViews)[number];
-export const QUOTE_PAGE_SIZE = 30;
-/** The furthest last day that staff can promise prices for, counted from today. */
-export const MOST_QUOTE_DAYS = 90;

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { payfastItns, proofsOfPayment } from "#app/database/tables/payments.ts";
+import { sweepOrders, sweepPayfastItns } from "#app/domain/orders/sweep-orders.server.ts";
+import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { changePaymentMethod } from "./change-payment-method.server.ts";
+import { confirmPayment } from "./confirm-payment.server.ts";
+
+const fixture = orderFixture();
+const byCard = { ...collectionDetails, paymentMethod: "payfast" as const };
+
+const mailsWith = async (words: string) =>
+  (await fixture.database.select().from(mailOutbox)).filter(({ subject }) =>
+    subject?.includes(words),
+  );
+
+/** As if it had been placed this long ago. */
+const age = (id: string, days: number) =>
+  fixture.database
+    .update(orders)
+    .set({
+      placedAt: sql`placed_at - make_interval(secs => ${days * 86_400})`,
+      expiresAt: sql`expires_at - make_interval(secs => ${days * 86_400})`,
+    })
+    .where(eq(orders.id, id));
+
+const daysUntilEnd = async (id: string) => {
+  const { rows } = await fixture.database.execute<{ days: string }>(
+    sql`select extract(epoch from expires_at - now()) / 86400 as days from orders where id = ${id}`,
+  );
+  return Number(rows[0]?.days);
+};
+
+describe("changePaymentWay", () => {
+  const change = (accessKey: string, way: "eft" | "payfast", isPayFastOpen = true) =>
+    changePaymentMethod(
+      { database: fixture.database, origin: fixture.origin, isPayFastOpen },
+      { accessKey },
+      { way },
+    );
+
+  test("from PayFast to EFT: seven days from placing, and the bank details by mail", async () => {
+    const { id, number, accessKey } = await fixture.placed({ details: byCard });
+    expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);
+    expect(await change(accessKey, "eft")).toEqual({ ok: true });
+    expect(await daysUntilEnd(id)).toBeCloseTo(7, 1);
+    expect(await fixture.read(accessKey)).toMatchObject({ paymentMethod: "eft" });
+    const [mail] = await mailsWith(`How to pay order ORD-${number} by EFT`);
+    expect(mail?.textBody).toContain("Account number");
+  });
+
+  test("from EFT to PayFast: one day from now, but never longer than an EFT has", async () => {
+    const { id, accessKey } = await fixture.placed();
+    expect(await change(accessKey, "payfast")).toEqual({ ok: true });
+    expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);
+    await change(accessKey, "eft");
+    await age(id, 6.5);
+    await change(accessKey, "payfast");
+    expect(await daysUntilEnd(id)).toBeCloseTo(0, 0);
+    expect(await daysUntilEnd(id)).toBeLessThan(0.55);
+  });
+
+  test.each([1, 6.9, 8])(
+    "the time that a proof of payment gave staff to look is not cut short, on day %d",
+    async (day) => {
+      const { id, accessKey } = await fixture.placed();
+      await age(id, day);
+      await fixture.database.insert(proofsOfPayment).values({
+        orderId: id,
+        path: `${id}.pdf`,
+        displayName: "Proof.pdf",
+        size: 1,
+      });
+      await fixture.database
+        .update(orders)
+        .set({ expiresAt: sql`now() + interval '3 days'` })
+        .where(eq(orders.id, id));
+      await change(accessKey, "payfast");
+      expect(await daysUntilEnd(id)).toBeCloseTo(3, 1);
+      await change(accessKey, "eft");
+      expect(await daysUntilEnd(id)).toBeGreaterThan(2.9);
+    },
+  );
+
+  test("the same way again changes and mails nothing", async () => {
+    const { id, accessKey, number } = await fixture.placed();
+    await age(id, 1);
+    expect(await change(accessKey, "eft")).toEqual({ ok: true });
+    expect(await daysUntilEnd(id)).toBeCloseTo(6, 1);
+    expect(await mailsWith(`How to pay order ORD-${number} by EFT`)).toEqual([]);
+  });
+
+  test("what is not open, not there or no longer awaited is refused", async () => {
+    const { number, accessKey } = await fixture.placed();
+    expect(await change(accessKey, "payfast", false)).toEqual({ ok: false, reason: "way-gone" });
+    expect(await change("x".repeat(43), "eft")).toEqual({ ok: false, reason: "not-found" });
+    await confirmPayment(fixture, await fixture.staff(), {
+      number,
+      key: randomUUID(),
+      seenPaid: 0,
+      way: "eft",
+      amount: 10000,
+      receivedOn: "2026-01-15",
+    });
+    expect(await change(accessKey, "payfast")).toEqual({ ok: false, reason: "not-now" });
+  });
+});
+
+describe("sweepOrders", () => {
+  const sweep = () => sweepOrders({ database: fixture.database, origin: fixture.origin });
+
+  test("an EFT order is reminded once, two days after it was placed", async () => {
+    const { id, number } = await fixture.placed();
+    await age(id, 1.9);
+    await sweep();
+    expect(await mailsWith(`ORD-${number} is waiting for payment`)).toEqual([]);
+    await age(id, 0.2);
+    await sweep();
+    await sweep();
+    const mails = await mailsWith(`ORD-${number} is waiting for payment`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain("Account number");
+    expect(await fixture.stateOf(id)).toBe("awaiting-payment");
+  });
+
+  test("who pays by PayFast is not reminded, and the order ends after a day", async () => {
+    const { id, number, productId } = await fixture.placed({ stock: 3, details: byCard });
+    await age(id, 0.9);
+    await sweep();
+    expect(await fixture.stateOf(id)).toBe("awaiting-payment");
+    await age(id, 2);
+    await sweep();
+    expect(await fixture.stateOf(id)).toBe("expired");
+    expect(await fixture.stockOf(productId)).toBe(3);
+    expect(await mailsWith(`ORD-${number} is waiting for payment`)).toEqual([]);
+  });
+
+  test("unpaid after seven days: ended, told once, the stock back exactly once, by many at once", async () => {
+    const { id, number, accessKey, productId } = await fixture.placed({ stock: 5, quantity: 2 });
+    expect(await fixture.stockOf(productId)).toBe(3);
+    await age(id, 7.1);
+    const swept = await Promise.all([sweep(), sweep(), sweep(), sweep(), sweep()]);
+    expect(swept.reduce((sum, { expired }) => sum + expired, 0)).toBe(1);
+    expect(await fixture.stateOf(id)).toBe("expired");
+    expect(await fixture.stockOf(productId)).toBe(5);
+    expect(await mailsWith(`ORD-${number} has ended unpaid`)).toHaveLength(1);
+    const order = await fixture.read(accessKey);
+    expect(order?.events.at(-1)).toMatchObject({ kind: "expired", actor: "system" });
+  });
+
+  test("paid and expired at the same moment: one of the two, and the stock agrees", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, number, productId } = await fixture.placed({ stock: 1 });
+      await age(id, 8);
+      const admin = await fixture.staff();
+      const payment = { way: "eft" as const, amount: 10000, receivedOn: "2026-01-15" };
+      const input = { number, key: randomUUID(), seenPaid: 0, ...payment };
+      await Promise.all([sweep(), confirmPayment(fixture, admin, input)]);
+      // Expired first, it comes back: the goods are still there.
+      expect(await fixture.stateOf(id)).toBe("paid");
+      expect(await fixture.stockOf(productId)).toBe(0);
+    }
+  });
+
+  test("an order that cannot be ended is told, and does not keep others from ending", async () => {
+    const [stuck, other] = [await fixture.placed({ stock: 5 }), await fixture.placed({ stock: 5 })];
+    await age(stuck.id, 9);
+    await age(other.id, 8);
+    await fixture.database.execute(sql`
+      create function refuse_one() returns trigger language plpgsql as $$
+      begin raise exception 'stuck'; end $$`);
+    await fixture.database.execute(sql`
+      create trigger refuse_one before update on products for each row
+      when (old.name = 'Stuck') execute function refuse_one()`);
+    await fixture.change(stuck.productId, { name: "Stuck" });
+    const { failed } = await sweep();
+    expect(failed).toHaveLength(1);
+    expect(await fixture.stateOf(other.id)).toBe("expired");
+    expect(await fixture.stateOf(stuck.id)).toBe("awaiting-payment");
+    await fixture.database.execute(sql`drop trigger refuse_one on products`);
+    await sweep();
+    expect(await fixture.stateOf(stuck.id)).toBe("expired");
+  });
+});
+
+test("notices go after 30 days, those of payments after 180", async () => {
+  const { paymentId } = payfastItns;
+  const old = (days: number, verdict: string) => ({
+    address: "203.0.113.9",
+    body: "x",
+    paymentId: `${verdict} ${days}`,
+    verdict,
+    receivedAt: sql`now() - make_interval(days => ${days})`,
+  });
+  await fixture.database
+    .insert(payfastItns)
+    .values([old(29, "forged"), old(31, "forged"), old(179, "paid"), old(181, "paid")] as never);
+  await sweepPayfastItns(fixture.database);
+  const left = await fixture.database.select({ paymentId }).from(payfastItns).orderBy(paymentId);
+  expect(left.map((row) => row.paymentId)).toEqual(["forged 29", "paid 179"]);
+});

@@ -1,0 +1,254 @@
+import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
+import { proofsOfPayment } from "#app/database/tables/payments.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { storeFiles } from "#app/domain/media/store-upload.server.ts";
+import { notifyStaff } from "#app/domain/orders/order-mails.server.ts";
+import { canTransition } from "#app/domain/orders/order-states.ts";
+import { reserveStockAgain } from "#app/domain/orders/order-stock.server.ts";
+import { lockOwnOrder } from "#app/domain/orders/own-orders.server.ts";
+import {
+  decideStockHold,
+  readBuyer,
+  type StockHold,
+} from "#app/domain/orders/placement/order-limits.server.ts";
+import { PROOF_HOLD_DAYS } from "#app/domain/orders/placement/order-limits.ts";
+import { type LockedOrder, recordOrderEvent } from "#app/domain/orders/transition-order.server.ts";
+import type { FileStorage } from "#app/storage/file-storage.ts";
+import { createStoredFileName } from "#app/storage/stored-file-name.ts";
+import { MAX_PROOF_BYTES, MAX_PROOFS } from "./proof-of-payment-limits.ts";
+
+type ProofRefusal =
+  | "not-found"
+  | "not-now"
+  | "too-many"
+  | "too-large"
+  | "wrong-kind"
+  | "active"
+  | "unreadable"
+  | "busy";
+export type AttachProofOfPaymentOutcome = { ok: true } | { ok: false; reason: ProofRefusal };
+
+/** Staff get time to look at what came in on the last day; more than that nobody gets. */
+const REVIEW_DAYS = 3;
+const MAX_OPEN_DAYS = 14;
+
+/**
+ * Takes in the bank's confirmation. Its content decides what it is; a picture is drawn anew, so that
+ * nothing else travels along. The file and its row, or neither.
+ */
+export async function attachProofOfPayment(
+  { database, files, origin }: { database: Database; files: FileStorage; origin: string },
+  { accessKey, ipHash }: { accessKey: string; ipHash: string },
+  { bytes, name }: { bytes: Uint8Array; name: string },
+): Promise<AttachProofOfPaymentOutcome> {
+  if (bytes.length > MAX_PROOF_BYTES) return { ok: false, reason: "too-large" };
+  // Asked before the work of decoding, and again under the lock.
+  const early = await refusalReason(database, accessKey);
+  if (early) return { ok: false, reason: early };
+  const inspected = await runInFileWorker("customer", "inspect-document", {}, bytes);
+  if (!inspected.ok) {
+    return { ok: false, reason: inspected.reason === "busy" ? "busy" : "unreadable" };
+  }
+  if (!inspected.value.ok) return inspected.value;
+
+  const { contentType } = inspected.value;
+  // A PDF is kept as it came.
+  const [clean = bytes] = inspected.parts;
+  const path = createStoredFileName(name, new Date(), contentType);
+  const row = { path, displayName: displayName(name), size: clean.length };
+  try {
+    await storeFiles(files, "payment-proofs", [{ path, contentType, bytes: clean }], () =>
+      insertProof({ database, origin }, { accessKey, ipHash }, row),
+    );
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof ProofRefusedError) return { ok: false, reason: error.reason };
+    throw error;
+  }
+}
+
+/** Leaves the transaction, and has the file taken back that was stored for nothing. */
+class ProofRefusedError extends Error {
+  readonly reason: ProofRefusal;
+  constructor(reason: ProofRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+type ProofRow = { path: string; displayName: string; size: number };
+
+async function insertProof(
+  { database, origin }: { database: Database; origin: string },
+  { accessKey, ipHash }: { accessKey: string; ipHash: string },
+  row: ProofRow,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const order = await lockOwnOrder(transaction, { accessKey });
+    const against = await refusalReason(transaction, accessKey);
+    if (!order || against) throw new ProofRefusedError(against ?? "not-found");
+    await extendHoldForProof(transaction, order, ipHash);
+    await transaction.insert(proofsOfPayment).values({ orderId: order.id, ...row });
+    await recordOrderEvent(
+      transaction,
+      { kind: "customer" },
+      { order, kind: "proof", detail: row.displayName },
+    );
+    const { expiresAt, placedAt, attention } = orders;
+    await transaction
+      .update(orders)
+      .set({
+        expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${REVIEW_DAYS}),
+          ${placedAt} + make_interval(days => ${MAX_OPEN_DAYS})))`,
+        // Of an order that waits for it, a proof is what comes next; of one that ended, news.
+        ...(order.state !== "awaiting-payment" && {
+          attention: sql`coalesce(${attention}, ${PROOF_AFTER_END})`,
+        }),
+      })
+      .where(eq(orders.id, order.id));
+    await notifyStaff(transaction, { origin }, { orderId: order.id, news: "proof" });
+  });
+}
+
+const PROOF_AFTER_END =
+  "Proof of payment arrived for an order that has ended. Look for the money, then confirm it.";
+
+async function refusalReason(
+  database: DatabaseOrTransaction,
+  accessKey: string,
+): Promise<ProofRefusal | undefined> {
+  const [order] = await database
+    .select({ state: orders.state, proofs: count(proofsOfPayment.id) })
+    .from(orders)
+    .leftJoin(proofsOfPayment, eq(proofsOfPayment.orderId, orders.id))
+    .where(eq(orders.accessKey, accessKey))
+    .groupBy(orders.id);
+  if (!order) return "not-found";
+  // Also of an order that has ended: its money may have been on the way.
+  if (!canTransition(order.state, "paid")) return "not-now";
+  return order.proofs >= MAX_PROOFS ? "too-many" : undefined;
+}
+
+/** As its sender called it, without what could mislead whoever reads it. */
+function displayName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, "")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
+  return [...plain].slice(-120).join("") || "Proof of payment";
+}
+
+/**
+ * The first proof of payment extends the hold, once. Where the hold has ended, it reserves again if
+ * the goods are there and the sender's IP group has room for them: a file proves nothing yet. Stock
+ * that staff have released stays released.
+ */
+export async function extendHoldForProof(
+  transaction: Transaction,
+  order: LockedOrder,
+  ipHash: string,
+): Promise<void> {
+  if (order.state !== "awaiting-payment") return;
+  if (await transaction.$count(proofsOfPayment, eq(proofsOfPayment.orderId, order.id))) return;
+  const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${PROOF_HOLD_DAYS}))`;
+  if (order.stockReserved) {
+    await transaction
+      .update(orders)
+      .set({ stockReservedUntil: until })
+      .where(eq(orders.id, order.id));
+    return;
+  }
+  if (await wasReleased(transaction, order)) return;
+  // What staff quoted has no limit, neither when it was accepted nor now.
+  const hold: StockHold = (await isQuotedByStaff(transaction, order))
+    ? { for: "24-hours", ipHash: undefined }
+    : await decideStockHold(transaction, await readBuyer(transaction, buyerIdOf(order)), {
+        ipHash,
+        lines: await linesToHold(transaction, order.id),
+      });
+  if (hold.for === "nothing" || !(await reserveStockAgain(transaction, order))) return;
+  await transaction
+    .update(orders)
+    .set({
+      stockReservedUntil: until,
+      reservationIpHash: "ipHash" in hold ? (hold.ipHash ?? null) : null,
+    })
+    .where(eq(orders.id, order.id));
+  await recordOrderEvent(transaction, { kind: "system" }, { order, kind: "held-again" });
+}
+
+/** A guest's order that an account claimed later was not placed by its owner. */
+function buyerIdOf({ isGuest, userId }: LockedOrder): string | undefined {
+  return isGuest ? undefined : (userId ?? undefined);
+}
+
+async function isQuotedByStaff(transaction: Transaction, { id }: LockedOrder): Promise<boolean> {
+  const quoted = and(eq(quotes.orderId, id), isNotNull(quotes.createdBy));
+  return (await transaction.$count(quotes, quoted)) > 0;
+}
+
+async function wasReleased(transaction: Transaction, { id }: LockedOrder): Promise<boolean> {
+  const released = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, "stock-released"));
+  return (await transaction.$count(orderEvents, released)) > 0;
+}
+
+async function linesToHold(transaction: Transaction, orderId: string) {
+  const { productId, quantity, unitPrice } = orderLines;
+  const lines = await transaction
+    .select({ productId, quantity, unitPrice })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  return lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
+}
+
+/** Where a proof of payment lies; for staff alone, and only under the order that it belongs to. */
+export async function readProofOfPayment(
+  { database }: { database: Database },
+  _admin: Admin,
+  { number, id }: { number: number; id: string },
+): Promise<{ path: string; displayName: string } | undefined> {
+  const [found] = await database
+    .select({ path: proofsOfPayment.path, displayName: proofsOfPayment.displayName })
+    .from(proofsOfPayment)
+    .innerJoin(orders, eq(orders.id, proofsOfPayment.orderId))
+    .where(and(eq(orders.number, number), eq(proofsOfPayment.id, id)));
+  return found;
+}
+
+const ONE_DAY_MS = 24 * 3_600_000;
+/** As long as the law has a company keep what its books rest on. */
+const PROOF_RETENTION_YEARS = 5;
+
+/**
+ * Removes proofs of payment that are old enough, and files that no order names: of an order or a
+ * person that is gone, or left by a killed process.
+ */
+export async function sweepProofsOfPayment(
+  { database, files }: { database: Database; files: FileStorage },
+  now = new Date(),
+): Promise<{ removed: number }> {
+  // Rows first: no row may promise a file that is gone.
+  await database.execute(sql`
+    delete from ${proofsOfPayment} using ${orders}
+    where ${orders.id} = ${proofsOfPayment.orderId}
+      and ${orders.placedAt} < now() - make_interval(years => ${PROOF_RETENTION_YEARS})`);
+  const rows = await database.select({ path: proofsOfPayment.path }).from(proofsOfPayment);
+  const known = new Set(rows.map(({ path }) => path));
+  let removed = 0;
+  for await (const file of files.list("payment-proofs")) {
+    // A row is written after its file: a young file may still get one.
+    if (known.has(file.path) || now.getTime() - file.modifiedAt.getTime() < ONE_DAY_MS) continue;
+    await files.delete("payment-proofs", file.path);
+    removed += 1;
+  }
+  return { removed };
+}

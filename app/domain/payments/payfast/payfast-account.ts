@@ -1,0 +1,35 @@
+/** The merchant's account at PayFast, as it is set for this process. */
+export type PayfastAccount = {
+  merchantId: string;
+  merchantKey: string;
+  passphrase: string;
+  /** The host of the payment page and of ITN validation: https://www.payfast.co.za. */
+  origin: string;
+  /** IPv4 addresses and ranges from which ITNs are accepted. */
+  ipRanges: readonly string[];
+};
+
+/** The webhook to which PayFast posts its ITN. */
+export const PAYFAST_ITN_PATH = "/api/payfast/notify";
+/** Of what it says there. */
+export const MAX_ITN_BYTES = 20_000;
+
+export const PAYFAST_HOST = "www.payfast.co.za";
+
+/** As PayFast publishes them. */
+export const PAYFAST_IP_RANGES = [
+  "197.97.145.144/28",
+  "41.74.179.192/27",
+  "102.216.36.0/28",
+  "102.216.36.128/28",
+  "144.126.193.139",
+];
+
+/**
+ * Where a form that is sent to PayFast may end up. Browsers ask this of every redirect, too, and
+ * PayFast leads from its old domain to its new one.
+ */
+export function payfastFormTargets({ origin }: Pick<PayfastAccount, "origin">): string[] {
+  const isTheirs = /^https:\/\/([a-z0-9-]+\.)*payfast\.(co\.za|io)$/.test(origin);
+  return isTheirs ? [origin, "https://*.payfast.co.za", "https://*.payfast.io"] : [origin];
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { describeHistory } from "#app/domain/orders/describe-order.ts";
+import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
+import { refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
+import { payfastItnFixture } from "#tests/helpers/orders/payfast-itn-fixture.ts";
+
+const { scene, fieldsFor, signed, receive } = payfastItnFixture();
+
+describe("money that the order cannot take", () => {
+  test("late, with the goods still there: the order comes back, and its stock is taken again", async () => {
+    const { id, number, productId } = await scene.placed({ stock: 1 });
+    await end(id, "expired");
+    await scene.change(productId, { stock: 1 });
+    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
+    expect(await scene.stateOf(id)).toBe("paid");
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("late, with the goods gone: kept, and a person must look", async () => {
+    const { id, number, accessKey, productId } = await scene.placed({ stock: 1 });
+    await end(id, "cancelled");
+    await scene.change(productId, { stock: 0 });
+    expect(await receive(signed(fieldsFor(number)))).toBe("for-staff");
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "cancelled", payments: [{ amount: 10000 }] });
+    expect(order?.attention).toMatch(/no longer in stock/);
+  });
+
+  test("paid a second time under another number: kept, and a person must look", async () => {
+    const { number, accessKey } = await scene.placed();
+    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
+    expect(await receive(signed(fieldsFor(number)))).toBe("for-staff");
+    const order = await scene.read(accessKey);
+    expect(order?.payments).toHaveLength(2);
+    expect(order?.attention).toMatch(/Paid twice/);
+    expect(order?.documents).toHaveLength(1);
+  });
+
+  test.each([
+    ["99.98", 9998],
+    ["1.00", 100],
+    ["100.02", 10002],
+    ["10000.00", 1_000_000],
+    ["0.00", undefined],
+    ["100.0x", undefined],
+    ["-100.00", undefined],
+    ["1e2", undefined],
+    ["", undefined],
+  ])(
+    "an amount of %j does not pay the order; it is written down, and a person is told once",
+    async (amount_gross, cents) => {
+      const { number, accessKey } = await scene.placed();
+      const body = signed(fieldsFor(number, { amount_gross }));
+      expect(await receive(body)).toBe("wrong-amount");
+      expect(await receive(body)).toBe(cents ? "repeated" : "wrong-amount");
+      const came = (await scene.read(accessKey))?.payments.map(({ amount }) => amount);
+      expect(came).toEqual(cents ? [cents] : []);
+      const order = await scene.read(accessKey);
+      expect(order).toMatchObject({ state: "awaiting-payment" });
+      expect(order?.attention).toMatch(/^PayFast took R .* instead of R 100\.00/);
+      expect(order?.events.filter(({ kind }) => kind === "payment")).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ["paid twice", "100.00", 2, "We have your payment for order ORD-%"],
+    ["of a part", "40.00", 1, "Part of your payment for order ORD-% has reached us"],
+    ["of too much", "140.00", 1, "We have your payment for order ORD-%"],
+  ])(
+    "whoever paid hears of it, once, and so does the company: %s",
+    async (_, amount_gross, times, subjectForBuyer) => {
+      const { number, accessKey } = await scene.placed();
+      for (let time = 1; time < times; time++) await receive(signed(fieldsFor(number)));
+      const body = signed(fieldsFor(number, { amount_gross }));
+      await receive(body);
+      await receive(body);
+      const subjects = [subjectForBuyer, "A payment to look at: order ORD-%"].map((each) =>
+        each.replace("%", String(number)),
+      );
+      const mails = (await scene.database.select().from(mailOutbox)).filter(({ subject }) =>
+        subjects.includes(subject),
+      );
+      const order = await scene.read(accessKey);
+      expect(mails.map(({ toEmail }) => toEmail).toSorted()).toEqual(
+        [order?.email, company.email].toSorted(),
+      );
+      expect(order && describeHistory(order).at(-1)?.says).toBe(
+        "A payment reached us that we are looking at.",
+      );
+    },
+  );
+
+  test("a wrong amount is not lost when the right one comes after it", async () => {
+    const { number, accessKey } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    expect(await receive(signed(fieldsFor(number)))).toBe("paid");
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "paid" });
+    expect(order?.attention).toBe("R 40.00 more than was due came in. Pay it back.");
+  });
+
+  test("the rest after a part pays it, with nothing left to look at", async () => {
+    const { number, accessKey } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    expect(await scene.read(accessKey)).toMatchObject({ paid: 40_00, due: 60_00 });
+    expect(await receive(signed(fieldsFor(number, { amount_gross: "60.00" })))).toBe("paid");
+    const order = await scene.read(accessKey);
+    expect(order).toMatchObject({ state: "paid", attention: null, paid: 100_00, due: 0 });
+  });
+
+  test("a second wrong amount is told beside what was still due", async () => {
+    const { number, accessKey } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    const again = fieldsFor(number, { amount_gross: "50.00" });
+    expect(await receive(signed(again))).toBe("wrong-amount");
+    const order = await scene.read(accessKey);
+    expect(order?.attention).toContain("PayFast took R 50.00 instead of R 60.00");
+    expect(order).toMatchObject({ state: "awaiting-payment", due: 10_00 });
+  });
+
+  test("an order with a wrong amount neither ends nor is reminded of: it waits for a person", async () => {
+    const { id, number } = await scene.placed();
+    await receive(signed(fieldsFor(number, { amount_gross: "40.00" })));
+    await scene.database.$client.query(
+      "update orders set placed_at = now() - interval '3 days' where id = $1",
+      [id],
+    );
+    expect(await sweepOrders(scene)).toMatchObject({ expired: 0, reminded: 0 });
+    await scene.database.$client.query(
+      "update orders set expires_at = now() - interval '1 hour' where id = $1",
+      [id],
+    );
+    expect(await sweepOrders(scene)).toMatchObject({ expired: 0, failed: [] });
+    expect(await scene.stateOf(id)).toBe("awaiting-payment");
+    const back = {
+      key: randomUUID(),
+      amount: 4000,
+      way: "payfast",
+      reason: "Wrong amount",
+    } as const;
+    const seen = "awaiting-payment" as const;
+    expect(
+      await refundOverpayment(scene, await scene.staff(), { number, seen, ...back }),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(await sweepOrders(scene)).toMatchObject({ expired: 1 });
+  });
+
+  async function end(id: string, state: "expired" | "cancelled") {
+    await scene.database
+      .update(orders)
+      .set({ state, stockReserved: false, stockReservedUntil: null, reservationIpHash: null })
+      .where(eq(orders.id, id));
+  }
+});

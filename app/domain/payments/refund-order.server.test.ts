@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toCents } from "#app/content/money.ts";
+import { payments } from "#app/database/tables/payments.ts";
+import { includedVat } from "#app/domain/cart/cart.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { refundOrder, refundOverpayment } from "./refund-order.server.ts";
+
+const fixture = staffOrderFixture();
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+describe("giving money back", () => {
+  test("of a part: by lines, with goods to the shelf, VAT, credit note, mail, history and log", async () => {
+    const given = await fixture.orderIn("shipped", { stock: 5, quantity: 2, price: "115.00" });
+    const { admin, number, id, accessKey, productId } = given;
+    const [line] = await fixture.linesOf(id);
+    const lines = [{ lineId: line?.id ?? "", quantity: 1, restock: true }];
+    expect(await fixture.refund(admin, number, { lines, reason: "One arrived broken" })).toEqual({
+      ok: true,
+      amount: 11500,
+      isWhole: false,
+      isNew: true,
+    });
+    expect(await fixture.stockOf(productId)).toBe(4);
+    expect(await fixture.linesOf(id)).toMatchObject([{ restocked: 1 }]);
+    expect(await fixture.row(number)).toMatchObject({ state: "shipped", refundedTotal: "115.00" });
+    const [refund] = await fixture.refundsOf(id);
+    expect(refund).toMatchObject({ amount: "115.00", vat: "15.00", reason: "One arrived broken" });
+    const papers = await fixture.documentsOf(id);
+    expect(papers.map(({ kind }) => kind).sort()).toEqual(["credit-note", "invoice"]);
+    expect(papers.find(({ kind }) => kind === "credit-note")?.refundId).toBe(refund?.id);
+    expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
+      kind: "partly-refunded",
+      detail: "R 115.00. One arrived broken",
+      actorName: "Sipho",
+    });
+    const mails = await fixture.mailsOf(accessKey);
+    expect(mails.filter(({ textBody }) => textBody.includes("R 115.00"))).toHaveLength(1);
+    expect((await fixture.logOf(id))[0]).toMatchObject({
+      verb: "refunded",
+      after: { amount: { cents: 11500 }, reason: "One arrived broken", "back on the shelf": 1 },
+    });
+  });
+
+  test("of the last cent ends the order; after that nothing more goes back", async () => {
+    const { admin, number, id } = await fixture.orderIn("completed", { price: "100.00" });
+    expect(await fixture.refund(admin, number, { amount: 5000 })).toMatchObject({ isWhole: false });
+    expect(await fixture.refund(admin, number, { amount: 14901 })).toEqual({
+      ok: false,
+      reason: "too-much",
+      most: 14900,
+    });
+    expect(await fixture.refund(admin, number, { amount: 14900 })).toMatchObject({ isWhole: true });
+    expect(await fixture.row(number)).toMatchObject({ state: "refunded", refundedTotal: "199.00" });
+    const vat = sum((await fixture.refundsOf(id)).map((each) => toCents(each.vat)));
+    expect(vat).toBe(includedVat(19900));
+    expect(await fixture.refund(admin, number, { amount: 1 })).toMatchObject({
+      reason: "not-allowed",
+    });
+  });
+
+  test("with the delivery, only what was ordered, each line once, and never for nothing", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { quantity: 2, price: "100.00" });
+    const lineId = (await fixture.linesOf(id))[0]?.id ?? "";
+    const one = { lineId, quantity: 1, restock: false };
+    const tries = [
+      [{ lines: [{ ...one, quantity: 3 }] }, "too-many"],
+      [{ lines: [one, one] }, "too-many"],
+      [{ lines: [{ ...one, lineId: randomUUID() }] }, "too-many"],
+      [{ lines: [] }, "nothing"],
+      [{ lines: [one], amount: 0 }, "nothing"],
+    ] as const;
+    for (const [wish, reason] of tries) {
+      expect(await fixture.refund(admin, number, wish)).toMatchObject({ ok: false, reason });
+    }
+    expect(await fixture.refund(admin, number, { lines: [one], withDelivery: true })).toMatchObject(
+      {
+        amount: 10000 + 9900,
+      },
+    );
+    expect(
+      await fixture.refund(admin, number, { lines: [{ ...one, quantity: 2 }], amount: 1 }),
+    ).toMatchObject({ reason: "too-many" });
+  });
+
+  test("pressed ten times is one refund; two colleagues who saw the same are one and a warning", async () => {
+    const { admin, number, id, accessKey } = await fixture.orderIn("paid", { price: "100.00" });
+    const key = randomUUID();
+    const presses = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        fixture.refund(admin, number, { key, amount: 1000, seenRefunded: 0 }),
+      ),
+    );
+    expect(presses.every(({ ok }) => ok)).toBe(true);
+    expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    const colleagues = await Promise.all(
+      [1, 2].map(() => fixture.refund(admin, number, { amount: 2000, seenRefunded: 1000 })),
+    );
+    expect(colleagues.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(colleagues.find(({ ok }) => !ok)).toEqual({
+      ok: false,
+      reason: "refunded-meanwhile",
+      refunded: 3000,
+    });
+    expect(await fixture.refundsOf(id)).toHaveLength(2);
+    expect((await fixture.row(number))?.refundedTotal).toBe("30.00");
+    const mails = await fixture.mailsOf(accessKey);
+    expect(mails.filter(({ subject }) => /money .* is on its way/.test(subject))).toHaveLength(2);
+  });
+
+  test("is asked about once more with what it comes to: another amount than was agreed does nothing", async () => {
+    const { admin, id, number } = await fixture.orderIn("paid");
+    const wish = {
+      number,
+      seen: "paid",
+      seenRefunded: 0,
+      key: randomUUID(),
+      reason: "Not wanted",
+      lines: [],
+      amount: 5000,
+      withDelivery: false,
+      way: "in-person",
+    } as const;
+    for (const agreedAmount of [undefined, 4999]) {
+      const asked = await refundOrder(fixture.needs(), admin, { ...wish, agreedAmount });
+      expect(asked).toEqual({ ok: false, reason: "to-agree", amount: 5000 });
+    }
+    expect(await fixture.refundsOf(id)).toEqual([]);
+    const done = await refundOrder(fixture.needs(), admin, { ...wish, agreedAmount: 5000 });
+    expect(done).toMatchObject({ ok: true, amount: 5000 });
+    expect(await fixture.refundsOf(id)).toMatchObject([{ way: "in-person" }]);
+    expect((await fixture.logOf(id))[0]?.after).toMatchObject({ "paid back by": "Card or cash" });
+  });
+
+  test("before anything was paid is refused", async () => {
+    const { admin, number } = await fixture.orderIn("awaiting-payment");
+    expect(await fixture.refund(admin, number, { amount: 100 })).toMatchObject({
+      ok: false,
+      reason: "not-allowed",
+      state: "awaiting-payment",
+    });
+  });
+
+  test("whatever is tried in whatever order, money and goods add up", async () => {
+    const wish = fc.record({
+      quantity: fc.nat(3),
+      restock: fc.boolean(),
+      withDelivery: fc.boolean(),
+      amount: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
+        const given = await fixture.orderIn("paid", { stock: 4, quantity: 2, price: "99.99" });
+        const { admin, number, id, productId } = given;
+        const [line] = await fixture.linesOf(id);
+        for (const { quantity, restock, withDelivery, amount } of wishes) {
+          const lines = [{ lineId: line?.id ?? "", quantity, restock }];
+          await fixture.refund(admin, number, { lines, withDelivery, amount });
+        }
+        const order = await fixture.row(number);
+        const back = await fixture.refundsOf(id);
+        const refunded = sum(back.map((each) => toCents(each.amount)));
+        expect(refunded).toBe(toCents(order?.refundedTotal ?? ""));
+        expect(refunded).toBeLessThanOrEqual(toCents(order?.total ?? ""));
+        const vat = sum(back.map((each) => toCents(each.vat)));
+        const isWhole = refunded === toCents(order?.total ?? "");
+        // Goods give back their invoice's VAT: on the way a cent may be off, in the end none is.
+        expect(Math.abs(vat - includedVat(refunded))).toBeLessThanOrEqual(
+          isWhole ? 0 : back.length,
+        );
+        expect(order?.state === "refunded").toBe(refunded === toCents(order?.total ?? ""));
+        const papers = await fixture.documentsOf(id);
+        expect(papers.filter(({ kind }) => kind === "credit-note")).toHaveLength(back.length);
+        const [after] = await fixture.linesOf(id);
+        expect(await fixture.stockOf(productId)).toBe(2 + (after?.restocked ?? 0));
+        expect(after?.restocked).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+describe("paying back what is not owed", () => {
+  test("touches neither the sale nor its VAT, once, and settles what was flagged", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { price: "100.00" });
+    await fixture.database.insert(payments).values({ orderId: id, method: "eft", amount: "50.00" });
+    const input = { number, seen: "paid", key: randomUUID(), way: "eft", reason: "Twice" } as const;
+    const pay = (amount: number, key: string = input.key) =>
+      refundOverpayment(fixture.needs(), admin, { ...input, amount, key });
+    expect(await pay(5001)).toEqual({ ok: false, reason: "too-much", most: 5000 });
+    const presses = await Promise.all([1, 2, 3].map(() => pay(5000)));
+    expect(presses.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(await pay(1, randomUUID())).toMatchObject({ reason: "too-much", most: 0 });
+    expect(await fixture.row(number)).toMatchObject({ state: "paid", refundedTotal: "0.00" });
+    expect(await fixture.refundsOf(id)).toMatchObject([{ vat: "0.00", isOverpayment: true }]);
+    expect(await fixture.documentsOf(id)).toHaveLength(1);
+    expect(await fixture.refund(admin, number, { amount: 19900 })).toMatchObject({ isWhole: true });
+  });
+
+  test("for an order that has ended: all of it, and a later payment counts from nothing again", async () => {
+    const { admin, number, id } = await fixture.orderIn("cancelled", { price: "100.00" });
+    await fixture.database
+      .insert(payments)
+      .values({ orderId: id, method: "eft", amount: "199.00" });
+    const input = {
+      number,
+      seen: "cancelled",
+      key: randomUUID(),
+      way: "eft",
+      reason: "Late",
+    } as const;
+    expect(
+      await refundOverpayment(fixture.needs(), admin, { ...input, amount: 19900 }),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(await fixture.documentsOf(id)).toEqual([]);
+    await fixture.pay(admin, number);
+    expect(await fixture.row(number)).toMatchObject({ state: "paid", attention: null });
+  });
+});

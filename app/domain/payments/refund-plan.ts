@@ -1,0 +1,66 @@
+/** A line of an order, as far as giving money back asks about it. */
+export type RefundableLine = {
+  id: string;
+  quantity: number;
+  /** Whole cents. */
+  unitPrice: number;
+  /** Of the quantity, how many were paid back before. */
+  refunded: number;
+  /** Whether the product is still sold: otherwise there is no stock to return it to. */
+  isSold: boolean;
+};
+
+export type RefundRequest = {
+  /** How many of which line, and whether they are restocked. */
+  lines: readonly { lineId: string; quantity: number; restock: boolean }[];
+  /** Whole cents; without it, what the lines and the delivery come to. */
+  amount: number | undefined;
+  withDelivery: boolean;
+};
+
+export type RefundPlan = {
+  amount: number;
+  lines: { lineId: string; quantity: number; restocked: number }[];
+};
+
+export type RefundPlanOutcome =
+  | { ok: true; plan: RefundPlan }
+  | { ok: false; reason: "nothing" | "too-many" | "too-much"; most: number };
+
+/** What a refund will do, or why it cannot: never more goods than were ordered, never more than is left. */
+export function planRefund(
+  order: { lines: readonly RefundableLine[]; delivery: number; refundable: number },
+  { lines: requested, amount: requestedAmount, withDelivery }: RefundRequest,
+): RefundPlanOutcome {
+  const most = order.refundable;
+  const chosen = requested.filter(({ quantity }) => quantity > 0);
+  let sum = withDelivery ? order.delivery : 0;
+  const lines: RefundPlan["lines"] = [];
+  for (const { lineId, quantity, restock } of chosen) {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const isTwice = lines.some((each) => each.lineId === lineId);
+    if (!line || isTwice || quantity > line.quantity - line.refunded) {
+      return { ok: false, reason: "too-many", most };
+    }
+    sum += quantity * line.unitPrice;
+    lines.push({ lineId, quantity, restocked: restock && line.isSold ? quantity : 0 });
+  }
+  const amount = requestedAmount ?? sum;
+  if (amount <= 0) return { ok: false, reason: "nothing", most };
+  if (amount > most) return { ok: false, reason: "too-much", most };
+  return { ok: true, plan: { amount, lines } };
+}
+
+/** Takes the fields of the lines out of a form: `quantity-<line>` and `restock-<line>`. */
+export function parseRefundLines(fields: Readonly<Record<string, string>>) {
+  const rest: Record<string, string> = {};
+  const lines: { lineId: string; quantity: number; restock: boolean }[] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const [, what, lineId] = /^(quantity|restock)-([\da-f-]{36})$/.exec(name) ?? [];
+    if (!what || !lineId) rest[name] = value;
+    if (what !== "quantity" || !lineId) continue;
+    const quantity = /^\d{1,6}$/.test(value.trim()) ? Number(value) : value.trim() ? -1 : 0;
+    lines.push({ lineId, quantity, restock: fields[`restock-${lineId}`] === "yes" });
+  }
+  return { lines, rest };
+}

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { documents } from "#app/database/tables/payments.ts";
+import { users } from "#app/database/tables/users.ts";
+import type { PasswordHolder } from "#app/domain/accounts/people.ts";
+import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
+import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import {
+  deliverMails,
+  placeOrderFor,
+  tablesContaining,
+  transitionThrough,
+} from "#tests/helpers/accounts/personal-data-fixture.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { eraseOldOrders } from "./erase-orders.server.ts";
+
+const fixture = accountFixture();
+const remove = (userId = fixture.userId) =>
+  deleteAccount({ database: fixture.database, origin: ORIGIN }, {
+    userId,
+    email: fixture.email,
+  } as unknown as PasswordHolder);
+
+const find = (text: string) => tablesContaining(fixture.database, text);
+const deliverAll = () => deliverMails(fixture.database);
+
+describe("orders of somebody who deletes their account", () => {
+  const row = async (id: string) =>
+    (await fixture.database.select().from(orders).where(eq(orders.id, id)))[0];
+
+  test("that are unpaid are cancelled, and their goods are back on the shelf", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await remove();
+    expect(await row(order.id)).toMatchObject({
+      state: "cancelled",
+      stockReserved: false,
+      fullName: "",
+      userId: null,
+    });
+    expect(await stockOf(order.productId)).toBe(3);
+  });
+
+  test("that are over keep number, goods and money, and no link opens them any more", async () => {
+    const order = await placeOrderFor(fixture, "another@example.com");
+    await transitionThrough(fixture.database, order.id, ["paid", "packed", "ready", "completed"]);
+    await remove();
+    const kept = await row(order.id);
+    expect(kept).toMatchObject({
+      number: order.number,
+      total: "24999.00",
+      fullName: "",
+      email: "",
+      phone: "",
+      remark: null,
+      userId: null,
+    });
+    expect(kept?.accessKey).toMatch(/^[\w-]{43}$/);
+    expect(kept?.accessKey).not.toBe(order.accessKey);
+    // Mail about it went to an address that is no account's.
+    expect(await find("another@example.com")).toEqual([]);
+  });
+
+  test("that are paid for are delivered first, then forgotten", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await transitionThrough(fixture.database, order.id, ["paid", "packed"]);
+    await remove();
+    expect(await row(order.id)).toMatchObject({ state: "packed", fullName: "Thandeka Q" });
+    const goodbye = await fixture.mailsTo(fixture.email);
+    expect(goodbye.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
+      `What you have paid for still comes to you: order ORD-${order.number}.`,
+    );
+    await eraseOldOrders(fixture.database);
+    expect((await row(order.id))?.fullName, "not over yet").toBe("Thandeka Q");
+    await transitionThrough(fixture.database, order.id, ["ready", "completed"]);
+    await deliverAll();
+    await eraseOldOrders(fixture.database);
+    expect(await row(order.id)).toMatchObject({ fullName: "", email: "", eraseWhenEnded: false });
+    expect(await find(fixture.email)).toEqual([]);
+  });
+
+  test("that are paid after all stay ended, and a person is asked to pay it back", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await remove();
+    await fixture.database.transaction(async (transaction) => {
+      const held = await lockOrder(transaction, { id: order.id });
+      if (!held) throw new Error("No order");
+      const payment = { way: "payfast" as const, amount: 2_499_900, reference: "pf-1" };
+      const money = { order: held, payment };
+      await recordPayment(transaction, { origin: ORIGIN }, { kind: "payfast" }, money);
+    });
+    expect(await row(order.id)).toMatchObject({
+      state: "cancelled",
+      stockReserved: false,
+      attention: "Paid after its buyer had asked to be forgotten. Pay it back.",
+    });
+  });
+
+  test("placed at the very moment of deletion are not missed", async () => {
+    for (let round = 0; round < 12; round++) {
+      const userId = await fixture.signUp(`moment-${round}-${fixture.email}`);
+      const person = { database: fixture.database, userId };
+      const [placed, removed] = await Promise.allSettled([
+        placeOrderFor(person, `moment-${round}-${fixture.email}`),
+        remove(userId),
+      ]);
+      expect(removed).toEqual({ status: "fulfilled", value: { ok: true } });
+      // Whoever comes too late has no account to order from; whoever was in time is forgotten.
+      if (placed.status === "rejected") continue;
+      expect(await row(placed.value.id)).toMatchObject({ fullName: "", state: "cancelled" });
+    }
+  });
+
+  test("placed as a guest go too when the address is proved, and only then", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
+    await remove();
+    expect((await row(order.id))?.fullName).toBe("Thandeka Q");
+
+    const email = `proved-${fixture.email}`;
+    const userId = await fixture.signUp(email);
+    await fixture.database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    const own = await placeOrderFor({ database: fixture.database, userId }, email.toUpperCase());
+    await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, own.id));
+    await remove(userId);
+    expect(await row(own.id)).toMatchObject({ state: "cancelled", fullName: "" });
+  });
+
+  test("of five years ago lose the buyer on their invoice; younger ones keep it", async () => {
+    const [old, young] = [
+      await placeOrderFor(fixture, fixture.email),
+      await placeOrderFor(fixture, fixture.email),
+    ];
+    for (const { id } of [old, young]) {
+      await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
+    }
+    await remove();
+    await age(old.id, "5 years 1 day");
+    await age(young.id, "4 years 364 days");
+    await eraseOldOrders(fixture.database);
+    expect(await buyerOf(old.id)).toEqual({ name: "", address: [] });
+    expect(await buyerOf(young.id)).toMatchObject({ name: "Thandeka Q" });
+  });
+
+  test("a guest's is forgotten after five years, a customer's stays", async () => {
+    const [guests, mine] = [
+      await placeOrderFor(fixture, "guest@example.com"),
+      await placeOrderFor(fixture, fixture.email),
+    ];
+    await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, guests.id));
+    for (const { id } of [guests, mine]) {
+      await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
+      await age(id, "5 years 1 day");
+    }
+    await quoteOf(guests.id);
+    await quoteOf(mine.id);
+    await eraseOldOrders(fixture.database);
+    expect(await row(guests.id)).toMatchObject({ fullName: "", billingAddress: null });
+    expect(await fixture.database.$count(quotes, eq(quotes.orderId, guests.id))).toBe(0);
+    expect(await fixture.database.$count(quotes, eq(quotes.orderId, mine.id))).toBe(1);
+    expect(await buyerOf(guests.id)).toEqual({ name: "", address: [] });
+    expect((await row(mine.id))?.fullName).toBe("Thandeka Q");
+    expect(await buyerOf(mine.id)).toMatchObject({ name: "Thandeka Q" });
+  });
+});
+
+/** The quotation that a guest had accepted into this order. */
+async function quoteOf(orderId: string): Promise<void> {
+  await fixture.database.insert(quotes).values({
+    number: Math.floor(Math.random() * 1_000_000_000),
+    idempotencyKey: crypto.randomUUID(),
+    accessKey: orderId.padEnd(43, "x"),
+    details: { fullName: "Thandeka Q" },
+    goodsTotal: "100",
+    deliveryTotal: "0",
+    vatTotal: "0",
+    validUntil: new Date(),
+    orderId,
+  });
+}
+
+async function age(id: string, by: string): Promise<void> {
+  await fixture.database.$client.query(
+    "update orders set state_changed_at = now() - $2::interval where id = $1",
+    [id, by],
+  );
+}
+
+async function buyerOf(id: string) {
+  const [paper] = await fixture.database.select().from(documents).where(eq(documents.orderId, id));
+  return paper?.buyer;
+}
+
+async function stockOf(id: string) {
+  return (await fixture.database.select().from(products).where(eq(products.id, id)))[0]?.stock;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { payments } from "#app/database/tables/payments.ts";
+import type { Admin, PasswordHolder } from "#app/domain/accounts/people.ts";
+import { fulfilOrder } from "#app/domain/orders/fulfilment/fulfil-order.server.ts";
+import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
+import { refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
+import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { placeOrderFor, transitionThrough } from "#tests/helpers/accounts/personal-data-fixture.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { eraseOldOrders } from "./erase-orders.server.ts";
+
+const fixture = accountFixture();
+const TOTAL = 2_499_900;
+
+const remove = () =>
+  deleteAccount({ database: fixture.database, origin: ORIGIN }, {
+    userId: fixture.userId,
+    email: fixture.email,
+  } as unknown as PasswordHolder);
+
+const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const row = async (id: string) =>
+  (await fixture.database.select().from(orders).where(eq(orders.id, id)))[0];
+const paidFor = (id: string) =>
+  fixture.database.select().from(payments).where(eq(payments.orderId, id));
+
+async function staff(): Promise<Admin> {
+  const userId = await fixture.signUp(`${randomUUID()}@example.co.za`);
+  return { userId, name: "Sipho", email: "sipho@example.co.za" } as unknown as Admin;
+}
+
+const confirm = async (number: number, amount = TOTAL, seenPaid = 0) =>
+  confirmPayment(needs(), await staff(), {
+    number,
+    key: randomUUID(),
+    seenPaid,
+    way: "eft",
+    amount,
+    receivedOn: "2026-01-15",
+  });
+
+describe("somebody whom we owe money", () => {
+  test("is forgotten once it is paid back, and told so", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await transitionThrough(fixture.database, order.id, ["expired"]);
+    await fixture.database
+      .update(products)
+      .set({ stock: 0 })
+      .where(eq(products.id, order.productId));
+    expect(await confirm(order.number)).toEqual({ ok: false, reason: "no-stock" });
+
+    expect(await remove()).toEqual({ ok: true });
+    expect(await row(order.id)).toMatchObject({ fullName: "Thandeka Q", eraseWhenEnded: true });
+    const goodbye = await fixture.mailsTo(fixture.email);
+    expect(goodbye.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
+      `We still have to pay back money for order ORD-${order.number}.`,
+    );
+    await eraseOldOrders(fixture.database);
+    expect((await row(order.id))?.fullName, "not paid back yet").toBe("Thandeka Q");
+
+    const back = { key: randomUUID(), amount: TOTAL, way: "eft", reason: "No stock" } as const;
+    const seen = "expired" as const;
+    await refundOverpayment(needs(), await staff(), { number: order.number, seen, ...back });
+    await eraseOldOrders(fixture.database);
+    expect((await row(order.id))?.fullName).toBe("");
+  });
+});
+
+describe("an order whose buyer is forgotten", () => {
+  test("is never taken up again, whatever comes for it: the money is written down once", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    await remove();
+    expect(await confirm(order.number)).toEqual({ ok: false, reason: "forgotten" });
+    expect(await paidFor(order.id)).toHaveLength(1);
+    expect(await row(order.id)).toMatchObject({ state: "cancelled", stockReserved: false });
+
+    const admin = await staff();
+    expect((await readStaffOrder(needs(), admin, order.number))?.steps).toEqual(["pay-back"]);
+    const step = { number: order.number, seen: "cancelled", step: "take-up" } as const;
+    expect(await fulfilOrder(needs(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
+    expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });
+    expect(await paidFor(order.id)).toHaveLength(1);
+    expect((await row(order.id))?.state).toBe("cancelled");
+  });
+});
+
+describe("a quotation", () => {
+  test("that nobody accepted is gone a year after it ended", async () => {
+    const [old, young] = [await quote("366 days"), await quote("364 days")];
+    await sweepQuotes(fixture.database);
+    expect(await isThere(old)).toBe(false);
+    expect(await isThere(young)).toBe(true);
+  });
+
+  test("that became an order goes when the order forgets its buyer", async () => {
+    const order = await placeOrderFor(fixture, "guest@example.com");
+    const id = await quote("5 years", order.id);
+    await eraseOldOrders(fixture.database);
+    expect(await isThere(id)).toBe(true);
+    await transitionThrough(fixture.database, order.id, ["cancelled"]);
+    await fixture.database
+      .update(orders)
+      .set({ userId: null, stateChangedAt: sql`now() - interval '5 years 1 day'` })
+      .where(eq(orders.id, order.id));
+    await eraseOldOrders(fixture.database);
+    expect((await row(order.id))?.fullName).toBe("");
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test("that is accepted while its owner leaves: neither waits for the other for ever", async () => {
+    const order = await placeOrderFor(fixture, fixture.email);
+    const id = await quote("0 days");
+    await fixture.database.update(quotes).set({ userId: fixture.userId }).where(eq(quotes.id, id));
+    const leaving = await fixture.database.transaction(async (accepting) => {
+      await accepting.select().from(quotes).where(eq(quotes.id, id)).for("update");
+      const removal = remove();
+      removal.catch(() => undefined);
+      await expect
+        .poll(async () => {
+          const { rows } = await fixture.database.execute(sql`
+            select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          return rows.length;
+        })
+        .toBe(1);
+      await lockProducts(accepting, [order.productId]);
+      return { removal };
+    });
+    expect(await leaving.removal).toEqual({ ok: true });
+    expect(await isThere(id)).toBe(false);
+  });
+
+  async function quote(endedBefore: string, orderId?: string): Promise<string> {
+    const { rows } = await fixture.database.execute<{ id: string }>(sql`
+      insert into quotes (number, idempotency_key, access_key, details, goods_total, delivery_total,
+        vat_total, valid_until, order_id)
+      values (next_document_number('quote'), gen_random_uuid(),
+        ${Buffer.from(randomUUID().repeat(2)).toString("base64url").slice(0, 43)},
+        '{"fullName": "Guest", "email": "guest@example.com"}', 100, 0, 0,
+        now() - ${endedBefore}::interval, ${orderId ?? null})
+      returning id`);
+    return rows[0]?.id ?? "";
+  }
+
+  async function isThere(id: string): Promise<boolean> {
+    return (await fixture.database.$count(quotes, eq(quotes.id, id))) > 0;
+  }
+});

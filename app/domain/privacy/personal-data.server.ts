@@ -1,0 +1,249 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { emailChanges } from "#app/database/tables/email-changes.ts";
+import { rateLimits } from "#app/database/tables/installation.ts";
+import {
+  contactMessages,
+  contactNotes,
+  contactReplies,
+  mailOutbox,
+} from "#app/database/tables/messages.ts";
+import {
+  preferenceConsents,
+  preferenceTickets,
+  userPreferences,
+} from "#app/database/tables/preferences.ts";
+import {
+  accounts,
+  emailVerifications,
+  knownDevices,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from "#app/database/tables/users.ts";
+import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
+import { orderSections } from "./personal-order-data.server.ts";
+
+/** Everything we hold about a person. Secrets are left out: they would only help a thief. */
+export const personalDataSections: readonly PersonalDataSection[] = [
+  {
+    tables: ["users", "profiles"],
+    name: "profile",
+    about: "Your name, your email address, and whether you are a customer or an admin.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          id: users.id,
+          name: users.name,
+          email: users.email,
+          emailVerified: users.emailVerified,
+          image: users.image,
+          role: profiles.role,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(eq(users.id, userId)),
+  },
+  {
+    tables: ["accounts"],
+    name: "password",
+    about: "That you log in with a password, and when it was last changed. Not the password.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          kind: accounts.providerId,
+          createdAt: accounts.createdAt,
+          changedAt: accounts.updatedAt,
+        })
+        .from(accounts)
+        .where(eq(accounts.userId, userId)),
+  },
+  {
+    tables: ["sessions"],
+    name: "devices",
+    about: "Where you are signed in: browser, network address and times.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          userAgent: sessions.userAgent,
+          ipAddress: sessions.ipAddress,
+          signedInAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          expiresAt: sessions.expiresAt,
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.createdAt)),
+  },
+  {
+    tables: ["known_devices"],
+    name: "known-devices",
+    about:
+      "When you logged in on a browser for the first and for the last time. We keep it for a year, so that nobody else's failed logins can lock you out.",
+    read: (database, { userId }) =>
+      database
+        .select({ createdAt: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
+        .from(knownDevices)
+        .where(eq(knownDevices.userId, userId))
+        .orderBy(asc(knownDevices.createdAt)),
+  },
+  {
+    tables: ["user_preferences"],
+    name: "mail-preferences",
+    about: "What we may mail you.",
+    read: (database, { userId }) =>
+      database.select().from(userPreferences).where(eq(userPreferences.userId, userId)),
+  },
+  {
+    tables: ["preference_consents"],
+    name: "mail-preference-history",
+    about: "Each answer that you gave about our mail, the words you read, and when.",
+    read: (database, { userId }) =>
+      database
+        .select()
+        .from(preferenceConsents)
+        .where(eq(preferenceConsents.userId, userId))
+        .orderBy(asc(preferenceConsents.createdAt)),
+  },
+  {
+    tables: ["carts", "cart_items"],
+    name: "cart",
+    about: "What is in your cart.",
+    read: (database, { userId }) =>
+      database
+        .select({ product: products.name, item: cartItems })
+        .from(carts)
+        .innerJoin(cartItems, eq(cartItems.cartId, carts.id))
+        .innerJoin(products, eq(products.id, cartItems.productId))
+        .where(eq(carts.userId, userId))
+        .orderBy(asc(cartItems.createdAt)),
+  },
+  ...orderSections,
+  {
+    tables: ["contact_messages", "contact_replies", "contact_notes"],
+    name: "messages",
+    about:
+      "What you wrote to us with the contact form, from your confirmed address, what we answered, and what we noted about it.",
+    read: (database, person) =>
+      person.emailVerified ? readMessagesOfSubject(database, person) : emptySection(),
+  },
+  {
+    tables: ["mail_outbox"],
+    name: "mail-we-sent",
+    about:
+      "The emails we sent to your confirmed address in the last 90 days, without what makes their links work.",
+    read: (database, person) =>
+      person.emailVerified ? readMailToSubject(database, person) : emptySection(),
+  },
+  {
+    tables: ["email_changes"],
+    name: "address-change",
+    about: "The new address that you asked for, while it waits to be confirmed.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          newEmail: emailChanges.newEmail,
+          newConfirmedAt: emailChanges.newConfirmedAt,
+          oldConfirmedAt: emailChanges.oldConfirmedAt,
+          askedAt: emailChanges.createdAt,
+          expiresAt: emailChanges.expiresAt,
+        })
+        .from(emailChanges)
+        .where(eq(emailChanges.userId, userId)),
+  },
+  {
+    tables: ["verifications", "email_verifications", "preference_tickets"],
+    name: "open-links",
+    about: "One-time links that we gave you and that still work. Not the links themselves.",
+    read: async (database, { userId }) => [
+      ...(await database
+        .select({ createdAt: verifications.createdAt, expiresAt: verifications.expiresAt })
+        .from(verifications)
+        .where(eq(verifications.value, userId))),
+      ...(await database
+        .select({
+          email: emailVerifications.email,
+          createdAt: emailVerifications.createdAt,
+          expiresAt: emailVerifications.expiresAt,
+        })
+        .from(emailVerifications)
+        .where(eq(emailVerifications.userId, userId))),
+      ...(await database
+        .select({ createdAt: preferenceTickets.createdAt, expiresAt: preferenceTickets.expiresAt })
+        .from(preferenceTickets)
+        .where(eq(preferenceTickets.userId, userId))),
+    ],
+  },
+  {
+    tables: ["rate_limits"],
+    name: "attempts",
+    about: "How often certain forms were sent for your account lately, to stop abuse.",
+    read: (database, person) =>
+      database
+        .select({
+          form: sql<string>`split_part(${rateLimits.key}, ':', 1)`,
+          count: rateLimits.count,
+          from: rateLimits.windowStart,
+          forgottenAt: rateLimits.expiresAt,
+        })
+        .from(rateLimits)
+        .where(isRateLimitOfSubject(person))
+        .orderBy(asc(rateLimits.windowStart)),
+  },
+];
+
+const emptySection = () => Promise.resolve([]);
+
+/** Without the names of whoever on our side dealt with it. */
+async function readMailToSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
+  const mails = await database
+    .select({
+      subject: mailOutbox.subject,
+      says: mailOutbox.textBody,
+      writtenAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      failedAt: mailOutbox.failedAt,
+    })
+    .from(mailOutbox)
+    .where(eq(sql`lower(${mailOutbox.toEmail})`, email))
+    .orderBy(asc(mailOutbox.createdAt));
+  return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
+}
+
+async function readMessagesOfSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
+  const messages = await database
+    .select()
+    .from(contactMessages)
+    .where(eq(sql`lower(${contactMessages.email})`, email))
+    .orderBy(asc(contactMessages.createdAt));
+  return Promise.all(
+    messages.map(async ({ id, assignedTo: _, answeredBy: __, threadId: ___, ...message }) => ({
+      ...message,
+      answers: await database
+        .select({
+          channel: contactReplies.channel,
+          body: contactReplies.body,
+          createdAt: contactReplies.createdAt,
+        })
+        .from(contactReplies)
+        .where(eq(contactReplies.messageId, id))
+        .orderBy(asc(contactReplies.createdAt)),
+      notes: await database
+        .select({ body: contactNotes.body, createdAt: contactNotes.createdAt })
+        .from(contactNotes)
+        .where(eq(contactNotes.messageId, id))
+        .orderBy(asc(contactNotes.createdAt)),
+    })),
+  );
+}
+
+/** Counters are kept under what is limited and who: "login-account:thandi@example.com". */
+export function isRateLimitOfSubject({ userId, email }: DataSubject) {
+  return sql`split_part(${rateLimits.key}, ':', 2) in (${userId}, ${email})`;
+}

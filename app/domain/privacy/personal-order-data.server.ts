@@ -1,0 +1,195 @@
+import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { carts } from "#app/database/tables/carts.ts";
+import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { documents, payfastItns, refunds } from "#app/database/tables/payments.ts";
+import {
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  formatOrderNumber,
+  formatQuoteNumber,
+} from "#app/domain/documents/document.ts";
+import { readOrderById } from "#app/domain/orders/read-order.server.ts";
+import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
+
+/** What somebody bought, or began to buy. Links that open an order are left out: they are keys. */
+export const orderSections: readonly PersonalDataSection[] = [
+  {
+    tables: [
+      "orders",
+      "order_lines",
+      "order_events",
+      "payments",
+      "refunds",
+      "refund_lines",
+      "proofs_of_payment",
+    ],
+    name: "orders",
+    about:
+      "What you ordered, also as a guest from your confirmed address: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
+    read: readOrdersOfSubject,
+  },
+  {
+    tables: ["documents"],
+    name: "invoices",
+    about: "The invoices and credit notes of your orders, with seller and buyer as they were.",
+    read: async (database, person) => {
+      const rows = await database
+        .select({
+          kind: documents.kind,
+          number: documents.number,
+          order: orders.number,
+          issuedAt: documents.issuedAt,
+          seller: documents.seller,
+          buyer: documents.buyer,
+          total: sql<string>`coalesce(${refunds.amount}, ${orders.total})`,
+          vat: sql<string>`coalesce(${refunds.vat}, ${orders.vatTotal})`,
+        })
+        .from(documents)
+        .innerJoin(orders, eq(orders.id, documents.orderId))
+        .leftJoin(refunds, eq(refunds.id, documents.refundId))
+        .where(orderBelongsToSubject(person))
+        .orderBy(asc(documents.issuedAt));
+      return rows.map(({ kind, number, order, ...rest }) => ({
+        kind,
+        number: kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
+        order: formatOrderNumber(order),
+        ...rest,
+      }));
+    },
+  },
+  {
+    tables: ["payfast_itns"],
+    name: "payment-notices",
+    about: "What the payment service told us about your payments, word for word.",
+    read: (database, person) =>
+      database
+        .select({
+          receivedAt: payfastItns.receivedAt,
+          body: payfastItns.body,
+          verdict: payfastItns.verificationResult,
+        })
+        .from(payfastItns)
+        .innerJoin(orders, eq(orders.id, payfastItns.orderId))
+        .where(orderBelongsToSubject(person))
+        .orderBy(asc(payfastItns.receivedAt)),
+  },
+  {
+    tables: ["quotes", "quote_lines"],
+    name: "quotations",
+    about: "The quotations that you asked for.",
+    read: readQuotesOfSubject,
+  },
+  {
+    tables: ["checkouts"],
+    name: "checkout",
+    about: "What you have filled in at the checkout.",
+    read: (database, { userId }) =>
+      database
+        .select({ details: checkouts.details, updatedAt: checkouts.updatedAt })
+        .from(checkouts)
+        .innerJoin(carts, eq(carts.id, checkouts.cartId))
+        .where(eq(carts.userId, userId)),
+  },
+];
+
+/** Theirs by account, or ordered as a guest from the address that they have proved. */
+export function orderBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
+  const asGuest = and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email));
+  return or(eq(orders.userId, userId), emailVerified ? asGuest : undefined);
+}
+
+/** Without the names of whoever on our side dealt with it, and without ids that mean nothing. */
+async function readOrdersOfSubject(
+  database: DatabaseOrTransaction,
+  person: DataSubject,
+): Promise<unknown[]> {
+  const found = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(orderBelongsToSubject(person))
+    .orderBy(asc(orders.placedAt));
+  const whole: unknown[] = [];
+  for (const { id } of found) {
+    const order = await readOrderById(database, id);
+    if (!order) continue;
+    const files = proofOfPaymentFileNames(order.number, order.proofs);
+    const { accessKey: _, idempotencyKey: __, createdBy: ___, documents: ____, ...rest } = order;
+    whole.push({
+      ...rest,
+      number: formatOrderNumber(order.number),
+      // Its key opens it without a password, so it stays behind.
+      quote: order.quote && formatQuoteNumber(order.quote.number),
+      events: order.events.map(({ at, kind, toState, actor, detail }) => ({
+        at,
+        kind,
+        toState,
+        actor,
+        detail,
+      })),
+      payments: order.payments.map(
+        ({ recordedBy: _by, orderId: _of, idempotencyKey: _key, ...payment }) => payment,
+      ),
+      refunds: order.refunds.map(
+        ({ createdBy: _by, orderId: _of, idempotencyKey: _key, ...refund }) => ({
+          ...refund,
+          lines: refund.lines.map(({ lineId, quantity }) => ({
+            name: order.lines.find((line) => line.id === lineId)?.name,
+            quantity,
+          })),
+        }),
+      ),
+      proofs: order.proofs.map(({ displayName, size, uploadedAt }, nth) => ({
+        displayName,
+        size,
+        uploadedAt,
+        file: files[nth],
+      })),
+    });
+  }
+  return whole;
+}
+
+export function quoteBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
+  const asGuest = and(isNull(quotes.userId), eq(sql`lower(${quotes.details} ->> 'email')`, email));
+  return or(eq(quotes.userId, userId), emailVerified ? asGuest : undefined);
+}
+
+async function readQuotesOfSubject(
+  database: DatabaseOrTransaction,
+  person: DataSubject,
+): Promise<unknown[]> {
+  const { accessKey: _, idempotencyKey: __, createdBy: ___, ...columns } = getTableColumns(quotes);
+  const found = await database
+    .select(columns)
+    .from(quotes)
+    .where(quoteBelongsToSubject(person))
+    .orderBy(asc(quotes.createdAt));
+  return Promise.all(
+    found.map(async (quote) => ({
+      ...quote,
+      number: formatQuoteNumber(quote.number),
+      lines: await database
+        .select({
+          name: quoteLines.name,
+          quantity: quoteLines.quantity,
+          unitPrice: quoteLines.unitPrice,
+        })
+        .from(quoteLines)
+        .where(eq(quoteLines.quoteId, quote.id))
+        .orderBy(asc(quoteLines.position)),
+    })),
+  );
+}
+
+/** Of an order's proofs in the order they came: each under a name that every system can store. */
+export function proofOfPaymentFileNames(
+  order: number,
+  proofsOfPayment: readonly { path: string }[],
+): string[] {
+  return proofsOfPayment.map(({ path }, nth) => {
+    // Stored under what is left of its own name, behind when it came.
+    const own = path.replace(/^\d+-[a-z2-7]+-/, "").replace(/[^\w.-]+/g, "-");
+    return `proofs/${formatOrderNumber(order)}-${nth + 1}-${own}`;
+  });
+}

@@ -1,0 +1,123 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { carts } from "#app/database/tables/carts.ts";
+import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
+import { removeOrderedFromCart } from "#app/domain/cart/change-cart-lines.server.ts";
+import {
+  type CreateOrderOutcome,
+  createOrder,
+  type PlacedOrder,
+} from "#app/domain/orders/placement/create-order.server.ts";
+import {
+  decideStockHold,
+  findOpenOrders,
+  readBuyer,
+  type StockHold,
+} from "#app/domain/orders/placement/order-limits.server.ts";
+import { OPEN_ORDERS_PER_EMAIL } from "#app/domain/orders/placement/order-limits.ts";
+import { readOrderById } from "#app/domain/orders/read-order.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+export type AcceptQuoteOutcome =
+  | { ok: true; order: PlacedOrder & { paymentMethod: PaymentMethod }; isNew: boolean }
+  | { ok: false; reason: "not-found" | "ended" | "withdrawn" }
+  /** Too little of something is in stock or no longer sold; or its invoice would lack an address. */
+  | { ok: false; reason: "short" | "no-address" }
+  /** Too many unpaid orders with this email address are open. */
+  | { ok: false; reason: "too-many-open" };
+
+/**
+ * The quotation becomes an order at its own prices. It is locked meanwhile: however often and by
+ * however many it is accepted, there is one order. Its last moment is the database's. The cart that
+ * it came from gives up what is ordered now, and nothing else.
+ */
+export async function acceptQuote(
+  { database, origin }: { database: Database; origin: string },
+  accessKey: string,
+  { paymentMethod, ipHash }: { paymentMethod: PaymentMethod; ipHash: string },
+): Promise<AcceptQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const cartId = await lockCartOfQuote(transaction, accessKey);
+    const [locked] = await transaction
+      .select({
+        id: quotes.id,
+        orderId: quotes.orderId,
+        withdrawnAt: quotes.withdrawnAt,
+        isOver: sql<boolean>`${quotes.validUntil} < clock_timestamp()`,
+      })
+      .from(quotes)
+      .where(eq(quotes.accessKey, accessKey))
+      .for("update");
+    if (!locked) return { ok: false, reason: "not-found" };
+    if (locked.orderId) {
+      const order = await readOrderById(transaction, locked.orderId);
+      if (!order) throw new Error("A quotation names an order that is not there");
+      return { ok: true, order, isNew: false };
+    }
+    if (locked.withdrawnAt) return { ok: false, reason: "withdrawn" };
+    if (locked.isOver) return { ok: false, reason: "ended" };
+    const quote = await readQuote({ database: transaction }, { accessKey });
+    if (!quote) return { ok: false, reason: "not-found" };
+    const lines = quote.lines.flatMap(({ productId, quantity, unitPrice }) =>
+      productId ? [{ productId, quantity, unitPrice }] : [],
+    );
+    if (lines.length < quote.lines.length) return { ok: false, reason: "short" };
+    const buyer = await readBuyer(transaction, quote.userId ?? undefined);
+    // Staff gave their word for it. What customers made themselves keeps to the customers' limits.
+    const isByStaff = quote.createdBy !== null;
+    if (!isByStaff) {
+      const open = await findOpenOrders(transaction, buyer, quote.details.email);
+      if (open.length >= OPEN_ORDERS_PER_EMAIL) return { ok: false, reason: "too-many-open" };
+    }
+    const hold: StockHold = isByStaff
+      ? { for: "24-hours", ipHash: undefined }
+      : await decideStockHold(transaction, buyer, { ipHash, lines });
+    const outcome: CreateOrderOutcome = await createOrder(
+      transaction,
+      { origin },
+      { kind: "customer" },
+      {
+        idempotencyKey: quote.id,
+        source: "quote",
+        userId: quote.userId ?? undefined,
+        details: { ...quote.details, paymentMethod },
+        lines,
+        agreedTotal: quote.total,
+        isPromised: true,
+        deliveryCents: quote.delivery,
+        isGuest: buyer.isGuest,
+        hold,
+        isKnownToStaff: isByStaff,
+      },
+    );
+    if (!outcome.ok) {
+      // Prices and delivery are promised: whatever else has changed is the stock.
+      return { ok: false, reason: outcome.reason === "no-address" ? "no-address" : "short" };
+    }
+    await transaction
+      .update(quotes)
+      .set({ orderId: outcome.order.id })
+      .where(eq(quotes.id, quote.id));
+    if (cartId && outcome.isNew) await removeOrderedFromCart(transaction, cartId, lines);
+    return { ok: true, order: { ...outcome.order, paymentMethod }, isNew: outcome.isNew };
+  });
+}
+
+/** Always the cart before what came from it, so that no two changes can wait for each other. */
+async function lockCartOfQuote(
+  transaction: Transaction,
+  accessKey: string,
+): Promise<string | undefined> {
+  const [quote] = await transaction
+    .select({ cartId: quotes.cartId })
+    .from(quotes)
+    .where(eq(quotes.accessKey, accessKey));
+  if (!quote?.cartId) return undefined;
+  const [cart] = await transaction
+    .select({ id: carts.id })
+    .from(carts)
+    .where(eq(carts.id, quote.cartId))
+    .for("update");
+  // Gone between the two: it was joined into another at this very moment.
+  return cart?.id ?? lockCartOfQuote(transaction, accessKey);
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { formatDate } from "#app/content/format/dates-and-numbers.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { quotes } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteWithdrawnMail } from "#app/mail/messages/quote-withdrawn.ts";
+import { mailQuote } from "./create-quote.server.ts";
+import { MAX_QUOTE_DAYS } from "./quote-views.ts";
+
+/** Why nothing was done to a quotation. */
+export type QuoteRefused = {
+  ok: false;
+  reason: "not-found" | "accepted" | "withdrawn" | "ended" | "no-address" | "past" | "too-far";
+};
+export type ChangeQuoteOutcome =
+  | { ok: true; email: string; until: Date; isAsBefore?: boolean }
+  | QuoteRefused;
+
+type Needs = { database: Database; origin: string };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Mails it once more, to the address that it was made for. */
+export async function resendQuote(
+  { database, origin }: Needs,
+  admin: Admin,
+  { number }: { number: number },
+): Promise<ChangeQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockQuote(transaction, number);
+    if (!locked.ok) return locked;
+    const { quote } = locked;
+    if (quote.isOver) return { ok: false, reason: "ended" };
+    await mailQuote(transaction, { origin }, quote);
+    await recordQuoteAudit(transaction, admin, quote, { verb: "mailed again" });
+    return { ok: true, email: quote.email, until: quote.validUntil };
+  });
+}
+
+/** Its prices hold to the end of another day; one that has ended is open again. It is mailed anew. */
+export async function extendQuote(
+  { database, origin }: Needs,
+  admin: Admin,
+  { number, until }: { number: number; until: string },
+): Promise<ChangeQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockQuote(transaction, number);
+    if (!locked.ok) return locked;
+    const { quote } = locked;
+    const ends = new Date(`${until}T23:59:59+02:00`);
+    const days = (ends.getTime() - Date.now()) / DAY;
+    if (days < 0) return { ok: false, reason: "past" };
+    if (days > MAX_QUOTE_DAYS + 1) return { ok: false, reason: "too-far" };
+    // Pressed twice, it says so already.
+    if (ends.getTime() === quote.validUntil.getTime()) {
+      return { ok: true, email: quote.email, until: ends, isAsBefore: true };
+    }
+    await transaction.update(quotes).set({ validUntil: ends }).where(eq(quotes.id, quote.id));
+    await mailQuote(transaction, { origin }, quote);
+    await recordQuoteAudit(transaction, admin, quote, {
+      verb: "changed",
+      before: { "last day": formatDate(quote.validUntil) },
+      after: { "last day": formatDate(ends) },
+    });
+    return { ok: true, email: quote.email, until: ends };
+  });
+}
+
+/** We take it back: nobody can accept it any more, and whoever has it is told. */
+export async function withdrawQuote(
+  { database, origin }: Needs,
+  admin: Admin,
+  { number }: { number: number },
+): Promise<ChangeQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockQuote(transaction, number);
+    if (!locked.ok) return locked;
+    const { quote } = locked;
+    await transaction
+      .update(quotes)
+      .set({ withdrawnAt: sql`now()` })
+      .where(eq(quotes.id, quote.id));
+    const reference = formatQuoteNumber(number);
+    const mail = quoteWithdrawnMail({ origin, company, reference });
+    await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+    await recordQuoteAudit(transaction, admin, quote, { verb: "withdrew" });
+    return { ok: true, email: quote.email, until: quote.validUntil };
+  });
+}
+
+/** A quotation that can still be changed, locked: nobody accepts it meanwhile. */
+async function lockQuote(transaction: Transaction, number: number) {
+  const [quote] = await transaction
+    .select({
+      id: quotes.id,
+      number: quotes.number,
+      accessKey: quotes.accessKey,
+      orderId: quotes.orderId,
+      withdrawnAt: quotes.withdrawnAt,
+      validUntil: quotes.validUntil,
+      isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      email: sql<string>`coalesce(${quotes.details} ->> 'email', '')`,
+    })
+    .from(quotes)
+    .where(eq(quotes.number, number))
+    .for("update");
+  const refuse = (reason: QuoteRefused["reason"]) => ({ ok: false, reason }) as const;
+  if (!quote) return refuse("not-found");
+  if (quote.orderId) return refuse("accepted");
+  if (quote.withdrawnAt) return refuse("withdrawn");
+  if (!quote.email) return refuse("no-address");
+  return { ok: true, quote } as const;
+}
+
+async function recordQuoteAudit(
+  transaction: Transaction,
+  admin: Admin,
+  { id, number }: { id: string; number: number },
+  entry: Omit<AuditEntry, "entity">,
+): Promise<void> {
+  const entity = { kind: "quotation", id, label: formatQuoteNumber(number) } as const;
+  await recordAudit(transaction, admin, { ...entry, entity });
+}

@@ -1,0 +1,258 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
+import { formatRand, toCents } from "#app/content/money.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { cartItems } from "#app/database/tables/carts.ts";
+import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { lockCart } from "#app/domain/cart/lock-cart.server.ts";
+import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { deliveryCost, deliveryMethodsFor, totalWeight } from "#app/domain/checkout/delivery.ts";
+import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteMail } from "#app/mail/messages/quote.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+export type NewQuote = {
+  /** Idempotency key: one key, one quotation. */
+  idempotencyKey: string;
+  userId: string | undefined;
+  /** Who of ours made it, if not the customer. */
+  createdBy?: string | undefined;
+  /** The cart that it was made of: what is ordered leaves it. */
+  cartId?: string | undefined;
+  details: CheckoutDetails;
+  /** Beside the price that was shown, the product as it is now; the products are locked. */
+  lines: readonly {
+    productId: string | null;
+    product: LockedProduct | undefined;
+    quantity: number;
+    unitPrice: number;
+  }[];
+  /** What whoever asked was told it comes to: anything else is not promised. */
+  agreedTotal: number;
+};
+
+export type CreateQuoteOutcome =
+  | { ok: true; quote: { id: string; number: number; accessKey: string } }
+  | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
+
+/** Prices, promised for some days and mailed to whoever they are for. No goods are held. */
+export async function createQuote(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { idempotencyKey, userId, createdBy, cartId, details, lines, agreedTotal }: NewQuote,
+): Promise<CreateQuoteOutcome> {
+  const isAsShown = lines.every(({ product, unitPrice }) => product?.price === unitPrice);
+  if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
+  const grams = totalWeight(
+    lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
+  );
+  if (!deliveryMethodsFor(grams).includes(details.deliveryMethod))
+    return { ok: false, reason: "way-gone" };
+  const cost = deliveryCost(details.deliveryMethod, {
+    province: "province" in details ? details.province : undefined,
+    grams,
+  });
+  if (!cost.ok) return cost;
+  const chargesVat = company.vatNumber !== undefined;
+  const totals = orderTotals(lines, { delivery: cost.cents, chargesVat });
+  if (totals.total !== agreedTotal) return { ok: false, reason: "changed" };
+  if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
+
+  const [quote] = await transaction
+    .insert(quotes)
+    .values({
+      number: await nextDocumentNumber(transaction, "quote"),
+      idempotencyKey,
+      accessKey: randomBytes(32).toString("base64url"),
+      userId: userId ?? null,
+      createdBy: createdBy ?? null,
+      cartId: cartId ?? null,
+      details,
+      ...totalsSnapshot(totals, chargesVat),
+      validUntil: END_OF_LAST_DAY,
+    })
+    .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
+  if (!quote) throw new Error("The database returned no quotation");
+  await transaction
+    .insert(quoteLines)
+    .values(lines.map((line, place) => ({ quoteId: quote.id, ...lineSnapshot(line, place) })));
+  await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
+  return { ok: true, quote };
+}
+
+/** The last second of its last day, as people here count days. */
+const END_OF_LAST_DAY = sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
+  + make_interval(days => ${QUOTE_DAYS + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
+
+export async function findQuoteByIdempotencyKey(transaction: Transaction, idempotencyKey: string) {
+  const { id, number, accessKey, userId, createdBy, details } = quotes;
+  const email = sql<string>`${details} ->> 'email'`;
+  const [found] = await transaction
+    .select({ id, number, accessKey, userId, createdBy, email })
+    .from(quotes)
+    .where(eq(quotes.idempotencyKey, idempotencyKey));
+  return found;
+}
+
+/** Mails the quotation to whoever asked for it; in the same transaction, so never without it. */
+export async function mailQuote(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { accessKey }: { accessKey: string },
+): Promise<void> {
+  const quote = await readQuote({ database: transaction }, { accessKey });
+  if (!quote) throw new Error("There is no such quotation");
+  const mail = quoteMail({
+    origin,
+    company,
+    reference: formatQuoteNumber(quote.number),
+    path: `/quotes/${accessKey}`,
+    validUntil: quote.validUntil,
+    lines: quote.lines.map(({ name, quantity, total }) => ({
+      name,
+      quantity,
+      total: formatRand(total),
+    })),
+    deliveryTitle: deliveryTexts[quote.details.deliveryMethod].title,
+    delivery: quote.delivery === 0 ? "Free" : formatRand(quote.delivery),
+    total: formatRand(quote.total),
+    vat: quote.vat === undefined ? undefined : formatRand(quote.vat),
+  });
+  await enqueueMail(transaction, { ...mail, to: quote.details.email, origin });
+}
+
+type RequestQuoteOutcome =
+  | { ok: true; quote: { number: number; accessKey: string }; isNew: boolean }
+  | { ok: false; reason: "cart-empty" }
+  | (CreateQuoteOutcome & { ok: false });
+
+/**
+ * A cart's prices, promised for some days and mailed to whoever asked. The cart stays as it is and
+ * no stock is held. The idempotency key came with the page: a double submit finds the quotation that is there.
+ */
+export async function requestQuote(
+  { database, origin }: { database: Database; origin: string },
+  owner: CartOwner,
+  {
+    idempotencyKey,
+    details,
+    agreedTotal,
+  }: { idempotencyKey: string; details: CheckoutDetails; agreedTotal: number },
+): Promise<RequestQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const cartId = await lockCart(transaction, owner);
+    const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
+    if (existing) {
+      const { number, accessKey, userId, createdBy, email } = existing;
+      // A key opens nothing for a stranger: whoever asked has the same address, and is no other user.
+      const isUsers = userId === null || ("userId" in owner && owner.userId === userId);
+      const isTheirs = isUsers && createdBy === null && email === details.email;
+      if (!isTheirs) return { ok: false, reason: "changed" };
+      return { ok: true, quote: { number, accessKey }, isNew: false };
+    }
+    const lines = cartId ? await pricedCartLines(transaction, cartId) : [];
+    if (!cartId || lines.length === 0) return { ok: false, reason: "cart-empty" };
+    const userId = "userId" in owner ? owner.userId : undefined;
+    const newQuote = { idempotencyKey, userId, cartId, details, lines, agreedTotal };
+    const outcome = await createQuote(transaction, { origin }, newQuote);
+    if (!outcome.ok) return outcome;
+    // The next quotation, or the order, gets a key of its own.
+    await transaction
+      .update(checkouts)
+      .set({ idempotencyKey: randomUUID() })
+      .where(eq(checkouts.cartId, cartId));
+    const { number, accessKey } = outcome.quote;
+    return { ok: true, quote: { number, accessKey }, isNew: true };
+  });
+}
+
+/** What the owner has seen in the cart, beside what the shop asks at this moment. */
+async function pricedCartLines(transaction: Transaction, cartId: string) {
+  const { productId, quantity, acknowledgedPrice } = cartItems;
+  const cartLines = await transaction
+    .select({ productId, quantity, acknowledgedPrice })
+    .from(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)))
+    .orderBy(cartItems.createdAt, cartItems.id);
+  const lockedProducts = await lockProducts(
+    transaction,
+    cartLines.flatMap((line) => line.productId ?? []),
+  );
+  return cartLines.map((line) => ({
+    productId: line.productId,
+    product: line.productId ? lockedProducts.get(line.productId) : undefined,
+    quantity: line.quantity,
+    unitPrice: toCents(line.acknowledgedPrice),
+  }));
+}
+
+export type StaffQuote = {
+  /** Idempotency key: one key, one quotation. */
+  idempotencyKey: string;
+  /** The customer's account, if they have one. */
+  userId: string | undefined;
+  details: CheckoutDetails;
+  lines: readonly { productId: string; quantity: number }[];
+  /** What the caller was told. */
+  agreedTotal: number;
+};
+
+type CreateStaffQuoteOutcome =
+  | { ok: true; number: number; isNew: boolean }
+  | (CreateQuoteOutcome & { ok: false });
+
+/** A quotation that somebody of ours makes: the shop's prices, also of what is sold out today. */
+export async function createStaffQuote(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin,
+  { idempotencyKey, userId, details, lines, agreedTotal }: StaffQuote,
+): Promise<CreateStaffQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const lockedProducts = await lockProducts(
+      transaction,
+      lines.map(({ productId }) => productId),
+    );
+    // Looked for while the products are locked: a double submit waited for the first.
+    const existing = await findQuoteByIdempotencyKey(transaction, idempotencyKey);
+    if (existing) return { ok: true, number: existing.number, isNew: false };
+    const [account] = userId
+      ? await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId))
+      : [];
+    const outcome = await createQuote(
+      transaction,
+      { origin },
+      {
+        idempotencyKey,
+        userId: account?.id,
+        createdBy: admin.userId,
+        details,
+        lines: lines.map((line) => {
+          const product = lockedProducts.get(line.productId);
+          return { ...line, product, unitPrice: product?.price ?? 0 };
+        }),
+        agreedTotal,
+      },
+    );
+    if (!outcome.ok) return outcome;
+    const { id, number } = outcome.quote;
+    await recordAudit(transaction, admin, {
+      verb: "made",
+      entity: { kind: "quotation", id, label: formatQuoteNumber(number) },
+      after: { total: { cents: agreedTotal } },
+    });
+    return { ok: true, number, isNew: true };
+  });
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { quotes } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { requestQuote } from "./create-quote.server.ts";
+import { listMyQuotes } from "./list-my-quotes.server.ts";
+
+const fixture = orderFixture();
+
+async function ask(owner: CartOwner, email = "thandi@example.co.za") {
+  for (const name of ["Laptop", "Cable"]) {
+    const productId = await fixture.product({ name, price: "100.00", stock: 9 });
+    await addToCart(fixture, owner, { productId, quantity: 2 });
+  }
+  const details = { ...collectionDetails, email };
+  const made = await requestQuote(fixture, owner, {
+    idempotencyKey: randomUUID(),
+    details,
+    agreedTotal: 400_00,
+  });
+  if (!made.ok) throw new Error(made.reason);
+  return made.quote;
+}
+
+test("somebody's own quotations, the newest first, each with its state; nobody else's", async () => {
+  const [mine, other] = [await fixture.customer(), await fixture.customer()];
+  const accepted = await ask(mine);
+  const outcome = await acceptQuote(fixture, accepted.accessKey, {
+    paymentMethod: "eft",
+    ipHash: "test",
+  });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const ended = await ask(mine);
+  await fixture.database
+    .update(quotes)
+    .set({ validUntil: sql`now() - interval '1 second'` })
+    .where(eq(quotes.accessKey, ended.accessKey));
+  const { database } = fixture;
+  // The first went with the order; this one still holds what the ended one was about.
+  await database.execute(sql`delete from cart_items`);
+  const open = await ask(mine);
+  const found = await listMyQuotes({ database }, mine, { page: 1 });
+  expect(found.quotes.map(({ number, state }) => [number, state])).toEqual([
+    [open.number, "open"],
+    [ended.number, "ended"],
+    [accepted.number, "accepted"],
+  ]);
+  expect(found.quotes[0]).toMatchObject({ total: 400_00, items: 4, first: "Laptop", others: 1 });
+  expect(found.quotes[2]?.orderNumber).toBe(outcome.order.number);
+  expect((await listMyQuotes({ database }, other, { page: 9 })).quotes).toEqual([]);
+});
+
+test("what was asked for as a guest is there once the address is proved", async () => {
+  const { userId } = await fixture.customer();
+  const email = `${randomUUID()}@example.co.za`;
+  await ask(fixture.visitor(), email);
+  const list = () => listMyQuotes(fixture, { userId }, { page: 1 });
+  await fixture.database.update(users).set({ email }).where(eq(users.id, userId));
+  expect((await list()).total).toBe(0);
+  await fixture.database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+  expect((await list()).total).toBe(1);
+});

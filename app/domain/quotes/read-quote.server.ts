@@ -1,0 +1,73 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { toCents } from "#app/content/money.ts";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+
+/** The secret link's, or any, for staff. */
+export type QuoteKey = { accessKey: string } | { number: number; staff: true };
+
+export type QuoteState = "open" | "accepted" | "withdrawn" | "ended";
+
+/** One quotation with its lines, and what is in stock of each. Money is whole cents. */
+export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
+  const which =
+    "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
+  const [row] = await database
+    .select({
+      quote: quotes,
+      // The database's clock decides, here as when it is accepted.
+      isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      order: { number: orders.number, accessKey: orders.accessKey },
+    })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(which);
+  if (!row) return undefined;
+  const { quote, isOver, order } = row;
+  const lines = await database
+    .select({ line: quoteLines, stock: products.stock })
+    .from(quoteLines)
+    .leftJoin(products, eq(products.id, quoteLines.productId))
+    .where(eq(quoteLines.quoteId, quote.id))
+    .orderBy(asc(quoteLines.position));
+  const state = quoteStateOf({
+    isAccepted: order !== null,
+    isWithdrawn: quote.withdrawnAt !== null,
+    isOver,
+  });
+  const { goodsTotal, deliveryTotal, total, vatTotal, details, ...rest } = quote;
+  return {
+    ...rest,
+    // Written by requestQuote and createStaffQuote, which take nothing else.
+    details: details as CheckoutDetails,
+    state,
+    order: order ?? undefined,
+    goods: toCents(goodsTotal),
+    delivery: toCents(deliveryTotal),
+    total: toCents(total ?? "0"),
+    vat: quote.vatPercent === null ? undefined : toCents(vatTotal),
+    lines: lines.map(({ line, stock }) => ({
+      id: line.id,
+      productId: line.productId,
+      name: line.name,
+      quantity: line.quantity,
+      unitPrice: toCents(line.unitPrice),
+      total: toCents(line.total ?? "0"),
+      /** None of what is no longer sold. */
+      inStock: line.productId ? (stock ?? 0) : 0,
+    })),
+  };
+}
+
+export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
+
+/** The same everywhere: what was accepted or taken back stays so, whatever its last day was. */
+export function quoteStateOf({ isAccepted, isWithdrawn, isOver }: QuoteSnapshot): QuoteState {
+  if (isAccepted) return "accepted";
+  if (isWithdrawn) return "withdrawn";
+  return isOver ? "ended" : "open";
+}
+
+type QuoteSnapshot = { isAccepted: boolean; isWithdrawn: boolean; isOver: boolean };

@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { orders, quotes } from "#app/database/tables/orders.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
+
+/** Long enough for a buyer who comes back with last year's quotation. */
+export const QUOTE_RETENTION_YEARS = 1;
+
+/**
+ * Quotations that belong to no account go a year after they ended: nothing has us keep them. One that
+ * became an order stays for as long as the order knows its buyer.
+ */
+export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
+  const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));
+  return database.transaction(async (transaction) => {
+    const gone = await transaction
+      .delete(quotes)
+      .where(
+        and(
+          isNull(quotes.userId),
+          sql`${quotes.validUntil} < now() - make_interval(years => ${QUOTE_RETENTION_YEARS})`,
+          or(isNull(quotes.orderId), inArray(quotes.orderId, nameless)),
+        ),
+      )
+      .returning({ number: quotes.number });
+    for (const { number } of gone) await eraseMailAbout(transaction, formatQuoteNumber(number));
+    return { removed: gone.length };
+  });
+}

@@ -1,0 +1,48 @@
+import { companyTax } from "#app/content/company.ts";
+import { parseDate, parseListQuery } from "#app/content/list-query.ts";
+
+/** Local days, both included. */
+export type ReportPeriod = { from: string; to: string };
+
+/** What the address asks for; without it, the VAT period that runs today. */
+export function parsePeriod(url: string, today: string): ReportPeriod {
+  const { text } = parseListQuery(url);
+  const [from, to] = [parseDate(text("from")), parseDate(text("to"))];
+  if (!from && !to) return vatPeriod(today);
+  // A period with one end is that day; one that runs backwards is turned round.
+  const ends = [from || to, to || from].toSorted();
+  return { from: ends[0] ?? today, to: ends[1] ?? today };
+}
+
+/** Periods that are asked for most: first those of the return. */
+export function presetPeriods(today: string): { label: string; period: ReportPeriod }[] {
+  const running = vatPeriod(today);
+  return [
+    { label: "This VAT period", period: running },
+    { label: "Last VAT period", period: vatPeriod(dayBefore(running.from)) },
+    { label: "This month", period: months(today, 0, 0) },
+    { label: "Last month", period: months(today, -1, -1) },
+  ];
+}
+
+/**
+ * The period of the return that a day belongs to, by the category that SARS gave the company: A ends
+ * with January, March and so on, B with February, April and so on, C with every month.
+ */
+export function vatPeriod(day: string, category = companyTax.vatCategory): ReportPeriod {
+  if (category === "C") return months(day, 0, 0);
+  const isLastMonth = Number(day.slice(5, 7)) % 2 === (category === "A" ? 1 : 0);
+  return isLastMonth ? months(day, -1, 0) : months(day, 0, 1);
+}
+
+/** From the first day of one month to the last of another, counted from the month of a day. */
+function months(day: string, first: number, last: number): ReportPeriod {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  const at = (ahead: number, date: number) =>
+    new Date(Date.UTC(year, month - 1 + ahead, date)).toISOString().slice(0, 10);
+  return { from: at(first, 1), to: at(last + 1, 0) };
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

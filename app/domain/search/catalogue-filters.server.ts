@@ -1,0 +1,27 @@
+import { and, gte, lte, type SQL, sql } from "drizzle-orm";
+import { fromCents } from "#app/content/money.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { CatalogueQuery } from "./catalogue-query.ts";
+
+export type CatalogueFilters = Pick<CatalogueQuery, "category" | "from" | "to" | "inStockOnly">;
+
+/** The where-condition of the visitor's filters. */
+export function matchesCatalogueFilters({
+  category,
+  from,
+  to,
+  inStockOnly,
+}: CatalogueFilters): SQL | undefined {
+  return and(
+    category &&
+      sql`${products.leafCategoryId} = any(${sql.param(subtreeCategoryIds(category))}::uuid[])`,
+    from === undefined ? undefined : gte(products.price, fromCents(from)),
+    to === undefined ? undefined : lte(products.price, fromCents(to)),
+    inStockOnly ? sql`${products.inStock}` : undefined,
+  );
+}
+
+export function subtreeCategoryIds(category: Category): string[] {
+  return withDescendants(category).map(({ id }) => id);
+}

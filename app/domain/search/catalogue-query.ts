@@ -1,0 +1,21 @@
+import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+
+/** The orders a list can have; nothing else reaches the database. */
+export const catalogueSorts = ["relevance", "newest", "price-up", "price-down", "name"] as const;
+export type CatalogueSort = (typeof catalogueSorts)[number];
+
+export const cataloguePageSize = 24;
+
+/** What a visitor asks of the catalogue: search, filters, sorting, pagination. */
+export type CatalogueQuery = {
+  /** As typed, tidied; empty for everything. */
+  search: string;
+  category: Category | undefined;
+  /** Whole cents, both ends included. */
+  from: number | undefined;
+  to: number | undefined;
+  inStockOnly: boolean;
+  sort: CatalogueSort;
+  /** Counted from 1. */
+  page: number;
+};

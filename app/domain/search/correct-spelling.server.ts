@@ -1,0 +1,132 @@
+import { inArray, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products, spellingWords } from "#app/database/tables/catalogue.ts";
+import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { editDistance } from "./edit-distance.ts";
+import { singularize } from "./search-terms.ts";
+
+const MIN_CORRECTED_LENGTH = 4;
+const MAX_CORRECTED_LENGTH = 40;
+const MAX_CANDIDATES = 40;
+const MIN_HALF_LENGTH = 3;
+/** Beyond so many products a word is simply common. */
+const MAX_COUNTED = 200;
+
+/** Spelling correction: the search as it was probably meant; undefined when the catalogue knows no better words. */
+export async function correctSpelling(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+  tree: readonly Category[],
+): Promise<string | undefined> {
+  const whole = await joinSplitWord(database, words);
+  if (whole) return whole.join(" ");
+  // What the catalogue knows as it stands is nearest to itself: nothing has to be compared with it.
+  const known = await findKnownWords(database, words);
+  const corrected: string[] = [];
+  for (const word of words) {
+    corrected.push(known.has(word) ? word : await correctWord(database, word, tree));
+  }
+  return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;
+}
+
+async function correctWord(
+  database: DatabaseOrTransaction,
+  word: string,
+  tree: readonly Category[],
+): Promise<string> {
+  if (
+    word.length < MIN_CORRECTED_LENGTH ||
+    word.length > MAX_CORRECTED_LENGTH ||
+    /^\d/.test(word)
+  ) {
+    return word;
+  }
+  const { rows } = await database.execute<{ word: string }>(sql`
+    select word from ${spellingWords} order by word <-> ${word} limit ${MAX_CANDIDATES}`);
+  // One slip in a short word, two in a longer one: more would be guessing.
+  const most = word.length < 6 ? 1 : 2;
+  const near = rows
+    .map((row) => ({ word: row.word, slips: editDistance(word, row.word) }))
+    .filter(({ slips }) => slips <= most);
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  const likely = near.filter(({ slips }) => slips === fewest).map((each) => each.word);
+  if (likely.length > 1) return bestCandidate(database, likely, tree);
+  return likely[0] ?? (await splitJoinedWords(database, word)) ?? word;
+}
+
+/** Among words equally near: one of a category, then of names, then the most frequent. */
+async function bestCandidate(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+  tree: readonly Category[],
+): Promise<string> {
+  const { rows } = await database.execute<WordUsage>(sql`
+    select word,
+      (select count(*)::int from (select from ${products}
+        where ${products.nameVector} @@ to_tsquery('english', word) limit ${MAX_COUNTED})) as names,
+      (select count(*)::int from (select from ${products}
+        where ${products.searchVector} @@ to_tsquery('english', word) limit ${MAX_COUNTED})) as products
+    from unnest(${sql.param([...words])}::text[]) as word order by word`);
+  const kinds = categoryWords(tree);
+  const isKind = ({ word }: WordUsage) => Number(kinds.has(singularize(word)));
+  const [best] = rows.toSorted(
+    (one, other) =>
+      isKind(other) - isKind(one) || other.names - one.names || other.products - one.products,
+  );
+  return best?.word ?? words[0] ?? "";
+}
+
+/** One word of the catalogue, written as two: “lap top”, “fire walls”. */
+async function joinSplitWord(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+): Promise<string[] | undefined> {
+  const pairs = words.slice(1).flatMap((second, place) => {
+    const joined = `${words[place]}${second}`;
+    return /^\p{L}{4,40}$/u.test(joined) ? [{ place, joined }] : [];
+  });
+  if (pairs.length === 0) return undefined;
+  const known = await findKnownWords(
+    database,
+    pairs.flatMap(({ joined }) => [joined, singularize(joined)]),
+  );
+  const found = pairs.find(({ joined }) => known.has(joined) || known.has(singularize(joined)));
+  return found && words.toSpliced(found.place, 2, found.joined);
+}
+
+/** Two words of the catalogue, written as one. */
+async function splitJoinedWords(
+  database: DatabaseOrTransaction,
+  word: string,
+): Promise<string | undefined> {
+  const halves = Array.from(
+    { length: Math.max(0, word.length - 2 * MIN_HALF_LENGTH + 1) },
+    (_, at) => [word.slice(0, at + MIN_HALF_LENGTH), word.slice(at + MIN_HALF_LENGTH)] as const,
+  );
+  if (halves.length === 0) return undefined;
+  const known = await findKnownWords(database, halves.flat());
+  return halves.find((pair) => pair.every((half) => known.has(half)))?.join(" ");
+}
+
+/** Those that some product or category is written with. */
+async function findKnownWords(
+  database: DatabaseOrTransaction,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .select()
+    .from(spellingWords)
+    .where(inArray(spellingWords.word, [...new Set(words)]));
+  return new Set(rows.map(({ word }) => word));
+}
+
+function categoryWords(tree: readonly Category[]): Set<string> {
+  const names = (each: readonly Category[]): string[] =>
+    each.flatMap(({ name, children }) => [
+      ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u),
+      ...names(children),
+    ]);
+  return new Set(names(tree).map(singularize));
+}
+
+type WordUsage = { word: string; names: number; products: number };

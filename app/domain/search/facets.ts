@@ -1,0 +1,98 @@
+import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { CatalogueQuery } from "./catalogue-query.ts";
+
+/** What the filters say beside each choice: how many products it would show. */
+export type Facets = {
+  /** With every filter. */
+  total: number;
+  /** By category id, with every filter but the category; zero is left out. */
+  byCategory: Record<string, number>;
+  /** In every category, with the other filters. */
+  everywhere: number;
+  /** In stock, with every filter but that one. */
+  inStock: number;
+  /** The same, in stock or not. */
+  inStockOrNot: number;
+  /** By step of the price scale, with every filter but the price. */
+  byPrice: number[];
+  /** With the words alone. */
+  withoutFilters: number;
+};
+
+/** How many products have this as their leaf category. */
+export type CategoryStockCount = {
+  leafCategoryId: string | null;
+  inStock: boolean;
+  products: number;
+};
+
+/** Facet counts from the counts by leaf category, which are filtered by search and price only. */
+export function countFacets(
+  counts: readonly CategoryStockCount[],
+  { category, inStockOnly }: Pick<CatalogueQuery, "category" | "inStockOnly">,
+  tree: readonly Category[],
+): Omit<Facets, "byPrice" | "withoutFilters"> {
+  const chosen = category && new Set(withDescendants(category).map(({ id }) => id));
+  const ownCounts = new Map<string | null, number>();
+  const facets = { total: 0, everywhere: 0, inStock: 0, inStockOrNot: 0 };
+  for (const { leafCategoryId, inStock, products } of counts) {
+    const matchesStock = !inStockOnly || inStock;
+    if (matchesStock) {
+      facets.everywhere += products;
+      ownCounts.set(leafCategoryId, (ownCounts.get(leafCategoryId) ?? 0) + products);
+    }
+    if (chosen && !(leafCategoryId !== null && chosen.has(leafCategoryId))) continue;
+    facets.inStockOrNot += products;
+    if (inStock) facets.inStock += products;
+    if (matchesStock) facets.total += products;
+  }
+  const byCategory: Record<string, number> = {};
+  sumSubtrees(tree, ownCounts, byCategory);
+  return { ...facets, byCategory };
+}
+
+/** Each category's own products and those of everything below it; together, they are returned. */
+function sumSubtrees(
+  tree: readonly Category[],
+  ownCounts: ReadonlyMap<string | null, number>,
+  byCategory: Record<string, number>,
+): number {
+  let total = 0;
+  for (const { id, children } of tree) {
+    const products = (ownCounts.get(id) ?? 0) + sumSubtrees(children, ownCounts, byCategory);
+    if (products > 0) byCategory[id] = products;
+    total += products;
+  }
+  return total;
+}
+
+/** One page of the catalogue. */
+export type CatalogueView = {
+  products: ProductSummary[];
+  facets: Facets;
+  /** There are more than these: the search was too wide to count to its end. */
+  isCapped: boolean;
+  /** The filters' counts are known; without them the search was too wide. */
+  isCounted: boolean;
+  /** What was searched for instead, when nothing fits what was typed. */
+  corrected: string | undefined;
+  /** No product has all the words: these have most of them. */
+  isNearest: boolean;
+  /** The search was given up, so that it does not keep others waiting. */
+  isTooSlow: boolean;
+};
+
+/**
+ * The scale on which prices are counted and chosen, in rand: each step begins where the one before
+ * ends, the first at nothing, the last has no end. The database counts on the same scale.
+ */
+export const priceSteps = [
+  0, 100, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000, 15_000, 20_000,
+  30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000, 500_000,
+] as const;
+
+/** The step that a price in cents stands on. */
+export function priceStepOf(cents: number): number {
+  return priceSteps.findLastIndex((begin) => begin * 100 <= cents);
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { inlineEditForm } from "#app/domain/catalogue/editing/inline-edit-form.ts";
+import {
+  catalogueFixture,
+  inspectCatalogue,
+  testAdmin,
+} from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import type { AdminProductQuery } from "./admin-product-query.ts";
+import { listAdminProducts } from "./list-admin-products.server.ts";
+
+const fixture = catalogueFixture(
+  [["Hardware"], ["Hardware", "Switches"], ["Services"]],
+  [
+    { name: "Marula S24", price: "300.00", stock: 10, on: "hardware.switches" },
+    { name: "Marula W6", price: "100.00", stock: 3, on: "hardware.switches" },
+    { name: "Kopje F40", price: "200.00", stock: 0, on: "services" },
+  ],
+);
+const see = inspectCatalogue(fixture);
+const files = { publicUrl: (_: string, path: string) => `/media/${path}` };
+const list = async (asked: Partial<AdminProductQuery> = {}) => {
+  const tree = await readCategoryTree(fixture);
+  const choice = {
+    search: "",
+    category: "",
+    view: "all",
+    sort: "name-up",
+    page: 1,
+    ...asked,
+  } as const;
+  const found = await listAdminProducts(
+    { database: fixture.database, files },
+    testAdmin,
+    choice,
+    tree,
+  );
+  return { ...found, names: found.products.map(({ name }) => name) };
+};
+
+describe("the list of products", () => {
+  test("counts every view, and shows the one that is asked for", async () => {
+    const { counts } = await list();
+    expect(counts).toEqual({ all: 3, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 });
+    expect((await list({ view: "low" })).names).toEqual(["Marula W6"]);
+    expect((await list({ view: "out" })).names).toEqual(["Kopje F40"]);
+    expect((await list({ view: "in" })).names).toEqual(["Marula S24"]);
+  });
+
+  test.each([
+    ["name-down", ["Marula W6", "Marula S24", "Kopje F40"]],
+    ["price-up", ["Marula W6", "Kopje F40", "Marula S24"]],
+    ["price-down", ["Marula S24", "Kopje F40", "Marula W6"]],
+    ["stock-up", ["Kopje F40", "Marula W6", "Marula S24"]],
+    ["stock-down", ["Marula S24", "Marula W6", "Kopje F40"]],
+  ] as const)("is ordered by %s", async (sort, names) => {
+    expect((await list({ sort })).names).toEqual(names);
+  });
+
+  test("finds words in names and categories, and whole branches", async () => {
+    expect((await list({ search: "mar w6" })).names).toEqual(["Marula W6"]);
+    expect((await list({ search: "switches" })).names).toHaveLength(2);
+    expect((await list({ search: "%_" })).names).toEqual([]);
+    expect(await list({ search: "marulla" })).toMatchObject({
+      corrected: "marula",
+      names: ["Marula S24", "Marula W6"],
+      counts: { all: 2 },
+    });
+    expect(await list({ search: "xylophone" })).toMatchObject({ corrected: undefined, names: [] });
+    expect((await list({ category: "hardware" })).names).toHaveLength(2);
+    expect((await list({ category: "nowhere" })).names).toEqual([]);
+    const [first] = (await list({ search: "W6" })).products;
+    expect(first).toMatchObject({
+      path: ["Hardware", "Switches"],
+      cents: 10000,
+      version: 1,
+      pictures: 0,
+    });
+  });
+});
+
+describe("a figure changed in the list", () => {
+  const edit = async (id: string, given: object) => {
+    const row = await see.product(id);
+    const base = { id, version: row?.version ?? 0, field: "stock", was: row?.stock ?? 0, value: 1 };
+    return editInline(fixture, testAdmin, { ...base, ...given } as never);
+  };
+
+  test("is saved with a new version and told in the log", async () => {
+    const id = await fixture.add({ name: "Edited", price: "5.00", stock: 2 });
+    expect(await edit(id, { field: "price", was: 500, value: 750 })).toEqual({
+      ok: true,
+      value: 750,
+      was: 500,
+    });
+    expect(await see.product(id)).toMatchObject({ price: "7.50", version: 2 });
+    expect(await see.log()).toMatchObject([
+      { verb: "changed", before: { price: { cents: 500 } }, after: { price: { cents: 750 } } },
+    ]);
+  });
+
+  test("never overwrites what somebody else saved meanwhile", async () => {
+    const id = await fixture.add({ name: "Contested", stock: 2 });
+    await edit(id, { value: 8 });
+    expect(await edit(id, { version: 1, was: 2, value: 9 })).toEqual({
+      ok: false,
+      reason: "changed",
+      value: 8,
+    });
+    expect((await see.product(id))?.stock).toBe(8);
+    // Another field of it was saved: this one is still what was seen.
+    expect(await edit(id, { version: 1, was: 8, value: 9 })).toEqual({
+      ok: true,
+      value: 9,
+      was: 8,
+    });
+  });
+
+  test.each([
+    ["less than half", 499, "large"],
+    ["half", 500, undefined],
+    ["double", 2000, undefined],
+    ["more than double", 2001, "large"],
+  ])("that makes a price %s asks first, or not", async (_, value, reason) => {
+    const id = await fixture.add({ name: "Dear", price: "10.00", stock: 2 });
+    const given = { field: "price", was: 1000, value };
+    expect(await edit(id, given)).toMatchObject(reason ? { ok: false, reason } : { ok: true });
+    expect((await see.product(id))?.price).toBe(reason ? "10.00" : (value / 100).toFixed(2));
+    expect(await edit(id, { ...given, was: reason ? 1000 : value, sure: "yes" })).toMatchObject({
+      ok: true,
+    });
+    expect((await see.product(id))?.price).toBe((value / 100).toFixed(2));
+  });
+
+  test("of a stock never asks: it moves as it likes", async () => {
+    const id = await fixture.add({ name: "Many", stock: 2 });
+    expect(await edit(id, { value: 900 })).toMatchObject({ ok: true, was: 2 });
+  });
+
+  test("of a product that is gone is told", async () => {
+    expect(await edit("00000000-0000-4000-8000-000000000009", {})).toEqual({
+      ok: false,
+      reason: "gone",
+    });
+  });
+
+  test.each([
+    ["price", "R 1 234,50", 123450],
+    ["price", "0", "Valid price is required"],
+    ["price", "", "Valid price is required"],
+    ["price", "12 345 678 901", "Valid price is required"],
+    ["stock", " 12 ", 12],
+    ["stock", "-1", "Stock is a whole number, 0 or more"],
+    ["stock", "", "Stock is a whole number, 0 or more"],
+    ["stock", "9999999999", "Stock is a whole number, 0 or more"],
+  ])("%s %j is read as %j", (field, value, read) => {
+    const id = "00000000-0000-4000-8000-000000000009";
+    const form = inlineEditForm.safeParse({ id, version: "1", was: "0", field, value });
+    expect(form.success ? form.data.value : form.error.issues[0]?.message).toBe(read);
+  });
+});
+
+test("a copy has a name of its own, no stock, and the same files", async () => {
+  const images = [{ path: "a.webp", width: 10, height: 8, widths: [] }];
+  const [from] = await fixture.database
+    .insert(products)
+    .values({
+      name: "Original",
+      description: "Words",
+      price: "9.00",
+      stock: 4,
+      images,
+      datasheet: "a.pdf",
+      weightGrams: 1250,
+    })
+    .returning();
+  const copy = async (id = from?.id ?? "") => {
+    const outcome = await duplicateProduct(fixture, testAdmin, id);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome;
+  };
+  const first = await copy();
+  expect(first.name).toBe("Original (copy)");
+  expect(await see.product(first.id)).toMatchObject({
+    stock: 0,
+    price: "9.00",
+    images,
+    datasheet: "a.pdf",
+    weightGrams: 1250,
+    version: 1,
+  });
+  expect((await copy()).name).toBe("Original (copy 2)");
+  expect((await copy(first.id)).name).toBe("Original (copy 3)");
+  const long = await fixture.add({ name: "x".repeat(200) });
+  expect((await copy(long)).name).toHaveLength(195);
+});

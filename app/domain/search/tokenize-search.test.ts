@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { editDistance } from "./edit-distance.ts";
+import { MAX_SEARCH_LENGTH, normalizeSearch, tokenizeSearch } from "./tokenize-search.ts";
+
+describe("a search as it is read", () => {
+  test.for([
+    ["  two   words \n", "two words"],
+    ["high\u0000veld\u200b", "high veld"],
+    ["ﬁbre", "fibre"],
+    ["🌸", "🌸"],
+    ["\ud800", ""],
+  ] as const)("%j becomes %j", ([submitted, tidy]) => {
+    expect(normalizeSearch(submitted)).toBe(tidy);
+  });
+
+  test("it is cut, and never through a character", () => {
+    const cut = normalizeSearch("🌸".repeat(5000));
+    expect([...cut]).toHaveLength(MAX_SEARCH_LENGTH);
+    expect(cut.endsWith("🌸")).toBe(true);
+  });
+
+  test.for([
+    ["Highveld 14", ["highveld", "14"]],
+    ["Wi-Fi, 2.5 Gb/s!", ["wi-fi", "2p5gb"]],
+    ["32 GB", ["32gb"]],
+    ["32GB", ["32gb"]],
+    ["R220 G", ["r220", "g"]],
+    ["a switch for the office", ["switch", "office"]],
+    ["for the", ["for", "the"]],
+    ["same same", ["same"]],
+    ["%_\\'&|!()<->:*", []],
+    ["1 2 3 4 5 6 7 8", ["1", "2", "3", "4", "5", "6"]],
+  ] as const)("“%s” has the words %j", ([search, words]) => {
+    expect(tokenizeSearch(search)).toEqual(words);
+  });
+});
+
+test.for([
+  ["switch", "switch", 0],
+  ["swich", "switch", 1],
+  ["rotuer", "router", 1],
+  ["kamera", "camera", 1],
+  ["abc", "", 3],
+] as const)("from %s to %s it takes %d steps", ([one, other, steps]) => {
+  expect(editDistance(one, other)).toBe(steps);
+});
+
+test.for([
+  ["14-inch laptop with 32 GB. It weighs 1.4 kg.", "14-inch laptop with 32 GB"],
+  ["* A bullet\nThen words. More.", "Then words"],
+  ["No full stop", "No full stop"],
+  ["At 1.4 kg it is light! Really.", "At 1.4 kg it is light!"],
+  ["", ""],
+] as const)("the line of %j is %j", ([description, line]) => {
+  expect(firstSentence(description)).toBe(line);
+});
+
+test("a line that is too long ends at a word", () => {
+  const line = firstSentence("word ".repeat(100));
+  expect(line.length).toBeLessThanOrEqual(141);
+  expect(line).toMatch(/ word…$/);
+});

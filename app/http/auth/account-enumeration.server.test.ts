@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { appServices } from "#app/http/request-context.server.ts";
+import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
+import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
+import { resendVerification } from "./confirm-email.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { requestPasswordReset } from "./reset-password.server.ts";
+
+const work = vi.hoisted(() => ({ argon2: 0 }));
+vi.mock("#app/domain/accounts/passwords/password-hash.server.ts", async (original) => {
+  const real =
+    await original<typeof import("#app/domain/accounts/passwords/password-hash.server.ts")>();
+  return {
+    hashPassword: (password: string) => {
+      work.argon2++;
+      return real.hashPassword(password);
+    },
+    verifyPassword: (attempt: { hash: string; password: string }) => {
+      work.argon2++;
+      return real.verifyPassword(attempt);
+    },
+  };
+});
+
+const fixture = accountFixture();
+beforeEach(() => {
+  work.argon2 = 0;
+});
+
+/** What was asked of the database before the answer was given. */
+async function askedBefore(answer: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const pool = fixture.database.$client;
+  const query = pool.query.bind(pool);
+  const spy = vi.spyOn(pool, "query").mockImplementation(((...given: [{ text: string }]) => {
+    asked.push(given[0].text);
+    return (query as (...all: unknown[]) => unknown)(...given);
+  }) as never);
+  await answer();
+  const soFar = [...asked];
+  await backgroundWorkDone();
+  spy.mockRestore();
+  return soFar;
+}
+
+describe("whether an address has an account", () => {
+  test("a login does not tell, in words or in work: a password is hashed either way", async () => {
+    const attempt = (email: string, address: string) =>
+      logIn(fixture.context(address), fixture.request(), { email, password: "wrong words here" });
+    const known = await attempt(fixture.email, "192.0.2.1");
+    expect(work.argon2).toBe(1);
+    const unknown = await attempt("nobody@example.com", "192.0.2.2");
+    expect(work.argon2).toBe(2);
+    expect(unknown).toEqual(known);
+  });
+
+  test.each([
+    ["a forgotten password", requestPasswordReset, "reset-password"],
+    ["a verification that is sent again", resendVerification, "verify-email"],
+  ])("%s does not tell: nobody looks before the answer is given", async (_, ask, kind) => {
+    const context = fixture.context();
+    const before = (await fixture.mailsTo(fixture.email)).length;
+    const known = await askedBefore(() => ask(context, { email: fixture.email }));
+    const unknown = await askedBefore(() => ask(context, { email: `no-${fixture.email}` }));
+    expect(known).toEqual(unknown);
+    expect(known.join("\n")).not.toMatch(/"users"|"mail_outbox"/);
+
+    const mails = await fixture.mailsTo(fixture.email);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)?.kind).toBe(kind);
+    expect(await fixture.mailsTo(`no-${fixture.email}`)).toEqual([]);
+  });
+});
+
+describe("strangers who know an address", () => {
+  test("fill no mailbox with it: five mails an hour, and the answer stays the same", async () => {
+    for (let n = 0; n < 8; n++) {
+      const outcome = await requestPasswordReset(fixture.context(`198.51.100.${n}`), {
+        email: fixture.email,
+      });
+      expect(outcome).toEqual({ ok: true });
+    }
+    await backgroundWorkDone();
+    const mails = await fixture.mailsTo(fixture.email);
+    expect(mails.filter(({ kind }) => kind === "reset-password")).toHaveLength(5);
+  });
+
+  test("ask ten times an hour from one place, and then wait", async () => {
+    const context = fixture.context("198.51.100.200");
+    for (let n = 0; n < 10; n++) {
+      expect((await requestPasswordReset(context, { email: `x${n}@example.com` })).ok).toBe(true);
+    }
+    expect(await requestPasswordReset(context, { email: fixture.email })).toMatchObject({
+      ok: false,
+      retryAfterSeconds: expect.any(Number),
+    });
+    await backgroundWorkDone();
+  });
+});
+
+test("a mail that cannot be written is logged, and nothing else", async () => {
+  const context = fixture.context();
+  const api = { requestPasswordReset: () => Promise.reject(new Error("The database is away")) };
+  context.set(appServices, { ...context.get(appServices), authentication: { api } as never });
+  const outcome = await requestPasswordReset(context, { email: fixture.email });
+  await backgroundWorkDone();
+  expect(outcome).toEqual({ ok: true });
+  expect(fixture.complaints).toEqual(["password reset failed"]);
+});

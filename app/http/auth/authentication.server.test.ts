@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { profiles, sessions } from "#app/database/tables/users.ts";
+import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
+import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
+import { logIn } from "./log-in.server.ts";
+
+const fixture = accountFixture();
+
+describe("logging in", () => {
+  test("opens a session whose cookie is HttpOnly, Lax and Secure on https, for this host alone", async () => {
+    const cookie = await fixture.cookieOfLogin();
+    expect(cookie.full).toMatch(/^__Host-jacaranda\.session_token=/);
+    for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) {
+      expect(cookie.full.toLowerCase()).toContain(attribute.toLowerCase());
+    }
+    // A browser refuses a __Host- cookie that names a domain.
+    expect(cookie.full).not.toMatch(/domain=/i);
+  });
+
+  test("answers a wrong password and an unknown account alike", async () => {
+    const wrong = await logIn(fixture.context(), fixture.request(), {
+      email: fixture.email,
+      password: "wrong",
+    });
+    const unknown = await logIn(fixture.context("203.0.113.2"), fixture.request(), {
+      email: "no@example.com",
+      password: PASSWORD,
+    });
+    expect(wrong).toEqual({ ok: false, reason: "invalid" });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test("ends the session that the browser brought along: none can be planted", async () => {
+    const planted = await fixture.cookieOfLogin();
+    const outcome = await logIn(fixture.context(), fixture.request(planted.pair), {
+      email: fixture.email,
+      password: PASSWORD,
+    });
+    expect(outcome.ok).toBe(true);
+    expect(await fixture.viewerOf(planted.pair)).toBeUndefined();
+    expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
+  });
+
+  test("counts failures only: an office behind one address logs in as often as it likes", async () => {
+    for (let n = 0; n < 15; n++) {
+      expect(
+        (
+          await logIn(fixture.context(), fixture.request(), {
+            email: fixture.email,
+            password: PASSWORD,
+          })
+        ).ok,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("a session", () => {
+  test("shows who looks, with the role that the profile has at this moment", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    expect((await fixture.viewerOf(pair))?.role).toBe("customer");
+    await fixture.database
+      .update(profiles)
+      .set({ role: "admin" })
+      .where(eq(profiles.id, fixture.userId));
+    expect(await fixture.viewerOf(pair)).toMatchObject({
+      userId: fixture.userId,
+      email: fixture.email,
+      role: "admin",
+    });
+  });
+
+  test("does not outlive a change of the role", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    await grantAdmin({ database: fixture.database }, { email: fixture.email, password: PASSWORD });
+    expect(await fixture.viewerOf(pair)).toBeUndefined();
+    const again = await fixture.cookieOfLogin();
+    await grantAdmin({ database: fixture.database }, { email: fixture.email, password: PASSWORD });
+    expect((await fixture.viewerOf(again.pair))?.role).toBe("admin");
+  });
+
+  test("dies at sign-out: its cookie opens nothing any more", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    await fixture.auth().api.signOut({ headers: new Headers({ cookie: pair }) });
+    expect(await fixture.viewerOf(pair)).toBeUndefined();
+    expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(0);
+  });
+
+  test("cannot be made up or tampered with", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    const [stored] = await fixture.sessionsOf(fixture.userId);
+    const name = pair.split("=")[0];
+    for (const forged of [
+      `${pair}x`,
+      `${name}=${stored?.token}`,
+      `${name}=${stored?.token}.AAAA`,
+      `${name}=`,
+    ]) {
+      expect(await fixture.viewerOf(forged)).toBeUndefined();
+    }
+  });
+
+  test("that has expired opens nothing", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    await fixture.database
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.userId, fixture.userId));
+    expect(await fixture.viewerOf(pair)).toBeUndefined();
+  });
+
+  test("makes every answer private, so that nobody stores it", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    const answer = await fixture.runSessionMiddleware(fixture.context(), fixture.request(pair));
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+});

@@ -1,0 +1,122 @@
+import type { RouterContextProvider } from "react-router";
+import {
+  findVerificationLink,
+  resendEmailVerification,
+  verifyEmail,
+  verifyEmailWithNewPassword,
+} from "#app/domain/accounts/email/email-verification.server.ts";
+import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/password-policy.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { runInBackground } from "#app/http/run-in-background.server.ts";
+import { rememberBrowser } from "./device-cookie.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { logSecurityEvent } from "./log-security-event.server.ts";
+import { clearLoginFailures } from "./login-attempts.server.ts";
+import { findSession, findSessionCookie } from "./session.server.ts";
+
+const CONFIRM_LIMIT = { name: "confirm-email", most: 20, seconds: 15 * 60 };
+
+type Context = Readonly<RouterContextProvider>;
+type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+export type ConfirmOutcome =
+  | { ok: true; headers: Headers }
+  | { ok: false; reason: "wrong-password" | "already" | "link-dead"; headers?: Headers }
+  | TooMany;
+
+/**
+ * Confirms the address with the link and the account's password. The password is checked by logging
+ * in, so that a wrong one counts as a failed login; the new session is the only one that remains.
+ */
+export async function confirmEmail(
+  context: Context,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<ConfirmOutcome> {
+  const { database } = context.get(appServices);
+  const link = await findVerificationLink({ database }, token);
+  if (link.state !== "open") return rejectLink(context, link.state);
+  const login = await logIn(context, request, { email: link.email, password });
+  if (!login.ok) {
+    return login.reason === "invalid" ? { ok: false, reason: "wrong-password" } : login;
+  }
+  const { userId } = login;
+  const sessionId = await findNewSession(context, login.headers);
+  const outcome = await verifyEmail({ database }, token, { userId, sessionId });
+  // The link died meanwhile. The login stands, so its cookies go along.
+  if (outcome === "link-dead") return { ...rejectLink(context, outcome), headers: login.headers };
+  logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
+  // Every known device was forgotten with the other sessions, this browser among them.
+  login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
+  return { ok: true, headers: login.headers };
+}
+
+export type NewPasswordOutcome =
+  | { ok: true; headers: Headers }
+  | { ok: false; reason: "already" | "link-dead" | PasswordPolicyViolation }
+  | TooMany;
+
+/**
+ * Confirms the address with the link and a new password, for whoever does not know the old one. As
+ * after a password reset, strangers' failed logins no longer count and this browser is known.
+ */
+export async function confirmEmailWithNewPassword(
+  context: Context,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<NewPasswordOutcome> {
+  const { database, origin } = context.get(appServices);
+  const ipAddressGroup = ipGroup(context.get(requestContext).ipAddress);
+  const limit = await consumeRateLimit(database, CONFIRM_LIMIT, ipAddressGroup);
+  if (!limit.ok) {
+    logSecurityEvent(context, "email confirmation", { outcome: "too-many" });
+    return { ...limit, reason: "too-many" };
+  }
+  const outcome = await verifyEmailWithNewPassword({ database, origin }, token, { password });
+  if (outcome.ok) {
+    const { userId, email } = outcome;
+    logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
+    await clearLoginFailures(database, email);
+    const cookie = await rememberBrowser(context, request, userId);
+    return { ok: true, headers: new Headers({ "Set-Cookie": cookie }) };
+  }
+  if (outcome.reason === "link-dead") return rejectLink(context, outcome.reason);
+  return outcome;
+}
+
+/** The session that a login has just opened, from the cookie it sets. */
+async function findNewSession(context: Context, headers: Headers): Promise<string> {
+  const cookie = findSessionCookie(headers.getSetCookie()) ?? "";
+  const found = await findSession(context, new Headers({ cookie }));
+  if (!found.viewer) throw new Error("The session that was just opened is gone");
+  return found.session.id;
+}
+
+function rejectLink<Reason extends "already" | "link-dead">(context: Context, reason: Reason) {
+  if (reason === "link-dead") logSecurityEvent(context, "email confirmation", { outcome: reason });
+  return { ok: false as const, reason };
+}
+
+const LIMIT_BY_IP = { name: "verify-address", most: 10, seconds: 60 * 60 };
+const LIMIT_BY_ACCOUNT = { name: "verify-account", most: 5, seconds: 60 * 60 };
+
+/** Mails a new link to an address that still has to be proven; the answer tells nothing about it. */
+export async function resendVerification(
+  context: Readonly<RouterContextProvider>,
+  { email }: { email: string },
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+  const { database, origin, log } = context.get(appServices);
+  const ipAddressGroup = ipGroup(context.get(requestContext).ipAddress);
+  const limit = await consumeRateLimit(database, LIMIT_BY_IP, ipAddressGroup);
+  if (!limit.ok) return limit;
+  const mayMail = await consumeRateLimit(database, LIMIT_BY_ACCOUNT, email.toLowerCase());
+  runInBackground(
+    async () => {
+      if (mayMail.ok) await resendEmailVerification({ database, origin }, email);
+    },
+    (error) => log.error("verification mail failed", { error }),
+  );
+  return { ok: true };
+}

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
+import { requireAdmin } from "./guards.server.ts";
+import { logIn } from "./log-in.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+
+const fixture = accountFixture();
+const tryLogin = (password: string, address?: string) =>
+  logIn(fixture.context(address), fixture.request(), { email: fixture.email, password });
+
+describe("what is written down of an attempt", () => {
+  beforeEach(() => {
+    fixture.notes.length = 0;
+  });
+
+  test("a login: who and from where, whether it worked, and never the address of a mailbox", async () => {
+    await tryLogin("wrong", "2001:db8:1:2:3::4");
+    await tryLogin(PASSWORD, "203.0.113.200");
+    expect(fixture.notes).toMatchObject([
+      { event: "login", outcome: "invalid", from: "2001:db8:1:2::/64", id: "test" },
+      { event: "login", outcome: "ok", from: "203.0.113.200", userId: fixture.userId },
+    ]);
+    expect(fixture.notes[0]?.account).toMatch(/^[\da-f]{12}$/);
+    expect(JSON.stringify(fixture.notes)).not.toContain(fixture.email);
+  });
+
+  test("one that was too many, for the same account as those before it", async () => {
+    for (let n = 0; n < 11; n++) await tryLogin("wrong", "203.0.113.201");
+    expect(fixture.notes.at(-1)).toMatchObject({ event: "login", outcome: "too-many" });
+    expect(new Set(fixture.notes.map(({ account }) => account)).size).toBe(1);
+  });
+
+  test("a password that was chosen with a link, and a link that was dead", async () => {
+    const token = await fixture.tokenFromMail();
+    fixture.notes.length = 0;
+    await resetPassword(fixture.context(), { token, password: "another password" });
+    await resetPassword(fixture.context(), { token, password: "another password" });
+    expect(fixture.notes).toMatchObject([
+      { event: "password reset", outcome: "ok", userId: fixture.userId },
+      { event: "password reset", outcome: "link-dead" },
+    ]);
+    expect(JSON.stringify(fixture.notes)).not.toContain(token);
+  });
+
+  test("a customer at the door of the office", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    const context = fixture.context();
+    await fixture.runSessionMiddleware(context, fixture.request(pair));
+    fixture.notes.length = 0;
+    expect(() => requireAdmin(context)).toThrow();
+    expect(fixture.notes).toMatchObject([
+      { event: "admin access refused", userId: fixture.userId },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Shopper } from "#app/domain/accounts/people.ts";
+import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
+import { reauthenticate } from "./reauthenticate.server.ts";
+
+const fixture = accountFixture();
+const shopper = (sessionId = "this session") =>
+  ({ userId: fixture.userId, email: fixture.email, sessionId }) as unknown as Shopper;
+
+test("only the person's own password proves it", async () => {
+  expect(await reauthenticate(fixture.context(), shopper(), PASSWORD)).toMatchObject({
+    ok: true,
+    holder: { userId: fixture.userId },
+  });
+  for (const wrong of ["", "wrong", `${PASSWORD} `]) {
+    const proof = await reauthenticate(fixture.context(), shopper(), wrong);
+    expect(proof).toEqual({ ok: false, reason: "wrong" });
+  }
+});
+
+test("ten wrong ones in a session, then one a minute, wherever they come from", async () => {
+  for (let nth = 1; nth <= 10; nth++) {
+    const proof = await reauthenticate(fixture.context(`198.51.100.${nth}`), shopper(), "wrong");
+    expect(proof).toEqual({ ok: false, reason: "wrong" });
+  }
+  const eleventh = await reauthenticate(fixture.context("198.51.100.99"), shopper(), PASSWORD);
+  expect(eleventh).toMatchObject({ ok: false, reason: "too-many" });
+  expect((await reauthenticate(fixture.context(), shopper("another session"), PASSWORD)).ok).toBe(
+    true,
+  );
+});
+
+test("both right and wrong ones are in the log", async () => {
+  fixture.notes.length = 0;
+  await reauthenticate(fixture.context(), shopper(), "wrong");
+  await reauthenticate(fixture.context(), shopper(), PASSWORD);
+  expect(fixture.notes).toMatchObject([
+    { event: "reauthentication", outcome: "wrong", userId: fixture.userId },
+    { event: "reauthentication", outcome: "ok", userId: fixture.userId },
+  ]);
+});
+
+test("right ones do not count", async () => {
+  for (let nth = 1; nth <= 12; nth++) {
+    expect((await reauthenticate(fixture.context(), shopper(), PASSWORD)).ok).toBe(true);
+  }
+});

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from "react-router";
+import { isCurrentPassword } from "#app/domain/accounts/passwords/change-password.server.ts";
+import type { PasswordHolder, Shopper } from "#app/domain/accounts/people.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { logSecurityEvent } from "./log-security-event.server.ts";
+import { reserveLoginAttempt } from "./login-attempts.server.ts";
+
+export type ReauthenticationResult =
+  | { ok: true; holder: PasswordHolder }
+  | { ok: false; reason: "wrong" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+/**
+ * Asks someone who is signed in for their password again. A wrong one counts as a failed login on a
+ * known device, and the session is the device: one left open is no way around the limit, and failures
+ * elsewhere do not keep the owner from their own account.
+ */
+export async function reauthenticate(
+  context: Readonly<RouterContextProvider>,
+  shopper: Shopper,
+  password: string,
+): Promise<ReauthenticationResult> {
+  const { database } = context.get(appServices);
+  const { userId, sessionId } = shopper;
+  const attempt = await reserveLoginAttempt(database, { device: { userId, id: sessionId } });
+  if (!attempt.ok) {
+    logSecurityEvent(context, "reauthentication", { outcome: "too-many", userId });
+    return { ...attempt, reason: "too-many" };
+  }
+  const isCorrect = await isCurrentPassword(database, userId, password);
+  logSecurityEvent(context, "reauthentication", { outcome: isCorrect ? "ok" : "wrong", userId });
+  if (!isCorrect) {
+    return { ok: false, reason: "wrong" };
+  }
+  await attempt.release();
+  return { ok: true, holder: shopper as PasswordHolder };
+}

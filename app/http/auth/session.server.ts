@@ -1,0 +1,201 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Database } from "#app/database/connection.server.ts";
+import { sessions } from "#app/database/tables/users.ts";
+import type { SignedInUser } from "#app/domain/accounts/people.ts";
+import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { readRole } from "#app/domain/accounts/users.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { readCookie } from "#app/http/read-cookie.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { returnTo } from "#app/http/safe-redirect.ts";
+import { SESSION_COOKIE_NAMES } from "./authentication.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const currentSessionContext = createContext<CurrentSession | null>(null);
+const interruptedPageContext = createContext<string | null>(null);
+
+export function currentViewer(context: Context): SignedInUser | undefined {
+  return context.get(currentSessionContext)?.viewer;
+}
+
+export function currentSession(context: Context): CurrentSession | undefined {
+  return context.get(currentSessionContext) ?? undefined;
+}
+
+/** Where someone was whose session has just ended: after logging in they go on there. */
+export function interruptedPage(context: Context): string | undefined {
+  return context.get(interruptedPageContext) ?? undefined;
+}
+
+/** Reads the session once for the whole request, and lengthens one that is in use. */
+export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cookies = request.headers.get("cookie");
+  if (!hasSessionCookie(cookies) || isPublicFile(request)) return next();
+
+  const { database } = context.get(appServices);
+  const found = await findSession(context, request.headers);
+  const newCookies: string[] = [];
+  if (found.viewer) {
+    await touchSession(database, found.session);
+    context.set(currentSessionContext, found);
+    const pair = findSessionCookie([cookies ?? ""]);
+    if (pair && (await extendSession(database, found.session))) {
+      newCookies.push(serializeSessionCookie(pair, found.session.days));
+    }
+  } else {
+    newCookies.push(...found.cookies);
+    context.set(interruptedPageContext, returnTo(request));
+  }
+
+  const response = await next();
+  if (found.viewer) logAccessRefused(context, found.viewer.userId, response.status);
+  if (!findSessionCookie(response.headers.getSetCookie())) {
+    for (const cookie of newCookies) response.headers.append("set-cookie", cookie);
+  }
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+};
+
+/** Who shows these cookies; or, for a session that has ended, the cookies that take it back. */
+export async function findSession(context: Context, headers: Headers): Promise<FoundSession> {
+  const { authentication, database } = context.get(appServices);
+  const { response, headers: responseHeaders } = await authentication.api
+    .getSession({
+      headers,
+      // Sessions differ in length, which the library does not know of: we lengthen them ourselves.
+      query: { disableRefresh: true },
+      returnHeaders: true,
+    })
+    .catch(async (error) => {
+      // The library hides the cause: if the database is down, this throws the database's own error.
+      await database.execute(sql`select 1`);
+      throw error;
+    });
+  if (!response) return { viewer: undefined, cookies: responseHeaders.getSetCookie() };
+  const { session, user } = response;
+  return {
+    viewer: {
+      userId: user.id,
+      sessionId: session.id,
+      name: user.name,
+      email: user.email,
+      isVerified: user.emailVerified,
+      role: await readRole(database, user.id),
+    },
+    session: {
+      ...session,
+      days:
+        session.days === SESSION_DAYS.remembered ? SESSION_DAYS.remembered : SESSION_DAYS.standard,
+    },
+  };
+}
+
+type CurrentSession = { viewer: SignedInUser; session: Session };
+type FoundSession = CurrentSession | { viewer: undefined; cookies: string[] };
+
+type Session = {
+  id: string;
+  days: SessionDays;
+  createdAt: Date;
+  updatedAt: Date;
+  lastSeenAt?: Date | null | undefined;
+};
+
+/** Somebody else's order is not found, as one that never was: who asked is in the log. */
+function logAccessRefused(context: Context, userId: string, status: number): void {
+  if (status !== 403 && status !== 404) return;
+  const { id, ipAddress } = context.get(requestContext);
+  const details = { id, from: ipGroup(ipAddress), userId, status };
+  context.get(appServices).log.warn("access refused", details);
+}
+
+/** Once a day is enough; false when there was nothing to do, or somebody ended it meanwhile. */
+async function extendSession(
+  database: Database,
+  { id, days, createdAt, updatedAt }: Session,
+): Promise<boolean> {
+  if (updatedAt.getTime() > Date.now() - DAY_MS) return false;
+  const changed = await database
+    .update(sessions)
+    .set({ expiresAt: sessionExpiry(days, createdAt), updatedAt: new Date() })
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, new Date())))
+    .returning({ id: sessions.id });
+  return changed.length > 0;
+}
+
+/** Files are the same for everyone: no session is read for them. */
+export function isPublicFile(request: Request): boolean {
+  return /^\/(media\/|robots\.txt$|sitemap|site\.webmanifest$|\.well-known\/)/.test(
+    new URL(request.url).pathname,
+  );
+}
+
+/** How long a session rests before it ends: a week, or a month for whoever asked to be kept in. */
+export const SESSION_DAYS = { standard: 7, remembered: 30 } as const;
+type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
+
+/** However often it is used: after this long everyone shows their password again. */
+const MAX_SESSION_DAYS = 90;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a session that is used now, and was opened then, will end. */
+export function sessionExpiry(days: SessionDays, openedAt = new Date()): Date {
+  const longest = openedAt.getTime() + MAX_SESSION_DAYS * DAY_MS;
+  return new Date(Math.min(Date.now() + days * DAY_MS, longest));
+}
+
+export function hasSessionCookie(header: string | null | undefined): boolean {
+  return Boolean(header && SESSION_COOKIE_NAMES.some((name) => header.includes(`${name}=`)));
+}
+
+/** The signed cookie of a session, out of what a browser sent or what is sent to it. */
+export function findSessionCookie(lines: readonly string[]): string | undefined {
+  return lines
+    .flatMap((line) => line.split(/;\s*/))
+    .find((pair) => SESSION_COOKIE_NAMES.some((name) => pair.startsWith(`${name}=`)));
+}
+
+/**
+ * The cookie outlives its session by a day: a browser that still shows it was signed in, and is
+ * asked to log in again instead of being taken for a stranger.
+ */
+export function serializeSessionCookie(pair: string, days: SessionDays): string {
+  const secure = pair.startsWith("__Host-") ? "; Secure" : "";
+  const seconds = ((days + 1) * DAY_MS) / 1000;
+  return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/**
+ * Public pages are the same bytes for everyone. What the header shows of the signed-in user comes
+ * from this cookie, which scripts can read (pages/shell/viewer.ts). It proves nothing: the server
+ * never reads it but to see whether it must be sent anew.
+ */
+export const sendViewerCookie: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const response = await next();
+  if (isPublicFile(request)) return response;
+  const { secure } = context.get(appServices);
+  const name = secure ? "__Host-viewer" : "viewer";
+  const issued = findSessionCookie(response.headers.getSetCookie());
+  // A login or a sign-out in this very request: the viewer is whoever the new cookie belongs to.
+  const session = issued
+    ? await findSession(context, new Headers({ cookie: issued }))
+    : currentSession(context);
+  const value = session?.viewer ? serializeViewer(session.viewer) : undefined;
+  if (!issued && value === readCookie(request.headers.get("cookie"), name)) return response;
+  const days = session?.viewer ? session.session.days + 1 : 0;
+  const attributes = `Path=/; Max-Age=${(days * DAY_MS) / 1000}; SameSite=Lax`;
+  const cookie = `${name}=${value ?? ""}; ${attributes}${secure ? "; Secure" : ""}`;
+  response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+function serializeViewer({ userId, name, role, isVerified }: SignedInUser): string {
+  const shown = { id: userId, name, isAdmin: role === "admin", isVerified };
+  return encodeURIComponent(JSON.stringify(shown));
+}

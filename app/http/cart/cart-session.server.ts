@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { type CartOwner, VISITOR_CART_DAYS } from "#app/domain/cart/cart.ts";
+import { cartExists } from "#app/domain/cart/lock-cart.server.ts";
+import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
+import { readCartVersion } from "#app/domain/cart/read-cart.server.ts";
+import { currentViewer, hasSessionCookie, isPublicFile } from "#app/http/auth/session.server.ts";
+import { readCookie } from "#app/http/read-cookie.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the answer to this request will tell the browser about its cart, by the cookie's name. */
+const cookieContext = createContext<Map<string, string>>();
+
+/** Outermost, so that the cookies of the session stay as they are: ours are only added. */
+export const sendCartCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const queued = new Map<string, string>();
+  context.set(cookieContext, queued);
+  const response = await next();
+  for (const cookie of queued.values()) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+/**
+ * Whoever is signed in and still shows the key of a visitor's cart has just logged in: the two are
+ * joined. It happens here and not in the login itself, so that a line that another tab adds at that
+ * very moment is found, too. Visitors pass untouched: their pages are the same for all.
+ */
+export const resolveCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { database, secure } = context.get(appServices);
+  const viewer = currentViewer(context);
+  const header = request.headers.get("cookie");
+  if (viewer) {
+    const key = visitorKey(context, request);
+    if (key !== undefined) {
+      await mergeCarts(
+        { database },
+        { userId: viewer.userId, visitorKeyHash: hashVisitorKey(key) },
+      );
+      queueExpiredCookie(context, visitorKeyCookie(secure));
+    }
+    await setCartCookies(context, request, { userId: viewer.userId });
+  } else if (hasSessionCookie(header) && !isPublicFile(request)) {
+    // The session has ended, here or elsewhere: its cart is no longer this browser's to show.
+    await setCartCookies(context, request, cartOwner(context, request));
+  }
+  return next();
+};
+
+/** Whose cart this request is about; undefined for a visitor who has none. */
+export function cartOwner(context: Context, request: Request): CartOwner | undefined {
+  const viewer = currentViewer(context);
+  if (viewer) return { userId: viewer.userId };
+  const key = visitorKey(context, request);
+  return key === undefined ? undefined : { visitorKeyHash: hashVisitorKey(key) };
+}
+
+/**
+ * Whose cart something is put into. A visitor without one gets a new one, with the key to hand over
+ * once it holds something. A key that opens no cart is not taken over: nobody can plant one.
+ */
+export async function cartOwnerForAdding(
+  context: Context,
+  request: Request,
+): Promise<{ owner: CartOwner; newKey?: string }> {
+  const known = cartOwner(context, request);
+  if (known && "userId" in known) return { owner: known };
+  if (known && (await cartExists(context.get(appServices).database, known)))
+    return { owner: known };
+  const newKey = randomBytes(32).toString("base64url");
+  return { owner: { visitorKeyHash: hashVisitorKey(newKey) }, newKey };
+}
+
+/** Tells the browser how its cart stands, when it believes something else, and hands over a key. */
+export async function setCartCookies(
+  context: Context,
+  request: Request,
+  owner: CartOwner | undefined,
+  newKey?: string,
+): Promise<string | undefined> {
+  const { database, secure } = context.get(appServices);
+  const knownVersion = readCookie(request.headers.get("cookie"), cartVersionCookie(secure));
+  const version = owner && (await readCartVersion({ database }, owner));
+  if (version === knownVersion) return version;
+  if (version === undefined) {
+    queueExpiredCookie(context, cartVersionCookie(secure));
+    return undefined;
+  }
+  queueCookie(context, cartVersionCookie(secure), version);
+  // With every change a visitor's key lives as long again as the cart that it opens.
+  const key = currentViewer(context) ? undefined : (newKey ?? visitorKey(context, request));
+  if (key !== undefined) queueCookie(context, visitorKeyCookie(secure), key);
+  return version;
+}
+
+/** At sign-out and when an account is deleted: the next person at this browser sees nothing of the cart. */
+export function clearCartCookies(context: Context): void {
+  queueExpiredCookie(context, cartVersionCookie(context.get(appServices).secure));
+}
+
+function visitorKey(context: Context, request: Request): string | undefined {
+  const { secure } = context.get(appServices);
+  const key = readCookie(request.headers.get("cookie"), visitorKeyCookie(secure));
+  return key && /^[\w-]{43}$/.test(key) ? key : undefined;
+}
+
+function hashVisitorKey(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+function queueCookie(context: Context, name: string, value: string): void {
+  const { secure } = context.get(appServices);
+  context.get(cookieContext).set(name, serializeCartCookie({ name, value, secure }));
+}
+
+function queueExpiredCookie(context: Context, name: string): void {
+  const { secure } = context.get(appServices);
+  context.get(cookieContext).set(name, serializeExpiredCookie({ name, secure }));
+}
+
+/** Read by the header's script, so not HttpOnly: how many things, and which version of the cart. */
+function cartVersionCookie(secure: boolean): string {
+  return secure ? "__Host-cart" : "cart";
+}
+
+/** On https the browser itself guards the name: no other host or path can set it. */
+function visitorKeyCookie(secure: boolean): string {
+  return secure ? "__Host-jacaranda.cart" : "jacaranda.cart";
+}
+
+function serializeCartCookie(cookie: CartCookie & { value: string }): string {
+  return formatCookie({ ...cookie, seconds: VISITOR_CART_DAYS * 24 * 60 * 60 });
+}
+
+function serializeExpiredCookie(cookie: CartCookie): string {
+  return formatCookie({ ...cookie, value: "", seconds: 0 });
+}
+
+type CartCookie = { name: string; secure: boolean };
+
+function formatCookie(cookie: CartCookie & { value: string; seconds: number }): string {
+  const { name, value, seconds, secure } = cookie;
+  return [
+    `${name}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "SameSite=Lax",
+    ...(name === cartVersionCookie(secure) ? [] : ["HttpOnly"]),
+    ...(secure ? ["Secure"] : []),
+  ].join("; ");
+}

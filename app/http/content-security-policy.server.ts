@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import { requestContext } from "./request-context.server.ts";
+
+/**
+ * The last touch on a rendered page. Inline scripts and styles that carry this render's nonce are
+ * ours: they are allowed by their hash, and the nonce is removed, so that the page can be cached.
+ * Anything injected into the page cannot know the nonce, gets no hash and does not run.
+ */
+export function applyContentSecurityPolicy(
+  rendered: string,
+  nonce: string,
+  { secure, formTargets }: PolicyOptions,
+): { bytes: Buffer<ArrayBuffer>; contentSecurityPolicy: string } {
+  const nonceAttribute = ` nonce="${nonce}"`;
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const { name, attributes, body } of inlineBlocks(nonceAttribute, rendered)) {
+    if (attributes.includes(" src=")) continue;
+    (name === "style" ? styles : scripts).push(sourceHash(body));
+  }
+  return {
+    bytes: Buffer.from(rendered.replaceAll(nonceAttribute, "")),
+    contentSecurityPolicy: documentPolicy({ scripts, styles, secure, formTargets }),
+  };
+}
+
+type PolicyOptions = { secure: boolean; formTargets?: readonly string[] | undefined };
+
+/**
+ * The scripts and styles that carry the mark. Pages are long and blocks are few: they are jumped to,
+ * not looked for by a pattern.
+ */
+function* inlineBlocks(nonceAttribute: string, html: string) {
+  for (let at = html.indexOf(nonceAttribute); at >= 0; at = html.indexOf(nonceAttribute, at + 1)) {
+    const open = html.indexOf(">", at);
+    const tag = html.slice(html.lastIndexOf("<", at), open);
+    const name = /^<(script|style)\b/.exec(tag)?.[1];
+    if (!name) continue;
+    const body = html.slice(open + 1, html.indexOf(`</${name}>`, open));
+    yield { name, attributes: tag, body };
+  }
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}
+
+/** What a page of ours may load and do: itself, and nothing from any other host. */
+function documentPolicy(page: {
+  scripts: string[];
+  styles: string[];
+  secure: boolean;
+  /** Where forms may be sent beside this site. */
+  formTargets?: readonly string[] | undefined;
+}): string {
+  const directives = [
+    "default-src 'none'",
+    `script-src 'self' ${unique(page.scripts)}`.trim(),
+    `style-src 'self' ${unique(page.styles)}`.trim(),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    ["form-action 'self'", ...(page.formTargets ?? [])].join(" "),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  if (page.secure) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+/**
+ * For everything that is no page: it may load nothing and be framed by nobody. Without `sandbox`,
+ * which breaks PDF viewers and workers; files of strangers have it (serve-stored-file).
+ */
+export const denyAllPolicy =
+  "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+function unique(sources: string[]): string {
+  return [...new Set(sources)].join(" ");
+}
+
+/**
+ * Lets the forms of this one page be sent to other places, too. The page must be loaded whole: the
+ * policy of the document that is shown decides, not that of the data fetched later.
+ */
+export function allowFormTargets(
+  context: Readonly<RouterContextProvider>,
+  targets: readonly string[],
+): void {
+  context.get(requestContext).formTargets = targets;
+}

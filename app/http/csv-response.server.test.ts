@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { csvResponse } from "./csv-response.server.ts";
+
+describe("a table as CSV", () => {
+  test("is sent as a file, in UTF-8 that spreadsheets recognise", async () => {
+    async function* rows() {
+      yield ["Naam"];
+      yield ["Zoë", "=1"];
+    }
+    const answer = csvResponse('audit "log".csv', rows());
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="audit--log-.csv"',
+    );
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.toString("utf8")).toBe(`\ufeff"Naam"\r\n"Zoë","'=1"\r\n`);
+  });
+
+  test("is read only as fast as it is taken, and let go when nobody takes it", async () => {
+    let read = 0;
+    let isLetGo = false;
+    async function* rows() {
+      try {
+        for (; read < 100_000; read++) yield ["x".repeat(1000)];
+      } finally {
+        isLetGo = true;
+      }
+    }
+    const reader = csvResponse("long.csv", rows()).body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    await reader?.cancel();
+    expect(read).toBeLessThan(1000);
+    expect(isLetGo).toBe(true);
+  });
+});

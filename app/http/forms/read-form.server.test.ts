@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { MAX_FORM_FIELDS, readFields, readForm, readFormParams } from "./read-form.server.ts";
+
+const schema = z.strictObject({ name: z.string().min(1, "Please tell us your name.") });
+
+const post = (body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = {}) =>
+  new Request("http://shop.example/", { method: "POST", body, headers, ...{ duplex: "half" } });
+const sent = (...fields: [string, string][]) => post(new URLSearchParams(fields));
+
+describe("a form", () => {
+  test("is read against what it may hold", async () => {
+    expect(await readForm(schema, sent(["name", "Thandi"]))).toEqual({
+      ok: true,
+      value: { name: "Thandi" },
+    });
+    expect(await readForm(schema, sent(["name", ""]))).toEqual({
+      ok: false,
+      errors: { name: "Please tell us your name." },
+      submitted: { name: "" },
+    });
+  });
+
+  test.each(["price", "__proto__", "constructor", "toString"])(
+    "with a field it does not know is refused: %s",
+    async (field) => {
+      const read = await readForm(schema, sent([field, "1"], ["name", "Thandi"]));
+      expect(read).toMatchObject({ ok: false, errors: { form: expect.any(String) } });
+    },
+  );
+
+  test("keeps the last of two fields with one name", async () => {
+    expect(await readFields(sent(["name", "A"], ["name", "B"]))).toEqual({ name: "B" });
+    const form = await readFormParams(sent(["name", "A"], ["name", "B"]));
+    expect(form.getAll("name")).toEqual(["A", "B"]);
+  });
+
+  test("is decoded as browsers encode it", async () => {
+    const submitted = "R 5 000 + 15% & “Thandi” \u{1f600}\r\nline two";
+    expect(await readFields(sent(["name", submitted]))).toEqual({ name: submitted });
+  });
+
+  test("never gives secrets back", async () => {
+    const read = await readForm(schema, sent(["currentPassword", "x"], ["city", "Pretoria"]));
+    expect(read).toMatchObject({ submitted: { city: "Pretoria" } });
+    expect(read).not.toHaveProperty("typed.currentPassword");
+  });
+
+  test.each([
+    ["a value", ["name", "Thandi\0"]],
+    ["a name", ["name\0", "Thandi"]],
+  ] as const)("with a NUL in %s is refused outright", async (_where, [name, value]) => {
+    await expect(readFields(sent([name, value]))).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  test.each(["application/json", "text/plain", "multipart/form-data; boundary=B", ""])(
+    "called %j is refused before a byte is read",
+    async (type) => {
+      const { body, taken } = endless("a=b");
+      const refused = { init: { status: 415 } };
+      await expect(readFields(post(body, { "content-type": type }))).rejects.toMatchObject(refused);
+      expect(taken.bytes).toBe(0);
+    },
+  );
+});
+
+describe("the fields of a form", () => {
+  const form = { "content-type": "application/x-www-form-urlencoded; charset=UTF-8" };
+  const pairs = (pair: string, count: number) => Array(count).fill(pair).join("&");
+
+  test.each(["a", "a=", "", "%", "%ff=%ff"])(
+    "may be as many as the limit, and not one more: %j",
+    async (pair) => {
+      const most = pairs(pair, MAX_FORM_FIELDS);
+      await expect(readFormParams(post(most, form))).resolves.toBeInstanceOf(URLSearchParams);
+      await expect(readFormParams(post(`${most}&`, form))).rejects.toMatchObject({
+        init: { status: 413 },
+        data: { sentence: expect.stringContaining("500 fields") },
+      });
+    },
+  );
+
+  test("are counted across the pieces in which they arrive", async () => {
+    const pieces = Array.from({ length: 40 }, () => Buffer.from("a&".repeat(20)));
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    await expect(readFields(post(body, form))).rejects.toMatchObject({ init: { status: 413 } });
+  });
+
+  test("that break off are refused", async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("gone")),
+    });
+    await expect(readFields(post(broken, form))).rejects.toMatchObject({ init: { status: 400 } });
+  });
+});
+
+/** The same chunk again and again, for as long as somebody reads. */
+function endless(chunk: string) {
+  const taken = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        taken.bytes += chunk.length;
+        controller.enqueue(Buffer.from(chunk));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken };
+}

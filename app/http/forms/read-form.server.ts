@@ -1,0 +1,96 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { NO_NUL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+
+/** A form as it was filled in: the typed values, or a sentence for each field that is wrong. */
+export type FormResult<Schema extends z.ZodType> =
+  | { ok: true; value: z.output<Schema> }
+  | { ok: false; errors: Record<string, string>; submitted: Record<string, string> };
+
+/** Secrets are never sent back to the page. */
+const NEVER_ECHOED = /password|token|secret/i;
+
+/** The largest form, a refund of 100 order lines, has about 210 fields. */
+export const MAX_FORM_FIELDS = 500;
+
+/** Reads a form against its schema, which refuses keys that it does not know (z.strictObject). */
+export async function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<FormResult<Schema>> {
+  return parseFields(schema, await readFields(request));
+}
+
+export function parseFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Record<string, string>,
+): FormResult<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return { ok: true, value: parsed.data };
+
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  const submitted = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !NEVER_ECHOED.test(name)),
+  );
+  return { ok: false, errors, submitted };
+}
+
+/** What was typed, the last value of each name. */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  // Not by assignment, which drops a field called __proto__: it is one the schema does not know.
+  return Object.fromEntries(await readFormParams(request));
+}
+
+/** Every name and value of a form. A body that is no form, or holds what no one can type, is refused. */
+export async function readFormParams(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw formError(415, "The site cannot read a form sent in this format.");
+  }
+  const form = new URLSearchParams(await readLimitedText(request));
+  for (const [name, value] of form) {
+    if (!NO_NUL_PATTERN.test(name) || !NO_NUL_PATTERN.test(value)) throw malformedForm();
+  }
+  return form;
+}
+
+/**
+ * Fields are counted as the bytes arrive, and a form with too many is never parsed: URLSearchParams
+ * takes quadratic time for many names without "=" (docs/known-holes.md). The server limits the size.
+ */
+async function readLimitedText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let fields = 1;
+  try {
+    for await (const chunk of request.body ?? []) {
+      for (const byte of chunk) if (byte === AMPERSAND) fields++;
+      // The rest is discarded: cut off while it sends, a browser may not show the answer.
+      if (fields <= MAX_FORM_FIELDS) chunks.push(chunk);
+    }
+  } catch {
+    throw malformedForm();
+  }
+  if (fields > MAX_FORM_FIELDS) {
+    throw formError(413, `A form may have at most ${MAX_FORM_FIELDS} fields. Please send less.`);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const AMPERSAND = "&".charCodeAt(0);
+
+export function malformedForm() {
+  return formError(400, "The form did not arrive in full. Please go back and send it again.");
+}
+
+/** Thrown: the error page shows the sentence. */
+function formError(status: number, message: string) {
+  return data({ sentence: message }, { status });
+}
+
+/** The JSON of a request that says it is JSON; undefined for anything else. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type)) return undefined;
+  return request.json().catch(() => undefined);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { readMultipartUpload } from "./read-upload.server.ts";
+
+const MAX = 1000;
+const part = (name: string, content: string, file = '; filename="a.pdf"') =>
+  `--B\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
+const END = "--B--\r\n";
+
+/** Sends the body in these chunks, and says how many of them were taken. */
+function sent(chunks: (string | Buffer)[], type = "multipart/form-data; boundary=B") {
+  const taken = { count: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = chunks[taken.count];
+        if (chunk === undefined) return controller.close();
+        taken.count++;
+        controller.enqueue(Buffer.from(chunk as string));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request("http://shop.example/", {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+    // Streams need it, and the types do not know it.
+    ...{ duplex: "half" },
+  });
+  return { request, taken };
+}
+
+const read = (request: Request) => readMultipartUpload(request, { field: "proof", maxBytes: MAX });
+
+describe("the file of a form", () => {
+  test("is read as a browser sends it", async () => {
+    const body = new FormData();
+    body.set("proof", new File(["hello"], "Bank “proof”.pdf"));
+    const request = new Request("http://shop.example/", { method: "POST", body });
+    expect(await read(request)).toMatchObject({
+      ok: true,
+      bytes: new Uint8Array(Buffer.from("hello")),
+      name: "Bank “proof”.pdf",
+    });
+  });
+
+  test.each([
+    ["byte by byte", [...`${part("proof", "hello")}${END}`]],
+    ["with its last line end apart", [`${part("proof", "hello")}--B--`, "\r\n"]],
+    ["with its closing boundary apart", [part("proof", "hello"), END]],
+  ])("is read %s", async (_how, chunks) => {
+    const file = await read(sent(chunks).request);
+    expect(file.ok && Buffer.from(file.bytes).toString()).toBe("hello");
+  });
+
+  test("that was not chosen is none", async () => {
+    const empty = part("proof", "", '; filename=""');
+    expect(await read(sent([empty, END]).request)).toEqual({ ok: false, reason: "none" });
+    const text = part("proof", "no file", "");
+    expect(await read(sent([text, END]).request)).toEqual({ ok: false, reason: "none" });
+  });
+
+  test("may have exactly as many bytes as are allowed", async () => {
+    const whole = part("proof", "x".repeat(MAX));
+    expect(await read(sent([whole, END]).request)).toMatchObject({ ok: true });
+    const over = part("proof", "x".repeat(MAX + 1));
+    expect(await read(sent([over, END]).request)).toEqual({ ok: false, reason: "too-large" });
+  });
+
+  test("that is too large is refused without reading the rest", async () => {
+    const { request, taken } = sent([part("proof", "x".repeat(MAX)), ...Array(50).fill("x")]);
+    expect(await read(request)).toEqual({ ok: false, reason: "too-large" });
+    expect(taken.count).toBeLessThan(10);
+  });
+
+  test.each([
+    ["a second file", part("proof", "a") + part("proof", "b") + END],
+    ["a second file that is too large", part("proof", "a") + part("proof", "b".repeat(2 * MAX))],
+    ["another field first", part("other", "a", "") + part("proof", "b") + END],
+    ["another field only", part("other", "a") + END],
+    ["no boundary", "x".repeat(5000)],
+    ["no end", part("proof", "hello").slice(0, -2)],
+    ["a part header without end", `--B\r\n${"a: b\r\n".repeat(5000)}`],
+    ["nothing", ""],
+    ["a name that is not UTF-8", Buffer.from(`${part("proof\xff", "x")}${END}`, "latin1")],
+  ])("with %s is refused", async (_what, body) => {
+    const { request } = sent([body]);
+    await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
+  });
+
+  test("among many tiny parts is refused at the second", async () => {
+    const { request, taken } = sent(Array(1000).fill(part("a", "", "")));
+    await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
+    expect(taken.count).toBeLessThan(10);
+  });
+
+  test.each([
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    `multipart/form-data; boundary=${"a".repeat(71)}`,
+    `multipart/form-data; boundary="${"a".repeat(71)}"`,
+    "multipart/mixed; boundary=B",
+  ])("called %s is refused before a byte is read", async (type) => {
+    const { request, taken } = sent([part("proof", "hello") + END], type);
+    await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
+    expect(taken.count).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { consumeToast, redirectWithToast } from "./toast.server.ts";
+import { errorToast, successToast, type Toast } from "./toast.ts";
+
+function context(secure = true): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(appServices, { secure } as AppServices);
+  return provider;
+}
+const send = (toast: Toast, secure = true) =>
+  redirectWithToast(context(secure), "/admin", toast).headers.get("set-cookie") ?? "";
+const take = (cookie: string, secure = true) =>
+  consumeToast(context(secure), new Request("https://x.example/admin", { headers: { cookie } }));
+const pair = (cookie: string) => cookie.split(";")[0] ?? "";
+
+describe("a toast", () => {
+  test("arrives once, with its undo", () => {
+    const toast = successToast("Zoë’s 3 products moved; all of them.", {
+      action: "/admin/products",
+      fields: { step: "undo", id: "7" },
+    });
+    const cookie = send(toast);
+    expect(cookie).toMatch(
+      /^__Host-office-toast=.*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60; Secure$/,
+    );
+    const { toast: taken, headers } = take(`a=1; ${pair(cookie)}; b=2`);
+    expect(taken).toEqual(toast);
+    expect(headers["Set-Cookie"]).toContain("__Host-office-toast=; ");
+    expect(headers["Set-Cookie"]).toContain("Max-Age=0");
+  });
+
+  test("works without https, under a name of its own", () => {
+    const cookie = send(errorToast("It did not work."), false);
+    expect(cookie).not.toContain("Secure");
+    expect(take(pair(cookie), false).toast).toMatchObject({ kind: "danger" });
+    expect(take(pair(cookie), true)).toEqual({ toast: undefined, headers: {} });
+  });
+
+  test.each(["", "%", "null", "7", "{}", '{"sentence":7}', "[]"])("%j is none", (value) => {
+    expect(take(`__Host-office-toast=${encodeURIComponent(value)}`).toast).toBeUndefined();
+  });
+
+  test.each([
+    "https://evil.example/admin",
+    "//evil.example",
+    "/sign-out",
+    "/administrator",
+    undefined,
+  ])("never undoes outside the back office: %s", (action) => {
+    const value = encodeURIComponent(
+      JSON.stringify({ sentence: "x", undo: { action, fields: {} } }),
+    );
+    expect(take(`__Host-office-toast=${value}`).toast).toEqual({
+      id: "",
+      sentence: "x",
+      kind: "done",
+    });
+  });
+
+  test("that is too long for a cookie is refused where it is written", () => {
+    expect(() => send(successToast("x".repeat(4000)))).toThrow("one sentence");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { clientIp, ipGroup } from "./client-ip.server.ts";
+
+describe("clientAddress", () => {
+  test("without a trusted proxy, only the socket counts", () => {
+    expect(clientIp("203.0.113.9", "198.51.100.1", 0)).toBe("203.0.113.9");
+    expect(clientIp("::ffff:203.0.113.9", undefined, 0)).toBe("203.0.113.9");
+  });
+
+  test("with n trusted proxies, the n-th entry from the right is the visitor", () => {
+    expect(clientIp("10.0.0.1", "1.1.1.1, 198.51.100.7", 1)).toBe("198.51.100.7");
+    expect(clientIp("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2", 2)).toBe("198.51.100.7");
+  });
+
+  test("a port behind the address is left out", () => {
+    expect(clientIp("10.0.0.1", "203.0.113.9:8080", 1)).toBe("203.0.113.9");
+    expect(clientIp("10.0.0.1", "[2001:DB8::1]:443", 1)).toBe("2001:db8::1");
+  });
+
+  test("what is no address is not believed", () => {
+    for (const claim of ["unknown", "<script>", "", "999.1.1.1", "[::1"]) {
+      expect(clientIp("10.0.0.1", claim, 1)).toBe("10.0.0.1");
+    }
+  });
+
+  test("a thousand spoofed entries do not move the visitor", () => {
+    const spoofed = Array.from({ length: 1000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`);
+    const seen = new Set(spoofed.map((fake) => clientIp("10.0.0.1", `${fake}, 198.51.100.7`, 1)));
+    expect(seen).toEqual(new Set(["198.51.100.7"]));
+  });
+});
+
+describe("addressGroup", () => {
+  test("an IPv6 customer is one visitor, whichever of their addresses they use", () => {
+    const group = ipGroup("2001:db8:1:2:3:4:5:6");
+    expect(ipGroup("2001:db8:1:2::1")).toBe(group);
+    expect(ipGroup("2001:0db8:0001:0002:ffff::")).toBe(group);
+    expect(ipGroup("2001:db8:1:3::1")).not.toBe(group);
+    expect(ipGroup("::1")).toBe("0:0:0:0::/64");
+  });
+
+  test("an IPv4 address stands for itself", () => {
+    expect(ipGroup("203.0.113.9")).toBe("203.0.113.9");
+  });
+});

@@ -1,0 +1,42 @@
+import { isIP } from "node:net";
+
+/**
+ * The address a request came from: the socket's, or what the nearest trusted proxies wrote.
+ * With n trusted hops, the n-th entry from the right of X-Forwarded-For is the visitor; all
+ * further left was written by the visitor and means nothing.
+ */
+export function clientIp(
+  socketIp: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  const ownIp = normalizeIp(socketIp ?? "") ?? "unknown";
+  if (trustedHops === 0 || !forwardedFor) return ownIp;
+  const hops = forwardedFor.split(",").map((hop) => hop.trim());
+  const forwardedIp = hops[Math.max(0, hops.length - trustedHops)] ?? "";
+  return normalizeIp(forwardedIp) ?? ownIp;
+}
+
+/** What counts as one visitor: an IPv4 address, or the /64 network that one IPv6 customer holds. */
+export function ipGroup(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  return `${expandIPv6(ip).slice(0, 4).join(":")}::/64`;
+}
+
+function normalizeIp(text: string): string | undefined {
+  // Some proxies write the port too: 203.0.113.9:80 or [2001:db8::1]:80.
+  const bare = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
+    .replace(/%.*$/, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+  return isIP(mapped) ? mapped.toLowerCase() : undefined;
+}
+
+function expandIPv6(ip: string): string[] {
+  const [head = "", tail] = ip.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const gap = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill("0");
+  return [...left, ...gap, ...right].map((part) => part.replace(/^0+(?=.)/, ""));
+}

@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import {
+  clearRateLimit,
+  consumeRateLimit,
+  countTowardsRateLimit,
+  deleteExpiredRateLimits,
+  releaseRateLimit,
+} from "./rate-limit.server.ts";
+
+let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+const limit = { name: "login", most: 10, seconds: 900 };
+
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  database = test_.database;
+});
+afterAll(() => test_.drop());
+
+describe("takeFromLimit", () => {
+  test("lets the first ten through and refuses the eleventh, saying when to come back", async () => {
+    for (let n = 0; n < 10; n++) {
+      expect(await countTowardsRateLimit(database, limit, "a")).toEqual({ ok: true });
+    }
+    const refused = await countTowardsRateLimit(database, limit, "a");
+    expect(refused).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) });
+    if (!refused.ok) expect(refused.retryAfterSeconds).toBeLessThanOrEqual(900);
+  });
+
+  test("others, and other limits, are not affected", async () => {
+    for (let n = 0; n < 11; n++) await countTowardsRateLimit(database, limit, "b");
+    expect((await countTowardsRateLimit(database, limit, "c")).ok).toBe(true);
+    expect((await countTowardsRateLimit(database, { ...limit, name: "contact" }, "b")).ok).toBe(
+      true,
+    );
+  });
+
+  test("a hundred tries at once from two processes: ten pass", async () => {
+    const other = openDatabase(test_.address);
+    const tries = Array.from({ length: 100 }, (_, n) =>
+      countTowardsRateLimit(n % 2 ? other : database, limit, "d"),
+    );
+    const passed = (await Promise.all(tries)).filter(({ ok }) => ok);
+    await closeDatabase(other);
+    expect(passed).toHaveLength(10);
+  });
+
+  test("what happened in the window before counts for the part still in view", async () => {
+    await fillWindowBefore("e", 10_000);
+    expect((await countTowardsRateLimit(database, { ...limit, seconds: 1_000_000 }, "e")).ok).toBe(
+      false,
+    );
+  });
+
+  test("counters that no longer matter are swept away", async () => {
+    await countTowardsRateLimit(database, { ...limit, name: "old" }, "f");
+    await database.execute(
+      sql`update rate_limits set expires_at = now() - interval '1 second' where key = 'old:f'`,
+    );
+    await deleteExpiredRateLimits(database);
+    const { rows } = await database.execute(sql`select 1 from rate_limits where key = 'old:f'`);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe("consumeRateLimit", () => {
+  const spaced = { ...limit, thenEverySeconds: 60 };
+
+  test("refused attempts do not count", async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await consumeRateLimit(database, limit, "g")).ok).toBe(true);
+    for (let n = 0; n < 50; n++) {
+      expect(await consumeRateLimit(database, limit, "g")).toEqual({
+        ok: false,
+        retryAfterSeconds: expect.any(Number),
+      });
+    }
+    expect(await countOf("g")).toBe(10);
+  });
+
+  test("once used up, a spaced limit allows one attempt a minute and says when", async () => {
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "h");
+    for (let minute = 0; minute < 3; minute++) {
+      const refused = await consumeRateLimit(database, spaced, "h");
+      if (refused.ok) throw new Error("Allowed within the minute");
+      expect(refused.retryAfterSeconds).toBeGreaterThan(30);
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60);
+      await moveBack("h", 60);
+      expect((await consumeRateLimit(database, spaced, "h")).ok).toBe(true);
+    }
+  });
+
+  test("not before the minute is over", async () => {
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "i");
+    await moveBack("i", 30);
+    const refused = await consumeRateLimit(database, spaced, "i");
+    expect(refused).toMatchObject({ ok: false });
+    if (!refused.ok) expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
+  });
+
+  test("a hundred attempts at once from two processes: ten, and a minute later one", async () => {
+    const other = openDatabase(test_.address);
+    const burst = async () => {
+      const attempts = Array.from({ length: 100 }, (_, n) =>
+        consumeRateLimit(n % 2 ? other : database, spaced, "j"),
+      );
+      return (await Promise.all(attempts)).filter(({ ok }) => ok).length;
+    };
+    expect(await burst()).toBe(10);
+    await moveBack("j", 60);
+    expect(await burst()).toBe(1);
+    await closeDatabase(other);
+  });
+
+  test("at the start of a window the one before it still counts, also for many at once", async () => {
+    const long = { ...spaced, seconds: 1_000_000 };
+    await fillWindowBefore("k", 1_000_000);
+    await database.execute(
+      sql`update rate_limits set last_consumed_at = now() where key = 'login:k'`,
+    );
+    expect((await consumeRateLimit(database, long, "k")).ok).toBe(false);
+    await moveBack("k", 60);
+    const attempts = Array.from({ length: 20 }, () => consumeRateLimit(database, long, "k"));
+    expect((await Promise.all(attempts)).filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("what is released did not happen, neither its count nor its minute", async () => {
+    for (let n = 0; n < 30; n++) {
+      const consumed = await consumeRateLimit(database, spaced, "l");
+      if (!consumed.ok) throw new Error("Refused");
+      await releaseRateLimit(database, consumed.reservation);
+    }
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "l");
+    await moveBack("l", 60);
+    const slot = await consumeRateLimit(database, spaced, "l");
+    if (!slot.ok) throw new Error("Refused");
+    await releaseRateLimit(database, slot.reservation);
+    expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(true);
+    expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(false);
+  });
+
+  test("a release leaves the minute of a later attempt alone", async () => {
+    const first = await consumeRateLimit(database, spaced, "m");
+    if (!first.ok) throw new Error("Refused");
+    for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "m");
+    await releaseRateLimit(database, first.reservation);
+    await consumeRateLimit(database, spaced, "m");
+    expect((await consumeRateLimit(database, spaced, "m")).ok).toBe(false);
+  });
+
+  test("a limit that is cleared starts from nothing", async () => {
+    for (let n = 0; n < 12; n++) await consumeRateLimit(database, spaced, "n");
+    await clearRateLimit(database, spaced, "n");
+    expect((await consumeRateLimit(database, spaced, "n")).ok).toBe(true);
+    expect(await countOf("n")).toBe(1);
+  });
+});
+
+/** The last attempt that was allowed lies so much further back. */
+async function moveBack(who: string, seconds: number): Promise<void> {
+  await database.execute(sql`
+    update rate_limits set last_consumed_at = last_consumed_at - make_interval(secs => ${seconds})
+    where key = ${`login:${who}`}`);
+}
+
+async function countOf(who: string): Promise<number> {
+  const { rows } = await database.execute<{ sum: number }>(
+    sql`select sum(count)::int as sum from rate_limits where key = ${`login:${who}`}`,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+async function fillWindowBefore(who: string, count: number): Promise<void> {
+  await database.execute(sql`
+    insert into rate_limits (key, window_start, count, expires_at)
+    values (${`login:${who}`}, to_timestamp((floor(extract(epoch from now()) / 1000000) - 1) * 1000000),
+            ${count}, now() + interval '1 day')`);
+}

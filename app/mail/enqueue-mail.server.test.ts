@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { enqueueMail, InvalidEmailAddressError, type Mail } from "./enqueue-mail.server.ts";
+
+let given: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  given = await createTestDatabase();
+});
+beforeEach(() => given.database.delete(mailOutbox));
+afterAll(() => given.drop());
+
+const mail: Mail = {
+  kind: "reset-password",
+  origin: "https://www.umfula.example:8443",
+  to: "thandi@umfula.example",
+  subject: "Reset your password",
+  text: "Good day",
+  html: "<p>Good day</p>",
+};
+const outbox = () => given.database.select().from(mailOutbox);
+
+describe("writeMail", () => {
+  test("puts a mail into the outbox, due at once, under an identity of its own", async () => {
+    const first = await enqueueMail(given.database, mail);
+    const second = await enqueueMail(given.database, mail);
+    expect(first.messageId).toMatch(/^<[0-9a-f-]{36}@www\.umfula\.example>$/);
+    expect(second.messageId).not.toBe(first.messageId);
+    const rows = await outbox();
+    expect(rows.map(({ id, messageId }) => ({ id, messageId }))).toEqual([first, second]);
+    expect(rows[0]).toMatchObject({
+      toEmail: "thandi@umfula.example",
+      replyTo: null,
+      attempts: 0,
+      sentAt: null,
+      textBody: "Good day",
+      htmlBody: "<p>Good day</p>",
+    });
+  });
+
+  test("belongs to the transaction that causes it", async () => {
+    const broken = given.database.transaction(async (transaction) => {
+      await enqueueMail(transaction, mail);
+      throw new Error("The order failed.");
+    });
+    await expect(broken).rejects.toThrow("The order failed.");
+    expect(await outbox()).toEqual([]);
+  });
+
+  test.each([
+    { to: "a@b.example, c@evil.example" },
+    { to: "Thandi <a@b.example>" },
+    { to: "a@b.example\r\nBcc: c@evil.example" },
+    { to: '"c@evil.example x"@b.example' },
+    { to: "" },
+    { replyTo: "a@b.example;c@evil.example" },
+    { replyTo: "" },
+  ])("refuses %j and writes nothing", async (change) => {
+    await expect(enqueueMail(given.database, { ...mail, ...change })).rejects.toThrow(
+      InvalidEmailAddressError,
+    );
+    expect(await outbox()).toEqual([]);
+  });
+
+  test("makes a subject one line, and takes out what cannot be stored", async () => {
+    await enqueueMail(given.database, {
+      ...mail,
+      subject: `Hello\r\nBcc: c@evil.example ${"x".repeat(500)}`,
+      text: "a\0b\r\nc\ud800",
+      html: "<p>\0</p>",
+    });
+    const [row] = await outbox();
+    expect(row?.subject).toMatch(/^Hello Bcc: c@evil.example x+\.\.\.$/);
+    expect(row?.subject).toHaveLength(200);
+    expect(row?.textBody).toBe("ab\nc\ufffd");
+    expect(row?.htmlBody).toBe("<p></p>");
+  });
+
+  test("does not repeat the words of a mail when the database refuses it", async () => {
+    const secret = { ...mail, subject: "", text: "token=Secr3t", html: "token=Secr3t" };
+    const failure: unknown = await enqueueMail(given.database, secret).catch((error) => error);
+    expect(failure).toMatchObject({ message: "The mail could not be put into the outbox." });
+    const { stack, cause } = failure as Error;
+    expect(`${stack} ${String(cause)}`).not.toContain("Secr3t");
+    expect(cause).toMatchObject({ code: "23514" });
+  });
+});

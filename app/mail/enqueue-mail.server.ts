@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { mailOutbox } from "#app/database/tables/messages.ts";
+import { isEmailAddress } from "./email-address.ts";
+import type { MailMessage } from "./mail-content.ts";
+import { sanitizeLine, sanitizeText } from "./sanitize-text.ts";
+
+/** A message, the one address it goes to, and the public address of this site. */
+export type Mail = MailMessage & { to: string; origin: string };
+
+/** Transactional outbox: enqueues a mail in the transaction that causes it. Both happen, or neither. */
+export async function enqueueMail(
+  database: DatabaseOrTransaction,
+  mail: Mail,
+): Promise<{ id: string; messageId: string }> {
+  if (!isEmailAddress(mail.to)) throw new InvalidEmailAddressError();
+  if (mail.replyTo !== undefined && !isEmailAddress(mail.replyTo))
+    throw new InvalidEmailAddressError();
+  const id = randomUUID();
+  const messageId = `<${id}@${new URL(mail.origin).hostname}>`;
+  const row = {
+    id,
+    messageId,
+    kind: mail.kind,
+    toEmail: mail.to,
+    replyTo: mail.replyTo ?? null,
+    subject: sanitizeLine(mail.subject, MAX_SUBJECT_LENGTH),
+    textBody: sanitizeText(mail.text),
+    htmlBody: sanitizeText(mail.html),
+    follows: [...(mail.follows ?? [])],
+  };
+  try {
+    await database.insert(mailOutbox).values(row);
+  } catch (error) {
+    // Drizzle's message repeats the values, and with them links that open an account.
+    throw new Error("The mail could not be put into the outbox.", {
+      cause: (error as Error).cause,
+    });
+  }
+  return { id, messageId };
+}
+
+export class InvalidEmailAddressError extends Error {
+  constructor() {
+    super("We cannot send mail to this address.");
+    this.name = "InvalidEmailAddressError";
+  }
+}
+
+const MAX_SUBJECT_LENGTH = 200;

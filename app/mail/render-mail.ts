@@ -1,0 +1,205 @@
+import { colour, displayFont, textFont } from "./mail-colours.ts";
+import type { MailBlock, MailContent, MailTableLine, MailTableTotal } from "./mail-content.ts";
+
+/** The HTML part of a mail: tables and inline styles, since mail clients know little else. */
+export function renderMailHtml(content: MailContent): string {
+  const title = escapeHtml(content.title);
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
+<meta name="x-apple-disable-message-reformatting">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${title}</title>
+<style>@media (max-width:480px){.page{padding:0 0 32px!important}.side{padding-left:24px!important;padding-right:24px!important;border-radius:0!important}}</style>
+</head>
+<body style="margin:0;padding:0;background:${colour.surfaceMuted};color:${colour.ink};-webkit-text-size-adjust:100%">
+${renderPreheader(content.preheader)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colour.surfaceMuted}" style="background:${colour.surfaceMuted}">
+<tr><td class="page" align="center" style="padding:32px 12px 48px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+${renderHeader(content)}
+<tr><td class="side" bgcolor="${colour.surface}" style="background:${colour.surface};border:1px solid ${colour.line};border-top:0;border-radius:0 0 12px 12px;padding:44px 40px 40px">
+<h1 style="margin:0 0 20px;font:700 29px/1.15 ${displayFont};letter-spacing:-0.6px;color:${colour.ink}">${title}</h1>
+${content.blocks.map(renderBlockHtml).join("\n")}
+</td></tr>
+${renderFooter(content)}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function renderPreheader(text: string): string {
+  // The blanks keep an inbox from filling the rest of the line with the first words of the mail.
+  const blanks = "&#847;&zwnj;&nbsp;".repeat(60);
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`;
+}
+
+function renderHeader({ company, origin }: MailContent): string {
+  return `<tr><td class="side" bgcolor="${colour.surfaceInverse}" style="background:${colour.surfaceInverse};border-radius:12px 12px 0 0;padding:26px 41px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="white-space:nowrap"><a href="${escapeHtml(origin)}" style="font:700 19px/24px ${displayFont};letter-spacing:-0.2px;color:${colour.onInverse};text-decoration:none">${escapeHtml(company.name)}</a></td>
+<td width="100%" style="padding-left:24px">${renderMotif()}</td>
+</tr></table>
+</td></tr>`;
+}
+
+/** The site's motif, a line with blossoms where it is met, from table cells: no picture to block. */
+function renderMotif(): string {
+  // The inner width holds a short line open against the long one that takes all the room.
+  const line = (cell: string, inner: string) =>
+    `<td width="${cell}" valign="middle"><div style="width:${inner};height:1px;line-height:1px;font-size:1px;background:${colour.lineInverse}">&nbsp;</div></td>`;
+  const blossom = (size: number, fill: string) =>
+    `<td width="${size}" valign="middle"><div style="width:${size}px;height:${size}px;line-height:${size}px;font-size:1px;border-radius:50%;background:${fill}">&nbsp;</div></td>`;
+  return `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${[
+    line("100%", "100%"),
+    blossom(6, colour.blossomDeep),
+    line("34", "34px"),
+    blossom(8, colour.blossom),
+    line("20", "20px"),
+    blossom(10, colour.sun),
+  ].join("")}</tr></table>`;
+}
+
+function renderBlockHtml(block: MailBlock): string {
+  if ("paragraph" in block) {
+    return `<p style="margin:0 0 20px;font:400 16px/1.6 ${textFont};color:${colour.ink}">${renderLines(block.paragraph)}</p>`;
+  }
+  if ("button" in block) return renderButton(block.button);
+  if ("facts" in block) return renderFacts(block.facts);
+  if ("heading" in block) return renderHeadingHtml(block.heading);
+  if ("bill" in block) return renderTableHtml(block.bill);
+  if ("steps" in block) return renderStepsHtml(block.steps);
+  if ("quote" in block) {
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td style="border-left:2px solid ${colour.blossomDeep};padding:2px 0 2px 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${renderLines(block.quote)}</td></tr></table>`;
+  }
+  return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft}">${renderLines(block.aside)}</p>`;
+}
+
+function renderButton({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td bgcolor="${colour.sun}" style="background:${colour.sun};border-radius:6px"><a href="${href}" style="display:inline-block;padding:15px 26px;font:600 16px/20px ${textFont};color:${colour.onSun};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p style="margin:0 0 28px;font:400 13px/1.6 ${textFont};color:${colour.inkSoft}">Or open this link:<br><a href="${href}" style="color:${colour.brand};word-break:break-all">${href}</a></p>`;
+}
+
+function renderFacts(entries: readonly (readonly [string, string])[]): string {
+  const rows = entries.map(
+    ([label, value]) =>
+      `<tr><td width="96" valign="top" style="border-top:1px solid ${colour.line};padding:11px 16px 11px 0;font:400 14px/22px ${textFont};color:${colour.inkSoft};white-space:nowrap">${escapeHtml(label)}</td><td valign="top" style="border-top:1px solid ${colour.line};padding:11px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word">${renderLines(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.line}">${rows.join("")}</table>`;
+}
+
+function renderFooter({ company, origin }: MailContent): string {
+  const small = `font:400 13px/1.6 ${textFont};color:${colour.inkSoft}`;
+  const link = `color:${colour.inkSoft};text-decoration:underline`;
+  return `<tr><td class="side" style="padding:24px 41px 0;${small}">
+<strong style="font-weight:600;color:${colour.ink}">${escapeHtml(company.legalName)}</strong><br>
+${escapeHtml(company.postalAddress.join(", "))}<br>
+<a href="tel:${escapeHtml(company.phone.number)}" style="${link}">${escapeHtml(company.phone.shown)}</a> &nbsp;&middot;&nbsp; <a href="mailto:${escapeHtml(company.email)}" style="${link}">${escapeHtml(company.email)}</a> &nbsp;&middot;&nbsp; <a href="${escapeHtml(origin)}" style="${link}">${escapeHtml(new URL(origin).host)}</a>
+</td></tr>`;
+}
+
+/** Escaped text that keeps its line breaks, and breaks no amount. */
+function renderLines(text: string): string {
+  return escapeHtml(text)
+    .replaceAll("\n", "<br>")
+    .replace(/\bR (?=\d)/g, "R&nbsp;");
+}
+
+/** What was bought, as a table that also reads well aloud: name, then amount. */
+function renderTableHtml({ lines, sums }: MailTable): string {
+  const rule = `border-top:1px solid ${colour.line}`;
+  const goods = lines.map(
+    ({ quantity, name, total }) =>
+      `<tr><td valign="top" style="${rule};padding:12px 16px 12px 0;font:600 15px/22px ${textFont};color:${colour.ink};word-break:break-word"><span style="font-weight:400;color:${colour.inkSoft}">${quantity} &times;</span> ${escapeHtml(name)}</td><td valign="top" align="right" style="${rule};padding:12px 0;font:600 15px/22px ${textFont};color:${colour.ink};white-space:nowrap">${nonBreakingAmount(total)}</td></tr>`,
+  );
+  const rest = sums.map(({ label, value, isTotal }, place) => {
+    const line = isTotal || place === 0 ? `${rule};` : "";
+    const font = isTotal ? `700 19px/26px ${displayFont}` : `400 14px/22px ${textFont}`;
+    const ink = isTotal ? colour.ink : colour.inkSoft;
+    const room = isTotal ? "14px" : "7px";
+    return `<tr><td valign="bottom" style="${line}padding:${room} 16px ${room} 0;font:${isTotal ? `600 15px/26px ${textFont}` : font};color:${ink}">${escapeHtml(label)}</td><td valign="bottom" align="right" style="${line}padding:${room} 0;font:${font};color:${ink};white-space:nowrap">${nonBreakingAmount(value)}</td></tr>`;
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px;border-bottom:1px solid ${colour.line};font-variant-numeric:tabular-nums">${goods.join("")}${rest.join("")}</table>`;
+}
+
+function renderHeadingHtml(text: string): string {
+  return `<h2 style="margin:32px 0 12px;font:700 19px/1.25 ${displayFont};letter-spacing:-0.2px;color:${colour.ink}">${escapeHtml(text)}</h2>`;
+}
+
+function renderStepsHtml(steps: readonly string[]): string {
+  const rows = steps.map(
+    (step, place) =>
+      `<tr><td width="32" valign="top" style="padding:5px 0;font:700 15px/24px ${displayFont};color:${colour.brand}">${place + 1}</td><td valign="top" style="padding:5px 0;font:400 15px/24px ${textFont};color:${colour.ink}">${escapeHtml(step)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.join("")}</table>`;
+}
+
+/** "R 1299.00" stays on one line, whatever the mail program makes of it. */
+function nonBreakingAmount(text: string): string {
+  return escapeHtml(text).replaceAll(" ", "&nbsp;");
+}
+
+type MailTable = { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] };
+
+/** Makes any text safe between tags and inside a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => entities[character] ?? "");
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+  "`": "&#96;",
+};
+
+/** The plain-text part of a mail: complete without the HTML. */
+export function renderMailText(content: MailContent): string {
+  const { company } = content;
+  const foot = [
+    "--",
+    company.legalName,
+    company.postalAddress.join(", "),
+    `${company.phone.shown} | ${company.email}`,
+    content.origin,
+  ].join("\n");
+  return `${[content.title, ...content.blocks.map(renderBlockText), foot].join("\n\n")}\n`;
+}
+
+function renderBlockText(block: MailBlock): string {
+  if ("paragraph" in block) return block.paragraph;
+  if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
+  if ("facts" in block) return block.facts.map(renderFactText).join("\n");
+  if ("heading" in block) return block.heading.toUpperCase();
+  if ("bill" in block) return renderTableText(block.bill);
+  if ("steps" in block) return block.steps.map((step, place) => `${place + 1}. ${step}`).join("\n");
+  if ("quote" in block) return block.quote.split("\n").map(renderQuoteLine).join("\n");
+  return block.aside;
+}
+
+/** On one line, so that no value can pass for a fact of its own. */
+function renderFactText([label, value]: readonly [string, string]): string {
+  return `${label}: ${value.replaceAll("\n", ", ")}`;
+}
+
+function renderTableText({ lines, sums }: Extract<MailBlock, { bill: unknown }>["bill"]): string {
+  return [
+    ...lines.map(({ quantity, name, total }) => `${quantity} x ${name}: ${total}`),
+    "",
+    ...sums.map(({ label, value }) => `${label}: ${value}`),
+  ].join("\n");
+}
+
+function renderQuoteLine(line: string): string {
+  return `> ${line}`.trimEnd();
+}

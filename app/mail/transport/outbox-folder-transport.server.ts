@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { access, chmod, constants, mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { MailSender } from "#app/mail/email-address.ts";
+import { composeMail, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
+
+/** Puts each mail as an `.eml` file into a folder, for a machine that has no mail server. */
+export function openOutboxFolderTransport(options: {
+  folder: string;
+  from: MailSender;
+}): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+  async function send(mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
+    const { message } = await composer.sendMail(composeMail(mail, options.from));
+    await prepareFolder(options.folder);
+    signal?.throwIfAborted();
+    await writeAtomically(join(options.folder, emlFileName(mail)), message as Buffer);
+  }
+
+  async function verify(): Promise<void> {
+    await prepareFolder(options.folder);
+    await access(options.folder, constants.W_OK);
+  }
+
+  return { kind: "folder", send, verify, close: async () => {} };
+}
+
+/** Sorts by time, and is the same on every attempt, so that a mail never lies there twice. */
+export function emlFileName(mail: Pick<OutgoingMail, "id" | "kind" | "writtenAt">): string {
+  const time = mail.writtenAt.toISOString().replace(/[-:]|\.\d+/g, "");
+  const kind = mail.kind.replace(/[^a-z-]/g, "");
+  const id = mail.id.replace(/[^0-9a-f]/g, "").slice(0, 8);
+  return `${time}-${kind}-${id}.eml`;
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  // Mails carry links that open an account: nobody else on the machine may read them.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A restored copy may be open to others. Some shared folders know no modes.
+  await chmod(folder, 0o700).catch(() => {});
+}
+
+/** Whoever watches the folder never sees half a mail. */
+async function writeAtomically(path: string, content: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(unfinished, "w", 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import blossomUrl from "#app/pages/home/particle-canvas/canopy-blossom.svg?url";
+import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
+import "./auth-layout.css";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+
+/** A form on the left, the canopy on the right: how every page looks that asks who you are. */
+export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps) {
+  return (
+    <div className="wrap gate">
+      <div className="auth-main">
+        <h1>{title}</h1>
+        <p className="auth-lead">{lead}</p>
+        {children}
+      </div>
+      <div className="auth-art on-inverse">
+        <img src={woodUrl} alt="" />
+        <img src={blossomUrl} alt="" />
+        {benefits && (
+          <div className="auth-benefits">
+            <p>{benefits.title}</p>
+            <ul>
+              {benefits.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type AuthLayoutProps = {
+  title: string;
+  lead: ReactNode;
+  /** What an account is good for, under the tree. */
+  benefits?: { title: string; points: readonly string[] };
+  children: ReactNode;
+};
+
+/** Where a link from a mail or a terminal has led: what became of it, and the way on. */
+export function AuthMessage({ title, lead, children }: AuthMessageProps) {
+  return (
+    <AuthLayout title={title} lead={<span role="status">{lead}</span>}>
+      {children ?? (
+        <ButtonLink to="/login" variant="brand">
+          Login
+        </ButtonLink>
+      )}
+    </AuthLayout>
+  );
+}
+
+type AuthMessageProps = { title: string; lead: string; children?: ReactNode };

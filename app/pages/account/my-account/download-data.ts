@@ -1,0 +1,30 @@
+import { Readable } from "node:stream";
+import { redirect } from "react-router";
+import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
+import { requireShopper } from "#app/http/auth/guards.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import type { Route } from "./+types/download-data";
+
+const DOWNLOAD_LIMIT = { name: "account-download", most: 5, seconds: 60 * 60 };
+
+/** The copy of everything held about a person. A form's answer: no link elsewhere can set it off. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shopper = requireShopper(context, request);
+  const { database, files, log } = context.get(appServices);
+  const limit = await countTowardsRateLimit(database, DOWNLOAD_LIMIT, shopper.userId);
+  if (!limit.ok) return redirect("/account/data?too-many");
+  const onTrouble = (error: unknown) => log.error("file left out of a data download", { error });
+  const { name, pieces } = await exportAccount({ database, files, onTrouble }, shopper);
+  return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export function loader() {
+  return redirect("/account/data");
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { hasPage } from "#app/content/public-pages.ts";
+import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { pathAfterLogin } from "./path-after-login.ts";
+
+const usual = hasPage("/shop") ? "/shop" : "/";
+
+test("admins go to their products, others to the shop, each once there is such a page", () => {
+  const work = hasAdminPage("/admin/products") ? "/admin/products" : "/admin";
+  expect(pathAfterLogin("admin")).toBe(work);
+  expect(pathAfterLogin("customer")).toBe(usual);
+});
+
+test("a page of ours that asked them to log in comes first", () => {
+  expect(pathAfterLogin("customer", "/account?tab=sessions#top")).toBe("/account?tab=sessions#top");
+});
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "javascript:alert(1)",
+  "\\\\evil.example",
+  "/%0d%0aLocation:%20https://evil.example",
+])("%j never leaves this site", (next) => {
+  const there = new URL(pathAfterLogin("customer", next), "https://www.example.co.za");
+  expect(there.origin).toBe("https://www.example.co.za");
+});
+
+test.each(["/login", "/login?next=/login", "/sign-up", "/sign-out", "/forgot-password"])(
+  "%s would be a circle",
+  (next) => {
+    expect(pathAfterLogin("customer", next)).toBe(usual);
+  },
+);

@@ -1,0 +1,80 @@
+/** The parts of the back office that are built. A test holds it equal to the route table. */
+export const adminPagesThatExist: readonly string[] = [
+  "/admin",
+  "/admin/products",
+  "/admin/categories",
+  "/admin/orders",
+  "/admin/quotes",
+  "/admin/messages",
+  "/admin/customers",
+  "/admin/outbox",
+  "/admin/audit",
+];
+
+/** Every part of the back office, in the order of its navigation; one that is not built is left out. */
+const allEntries = [
+  {
+    label: "Overview",
+    to: "/admin",
+    outline: "M3 3h7v9H3zM14 3h7v5h-7zM14 12h7v9h-7zM3 16h7v5H3z",
+  },
+  {
+    label: "Products",
+    to: "/admin/products",
+    outline:
+      "M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.3 7l8.7 5 8.7-5M7.5 4.27l9 5.15",
+  },
+  {
+    label: "Categories",
+    to: "/admin/categories",
+    outline:
+      "M20 10a1 1 0 0 0 1-1V6a1 1 0 0 0-1-1h-2.5a1 1 0 0 1-.8-.4l-.9-1.2A1 1 0 0 0 15 3h-2a1 1 0 0 0-1 1v5a1 1 0 0 0 1 1ZM20 21a1 1 0 0 0 1-1v-3a1 1 0 0 0-1-1h-2.9a1 1 0 0 1-.88-.55l-.42-.85a1 1 0 0 0-.92-.6H13a1 1 0 0 0-1 1v5a1 1 0 0 0 1 1ZM3 5a2 2 0 0 0 2 2h3M3 3v13a2 2 0 0 0 2 2h3",
+  },
+  {
+    label: "Orders",
+    to: "/admin/orders",
+    outline:
+      "M4 2v20l2-1 2 1 2-1 2 1 2-1 2 1 2-1 2 1V2l-2 1-2-1-2 1-2-1-2 1-2-1-2 1ZM8 8h8M8 12h8M8 16h5",
+  },
+  {
+    label: "Quotations",
+    to: "/admin/quotes",
+    outline: "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7ZM14 2v5h6M9 15l2 2 4-4",
+  },
+  {
+    label: "Messages",
+    to: "/admin/messages",
+    outline:
+      "M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z",
+  },
+  {
+    label: "Customers",
+    to: "/admin/customers",
+    outline:
+      "M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM22 21v-2a4 4 0 0 0-3-3.87M16 3.13a4 4 0 0 1 0 7.75",
+  },
+  {
+    label: "Outbox",
+    to: "/admin/outbox",
+    outline: "m22 2-7 20-4-9-9-4ZM22 2 11 13",
+  },
+  {
+    label: "Audit log",
+    to: "/admin/audit",
+    outline: "M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2",
+  },
+] as const satisfies readonly AdminNavigationEntry[];
+
+export const adminNavigation: readonly AdminNavigationEntry[] = allEntries.filter(({ to }) =>
+  adminPagesThatExist.includes(to),
+);
+
+/** Every part that the navigation would link if it were there. */
+export const adminNavigationPaths: readonly string[] = allEntries.map(({ to }) => to);
+
+/** Whether a link into the back office leads somewhere yet. */
+export function hasAdminPage(to: string): boolean {
+  return adminPagesThatExist.includes(to.split(/[?#]/)[0] ?? "");
+}
+
+type AdminNavigationEntry = { label: string; to: string; outline: string };

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/media/icon.tsx";
+
+/** The header of every admin page: title, back link and actions. */
+export function AdminPageHeader({ title, lead, back, children }: AdminPageHeaderProps) {
+  return (
+    <header className="admin-header">
+      {back && (
+        <Link to={back.to} className="admin-back">
+          <Icon name="arrow-left" size={16} />
+          {back.label}
+        </Link>
+      )}
+      <div>
+        <h1>{title}</h1>
+        {children && <div className="admin-actions">{children}</div>}
+      </div>
+      {lead && <p className="admin-lead">{lead}</p>}
+    </header>
+  );
+}
+
+type AdminPageHeaderProps = {
+  title: string;
+  lead?: ReactNode;
+  back?: { to: string; label: string };
+  /** Buttons. */
+  children?: ReactNode;
+};

@@ -1,0 +1,32 @@
+import { describeAudit } from "#app/domain/audit/describe-audit.ts";
+import { type AuditLogRow, exportAudit } from "#app/domain/audit/list-audit.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { csvResponse } from "#app/http/csv-response.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import type { Route } from "./+types/export-audit";
+import { parseAuditFilters } from "./audit-filters.ts";
+
+/** The log as it is filtered, as a table to keep. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const rows = exportAudit({ database }, admin, parseAuditFilters(request.url));
+  return csvResponse("audit-log.csv", toCsvRows(rows));
+}
+
+async function* toCsvRows(rows: AsyncIterable<AuditLogRow>) {
+  yield ["When", "Who", "What happened", "Verb", "Kind", "Id", "Name", "Before", "After"];
+  for await (const row of rows) {
+    yield [
+      row.at.toISOString(),
+      row.actorName,
+      describeAudit(row),
+      row.verb,
+      row.entityKind,
+      row.entityId,
+      row.entityLabel,
+      row.before ? JSON.stringify(row.before) : "",
+      row.after ? JSON.stringify(row.after) : "",
+    ];
+  }
+}

@@ -1,0 +1,82 @@
+import type { Admin } from "#app/domain/accounts/people.ts";
+import type { CategoryForm } from "#app/domain/catalogue/categories/category-form.ts";
+import {
+  addCategory,
+  deleteCategory,
+  mergeCategories,
+  moveCategory,
+  renameCategory,
+} from "#app/domain/catalogue/categories/change-categories.server.ts";
+import type { CategoryRefusal } from "#app/domain/catalogue/categories/plan-category-change.ts";
+
+/** The result of a category action: its message, and which category to show next. */
+export type CategoryActionResult =
+  | { ok: true; sentence: string; id?: string }
+  | { ok: false; sentence: string; isGone: boolean };
+
+export async function handleCategoryAction(
+  needs: Parameters<typeof addCategory>[0],
+  admin: Admin,
+  form: CategoryForm,
+): Promise<CategoryActionResult> {
+  switch (form.do) {
+    case "add": {
+      const added = await addCategory(needs, admin, form);
+      return added.ok
+        ? {
+            ok: true,
+            sentence: `${form.name} added`,
+            ...(form.parentId ? { id: form.parentId } : { id: added.id }),
+          }
+        : refuseCategoryAction(added.reason);
+    }
+    case "rename": {
+      const renamed = await renameCategory(needs, admin, form);
+      if (renamed.ok) return { ok: true, sentence: `Renamed to ${form.name}`, id: form.id };
+      if (renamed.reason !== "changed") return refuseCategoryAction(renamed.reason);
+      const sentence = `Somebody renamed it to ${renamed.name} meanwhile. Rename it again if that is not right.`;
+      return { ok: false, sentence, isGone: false };
+    }
+    case "move": {
+      const moved = await moveCategory(needs, admin, form);
+      return moved.ok
+        ? { ok: true, sentence: `Moved, with ${formatProductCount(moved.products)}`, id: form.id }
+        : refuseCategoryAction(moved.reason);
+    }
+    case "merge": {
+      const merged = await mergeCategories(needs, admin, form);
+      return merged.ok
+        ? {
+            ok: true,
+            sentence: `Merged: ${formatProductCount(merged.products)} moved`,
+            id: form.intoId,
+          }
+        : refuseCategoryAction(merged.reason);
+    }
+    case "delete": {
+      const deleted = await deleteCategory(needs, admin, form);
+      if (!deleted.ok) return refuseCategoryAction(deleted.reason);
+      const moved =
+        deleted.products > 0 ? `, and ${formatProductCount(deleted.products)} moved` : "";
+      return { ok: true, sentence: `Deleted${moved}` };
+    }
+  }
+}
+
+const categoryRefusalMessages = {
+  gone: "This category is no longer there",
+  "inside-itself": "A category cannot go inside itself",
+  "too-deep": "The tree has five levels: there is no room for this below it",
+  "name-taken": "A category of this name is there already. Choose another name, or merge the two.",
+  "other-level": "Only categories of the same level can be merged",
+  same: "It is there already",
+  "has-products": "There are products in it. Choose where they go.",
+} satisfies Record<CategoryRefusal | "has-products", string>;
+
+function refuseCategoryAction(reason: keyof typeof categoryRefusalMessages): CategoryActionResult {
+  return { ok: false, sentence: categoryRefusalMessages[reason], isGone: reason === "gone" };
+}
+
+function formatProductCount(count: number): string {
+  return `${count} ${count === 1 ? "product" : "products"}`;
+}

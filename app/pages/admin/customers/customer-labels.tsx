@@ -1,0 +1,38 @@
+import { messages } from "#app/content/messages/messages.ts";
+import { myAccount } from "#app/content/messages/my-account.ts";
+import type { RoleChangeRefusal } from "#app/domain/accounts/admins/change-role.server.ts";
+import type { InviteRefusal } from "#app/domain/accounts/admins/invite-admin.server.ts";
+import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.server.ts";
+
+export function RoleTag({ role }: { role: "customer" | "admin" }) {
+  return (
+    <span className="state-tag" data-state={role === "admin" ? "brand" : "plain"}>
+      {role === "admin" ? "Admin" : "Customer"}
+    </span>
+  );
+}
+
+export const roleRefusalMessages = {
+  missing: "This account no longer exists.",
+  "own-role": "Nobody can change their own role. Ask another admin.",
+  unverified:
+    "The owner of this account has not confirmed the email address yet, so it cannot become an admin.",
+  "no-longer-admin": "You are no longer an admin.",
+} satisfies Record<RoleChangeRefusal, string>;
+
+/** The acting admin's own password was wrong, or too many were. */
+export function passwordRefusalMessage(
+  proof: Exclude<ReauthenticationResult, { ok: true }>,
+): string {
+  return proof.reason === "wrong"
+    ? `${myAccount.errors.passwordWrong}. Nothing was changed.`
+    : messages.login.tooManyFailures(proof.retryAfterSeconds);
+}
+
+export const inviteRefusalMessages = {
+  unverified:
+    "There is an account with this address, but nobody has confirmed that the address is theirs. Ask your colleague to follow the link in the confirmation mail first.",
+  "already-admin": "This person is an admin already.",
+  address: messages.account.emailInvalid,
+  "no-longer-admin": roleRefusalMessages["no-longer-admin"],
+} satisfies Record<InviteRefusal, string>;

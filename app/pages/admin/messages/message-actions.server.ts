@@ -1,0 +1,219 @@
+import { data, type RouterContextProvider } from "react-router";
+import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import {
+  answerByMail,
+  markAnswered,
+  undoAnswer,
+} from "#app/domain/contact/answer-message.server.ts";
+import type { MessageState } from "#app/domain/contact/contact-message.ts";
+import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
+import {
+  inboxActionForm,
+  type MessageActionForm,
+  messageActionForm,
+} from "#app/domain/contact/message-forms.ts";
+import { readMessage } from "#app/domain/contact/read-message.server.ts";
+import {
+  addMessageNote,
+  assignMessage,
+  changeMessageState,
+  deleteMessage,
+  type MessageStateChange,
+  markMessagesRead,
+  removeMessageNote,
+  undoMessageStateChange,
+} from "#app/domain/contact/update-messages.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm, readFormParams } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast, type Toast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import {
+  INBOX_PATH,
+  replyChannelLabels,
+  replyRefusalMessage,
+  replyTemplate,
+  stateChangeLabels,
+} from "./message-labels.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Everything that can be done on the page of one message. */
+export async function handleMessageAction(context: Context, request: Request, number: number) {
+  requireAdmin(context);
+  const form = await readForm(messageActionForm, request);
+  if (!form.ok) {
+    const { text = "This form is out of date. Reload the page and try again." } = form.errors;
+    return actionFailure(422, { errors: { text }, submitted: form.submitted });
+  }
+  return handleMessageForm(context, request, number, form.value);
+}
+
+async function handleMessageForm(
+  context: Context,
+  request: Request,
+  number: number,
+  form: MessageActionForm,
+) {
+  const admin = requireAdmin(context);
+  const { database, origin, installation } = context.get(appServices);
+  const choice = parseInboxQuery(request.url);
+  const list = inboxUrl(INBOX_PATH, choice);
+  const here = inboxUrl(`${INBOX_PATH}/${number}`, choice);
+  const redirectWithMessage = (
+    to: string,
+    sentence: string,
+    undo?: Parameters<typeof successToast>[1],
+  ) => redirectWithToast(context, to, successToast(sentence, undo));
+  const gone = () => redirectWithToast(context, list, errorToast("This message has been deleted."));
+
+  switch (form.intent) {
+    case "reply": {
+      const sender = await readMessage({ database }, admin, number);
+      if (form.text === replyTemplate(sender?.name ?? "", admin.name).trim()) {
+        return actionFailure(422, { errors: { text: "Write your reply first" }, submitted: form });
+      }
+      const sent = await answerByMail({ database, origin }, admin, { number, ...form });
+      if (sent.ok)
+        return redirectWithMessage(
+          here,
+          installation.mail === "smtp" ? REPLY_QUEUED : REPLY_NOT_SENT,
+        );
+      if (sent.reason === "gone") return gone();
+      return actionFailure(409, { errors: { form: replyRefusalMessage(sent) }, submitted: form });
+    }
+    case "answered": {
+      const marked = await markAnswered({ database }, admin, { number, ...form });
+      if (marked.ok) {
+        const undo = { action: here, fields: { intent: "take-back" } };
+        return redirectWithMessage(
+          here,
+          `Marked as answered ${replyChannelLabels[form.channel]}`,
+          undo,
+        );
+      }
+      if (marked.reason === "gone") return gone();
+      return actionFailure(409, { errors: { form: replyRefusalMessage(marked) } });
+    }
+    case "take-back": {
+      const { ok } = await undoAnswer({ database }, admin, number);
+      return ok
+        ? redirectWithMessage(here, "Open again")
+        : redirectWithToast(context, here, errorToast("It had moved on already."));
+    }
+    case "move": {
+      const { moved, stayed } = await changeMessageState({ database }, admin, {
+        numbers: [number],
+        to: form.to,
+        from: form.from,
+      });
+      const to = form.to === "open" || moved.length === 0 ? here : list;
+      return redirectWithToast(context, to, stateChangeToast(list, form.to, moved, stayed));
+    }
+    case "read":
+    case "unread": {
+      const isRead = form.intent === "read";
+      await markMessagesRead({ database }, admin, { numbers: [number], isRead });
+      return isRead ? data(null) : redirectWithMessage(list, "Marked as unread");
+    }
+    case "assign": {
+      const assigned = await assignMessage({ database }, admin, { number, to: form.to });
+      if (assigned.ok)
+        return redirectWithMessage(
+          here,
+          assigned.name ? `Assigned to ${assigned.name}` : "Assigned to nobody",
+        );
+      if (assigned.reason === "gone") return gone();
+      return redirectWithToast(context, here, errorToast("That person is no longer an admin."));
+    }
+    case "note": {
+      const added = await addMessageNote({ database }, admin, { number, text: form.text });
+      return added.ok ? redirectWithMessage(`${here}#notes`, "Note added") : gone();
+    }
+    case "remove-note": {
+      await removeMessageNote({ database }, admin, { number, note: form.note });
+      return redirectWithMessage(`${here}#notes`, "Note removed");
+    }
+    case "delete": {
+      const deleted = await deleteMessage({ database }, admin, number);
+      return deleted.ok ? redirectWithMessage(list, `Message ${number} deleted`) : gone();
+    }
+  }
+}
+
+const REPLY_QUEUED = "Your reply is on its way";
+const REPLY_NOT_SENT =
+  "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
+
+/** What is done with the messages that are ticked: answered by the list, which says what was done. */
+export async function handleInboxAction(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const here = inboxUrl(INBOX_PATH, parseInboxQuery(request.url));
+  const parsed = inboxActionForm.safeParse(await readSelectedMessages(request));
+  if (!parsed.success) {
+    return redirectWithToast(context, here, errorToast("Tick at least one message first."));
+  }
+  const form = parsed.data;
+  if (form.intent === "undo") {
+    const { restored } = await undoMessageStateChange({ database }, admin, {
+      moved: form.back,
+      to: form.to,
+    });
+    const message =
+      restored > 0
+        ? `${formatCount(restored, "message")} put back`
+        : "Nothing to put back: somebody has moved on already.";
+    return redirectWithToast(
+      context,
+      here,
+      restored > 0 ? successToast(message) : errorToast(message),
+    );
+  }
+  const { intent, numbers } = form;
+  if (intent === "read" || intent === "unread") {
+    const { changed } = await markMessagesRead({ database }, admin, {
+      numbers,
+      isRead: intent === "read",
+    });
+    return redirectWithToast(
+      context,
+      here,
+      successToast(`${formatCount(changed, "message")} marked as ${intent}`),
+    );
+  }
+  const { moved, stayed } = await changeMessageState({ database }, admin, {
+    numbers,
+    to: intent,
+    from: form.from || undefined,
+  });
+  return redirectWithToast(context, here, stateChangeToast(here, intent, moved, stayed));
+}
+
+/** What was moved, with a way back that fits into a cookie: numbers, not names. */
+function stateChangeToast(
+  here: string,
+  to: Exclude<MessageState, "answered">,
+  moved: readonly MessageStateChange[],
+  stayed: number,
+): Toast {
+  const rest =
+    stayed > 0 ? ` ${formatCount(stayed, "message")} had been dealt with meanwhile.` : "";
+  if (moved.length === 0) return errorToast(`Nothing was changed.${rest}`);
+  const back = [...Map.groupBy(moved, ({ from }) => from)]
+    .map(([from, all]) => `${from}:${all.map(({ number }) => number).join(",")}`)
+    .join(";");
+  const message = `${formatCount(moved.length, "message")} ${stateChangeLabels[to]}.${rest}`;
+  return successToast(message, { action: here, fields: { intent: "undo", to, back } });
+}
+
+async function readSelectedMessages(request: Request): Promise<Record<string, unknown>> {
+  const form = await readFormParams(request);
+  const { number: _, ...fields } = Object.fromEntries(form);
+  const numbers = form.getAll("number");
+  return numbers.length > 0 ? { ...fields, numbers } : fields;
+}

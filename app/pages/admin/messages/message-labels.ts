@@ -1,0 +1,89 @@
+import { company } from "#app/content/company.ts";
+import type { AnswerRefusal } from "#app/domain/contact/answer-message.server.ts";
+import {
+  type MessageState,
+  type ReplyChannel,
+  SPAM_DAYS,
+} from "#app/domain/contact/contact-message.ts";
+import type { InboxView } from "#app/domain/contact/inbox-query.ts";
+
+export const INBOX_PATH = "/admin/messages";
+
+export const inboxViewLabels: Record<InboxView, string> = {
+  open: "Open",
+  mine: "Mine",
+  unassigned: "Unassigned",
+  answered: "Answered",
+  archived: "Archived",
+  spam: "Spam",
+  all: "All",
+};
+
+export const messageStateLabels: Record<MessageState, string> = {
+  open: "Open",
+  answered: "Answered",
+  archived: "Archived",
+  spam: "Spam",
+};
+
+/** The same, as part of a sentence. */
+export const stateChangeLabels: Record<Exclude<MessageState, "answered">, string> = {
+  open: "reopened",
+  archived: "archived",
+  spam: "marked as spam",
+};
+
+export const replyChannelLabels: Record<ReplyChannel, string> = {
+  mail: "by mail",
+  whatsapp: "by WhatsApp",
+  phone: "by phone",
+  elsewhere: "another way",
+};
+
+/** What an empty view says. */
+export const emptyInboxViews: Record<InboxView, readonly [title: string, more: string]> = {
+  open: ["Nothing is waiting for an answer.", "New messages from the contact form appear here."],
+  mine: ["Nothing is assigned to you.", "Open a message to take it."],
+  unassigned: [
+    "Every open message is somebody's.",
+    "New ones appear here until someone takes them.",
+  ],
+  answered: [
+    "Nothing has been answered yet.",
+    "Answered messages stay here until they are archived.",
+  ],
+  archived: ["The archive is empty.", "Archive what needs no answer, or has been dealt with."],
+  spam: ["No spam.", `What is marked as spam is deleted after ${SPAM_DAYS} days.`],
+  all: ["Nobody has written yet.", "The form is at the foot of the home page."],
+};
+
+/** How long things are kept, where it matters to know. */
+export const retentionNotices = {
+  spam: `Spam is deleted ${SPAM_DAYS} days after it was marked. Nobody is told.`,
+  kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, with answers and notes.",
+};
+
+/** Why an answer was not taken, exhaustively. */
+export function replyRefusalMessage(refused: AnswerRefusal): string {
+  switch (refused.reason) {
+    case "gone":
+      return "This message has been deleted.";
+    case "no-address":
+      return "We do not send mail to this address: it looks unusual. Write from your own mail program, or call.";
+    case "answered-meanwhile":
+      return `${refused.by} answered this message while you had it open. Nothing was sent. Read their answer, and send yours if it still adds something.`;
+    case "moved-meanwhile":
+      return `${refused.by} changed this message to "${messageStateLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
+  }
+}
+
+/** What a reply begins and ends with; nobody sends it as it is. */
+export function replyTemplate(sender: string, colleague: string): string {
+  const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed().trim();
+  return `Good day ${name},\n\n\n\nKind regards\n${colleague}\n${company.name}`;
+}
+
+/** Who did something, when they may have left. */
+export function staffName(name: string | null): string {
+  return name?.trim() || "A former colleague";
+}

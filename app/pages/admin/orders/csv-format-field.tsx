@@ -1,0 +1,15 @@
+import "#app/ui/list/filter-bar.css";
+import "#app/ui/form/field.css";
+
+/** How the file is written: no program reads both. */
+export function CsvFormatField() {
+  return (
+    <label className="filter-field">
+      <span className="visually-hidden">Write files for</span>
+      <select name="for" className="field-box field-compact">
+        <option value="plain">Plain CSV</option>
+        <option value="excel">CSV for Excel in South Africa</option>
+      </select>
+    </label>
+  );
+}

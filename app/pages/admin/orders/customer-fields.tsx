@@ -1,0 +1,78 @@
+import { provinces } from "#app/content/delivery.ts";
+import { TextField } from "#app/ui/form/field.tsx";
+
+type CustomerFieldValues = Readonly<Record<string, string | undefined>>;
+
+/** Who gets an order. */
+export function CustomerFields({
+  values,
+  errors,
+}: {
+  values: CustomerFieldValues;
+  errors: CustomerFieldValues;
+}) {
+  const field = fieldProps(values, errors);
+  return (
+    <div className="order-fields">
+      <TextField label="Name" {...field("fullName")} maxLength={120} required />
+      <TextField label="Email address" type="email" {...field("email")} maxLength={254} required />
+      <TextField label="Telephone" type="tel" {...field("phone")} maxLength={40} required />
+      <TextField label="Company (optional)" {...field("companyName")} maxLength={160} />
+      <TextField label="VAT number (optional)" {...field("buyerVatNumber")} maxLength={20} />
+      <TextField label="Their reference (optional)" {...field("buyerReference")} maxLength={60} />
+    </div>
+  );
+}
+
+/** Where a courier brings it. */
+export function PostalAddressFields({
+  values,
+  errors,
+}: {
+  values: CustomerFieldValues;
+  errors: CustomerFieldValues;
+}) {
+  const field = fieldProps(values, errors);
+  const province = errors.province;
+  return (
+    <div className="order-fields">
+      <TextField label="Street and number" {...field("street")} maxLength={120} />
+      <TextField label="Building or unit (optional)" {...field("building")} maxLength={120} />
+      <TextField label="Suburb" {...field("suburb")} maxLength={80} />
+      <TextField label="Town or city" {...field("city")} maxLength={80} />
+      <label className="order-field">
+        <span>Province</span>
+        <select
+          name="province"
+          key={values.province}
+          defaultValue={values.province ?? ""}
+          aria-invalid={province ? true : undefined}
+          aria-describedby={province ? "province-error" : undefined}
+          className="field-box"
+        >
+          <option value="">Choose</option>
+          {provinces.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        {province && (
+          <span id="province-error" className="order-error">
+            {province}
+          </span>
+        )}
+      </label>
+      <TextField label="Postal code" inputMode="numeric" {...field("postalCode")} maxLength={4} />
+    </div>
+  );
+}
+
+/** A value that comes from the server begins the field anew. */
+function fieldProps(values: CustomerFieldValues, errors: CustomerFieldValues) {
+  return (name: string) => ({
+    name,
+    key: `${name}-${values[name] ?? ""}`,
+    defaultValue: values[name] ?? "",
+    error: errors[name],
+    autoComplete: "off",
+  });
+}

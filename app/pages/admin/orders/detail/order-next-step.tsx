@@ -1,0 +1,255 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import type { FulfilmentAction } from "#app/domain/orders/fulfilment/fulfil-order.server.ts";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import {
+  customerNotification,
+  formatItemCount,
+  type OrderFormFailure,
+} from "#app/pages/admin/orders/order-labels.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { ConfirmPaymentPanel } from "./confirm-payment-panel.tsx";
+import "#app/ui/form/confirm-button.css";
+import "#app/ui/dialog.css";
+import { TextField } from "#app/ui/form/field.tsx";
+
+/** What comes next for an order, with the form that does it; and, while it is unpaid, the way out. */
+export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: OrderNextStepProps) {
+  const { steps } = order;
+  const step = steps.find((each) => each in stepPanels) as keyof typeof stepPanels | undefined;
+  return (
+    <>
+      {steps.includes("confirm") && (
+        <ConfirmPaymentPanel order={order} refused={refused} now={now} formKey={confirmKey} />
+      )}
+      {step && <StepPanel step={step} order={order} isMailing={isMailing} />}
+      {order.state === "shipped" && order.deliveryMethod === "courier" && (
+        <details className="order-fold">
+          <summary>Correct the waybill</summary>
+          <Form method="post" className="order-form">
+            <input type="hidden" name="intent" value="tracking" />
+            <input type="hidden" name="seen" value={order.state} />
+            <TrackingFields carrier={order.trackingCarrier} tracking={order.trackingNumber} />
+            <Button type="submit" variant="line" size="compact">
+              Save waybill
+            </Button>
+          </Form>
+        </details>
+      )}
+      {steps.includes("cancel") && (
+        <div className="order-cancel">
+          {order.stockReserved && (
+            <ConfirmButton
+              label="Release stock"
+              question="Release the stock of this order?"
+              confirmLabel="Release stock"
+              cancelLabel="Keep it reserved"
+              fields={{ intent: "release-stock", seen: order.state }}
+            >
+              <p>
+                Other customers can buy the items at once. The order can still be paid: a payment
+                reserves them again if they are in stock. {customerNotification(isMailing)}
+              </p>
+            </ConfirmButton>
+          )}
+          <ConfirmButton
+            label="Cancel the order"
+            variant="danger"
+            question="Cancel this order?"
+            confirmLabel="Cancel order"
+            cancelLabel="Keep the order"
+            fields={{ intent: "cancel", seen: order.state }}
+          >
+            <p>
+              {order.stockReserved && "Its items go back into stock. "}
+              {customerNotification(isMailing)} If money comes after all, the payment can still be
+              confirmed.
+            </p>
+          </ConfirmButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StepPanel({ step, order, isMailing }: StepPanelProps) {
+  const { title, says, button, confirm } = stepPanels[step](order);
+  return (
+    <section className="order-next" aria-labelledby="next-title">
+      <h2 id="next-title">{title}</h2>
+      <p>{says}</p>
+      <ConfirmStepForm
+        label={button}
+        question={`${button}: ${formatOrderNumber(order.number)}?`}
+        confirm={confirm}
+        says={<>{customerNotification(isMailing)} It cannot be undone here.</>}
+        fields={{ intent: step, seen: order.state }}
+      >
+        {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
+      </ConfirmStepForm>
+    </section>
+  );
+}
+
+type Panel = {
+  title: string;
+  says: ReactNode;
+  button: string;
+  confirm: string;
+};
+
+const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder) => Panel> = {
+  "take-up": () => ({
+    title: "Take the order up again",
+    says: "Its money is here. If all of its goods are in stock, they are taken off the shelf and the order is paid.",
+    button: "Take it up again",
+    confirm: "Yes, take it up",
+  }),
+  pack: (order) => ({
+    title: "Pack it",
+    says: `${formatItemCount(countItems(order))} to take off the shelf.`,
+    button: "Mark as packed",
+    confirm: "Yes, it is packed",
+  }),
+  ship: (order) =>
+    order.deliveryMethod === "email"
+      ? {
+          title: "Send it by email",
+          says: (
+            <>
+              Send licences and papers to <strong>{order.email}</strong>, then mark the order as
+              sent.
+            </>
+          ),
+          button: "Mark as sent",
+          confirm: "Yes, it is sent",
+        }
+      : {
+          title: "Hand it to the courier",
+          says: "The customer sees the waybill, if you fill it in.",
+          button: "Mark as shipped",
+          confirm: "Yes, it is shipped",
+        },
+  ready: () => ({
+    title: "Put it out for collection",
+    says: "The customer reads that it can be collected, and when the office is open.",
+    button: "Mark as ready",
+    confirm: "Yes, it is ready",
+  }),
+  complete: (order) =>
+    order.state === "ready"
+      ? {
+          title: "Collected?",
+          says: "Complete the order once the customer has it.",
+          button: "Mark as collected",
+          confirm: "Yes, it is collected",
+        }
+      : {
+          title: "Arrived?",
+          says: "Complete the order once the customer has it.",
+          button: "Mark as completed",
+          confirm: "Yes, it is completed",
+        },
+};
+
+function countItems({ lines }: StaffOrder): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+type StepPanelProps = { step: keyof typeof stepPanels; order: StaffOrder; isMailing: boolean };
+type OrderNextStepProps = {
+  order: StaffOrder;
+  refused: OrderFormFailure | undefined;
+  now: Date;
+  confirmKey: string;
+  isMailing: boolean;
+};
+
+/**
+ * A step that the customer hears of, with the fields that belong to it: asked about once more before
+ * it is taken. The question is a popover inside the form, so all of it works without script.
+ */
+function ConfirmStepForm({
+  label,
+  question,
+  confirm,
+  says,
+  fields,
+  children,
+}: ConfirmStepFormProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  const confirmOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    dialog.current?.showPopover();
+  };
+  const close = (_event: FormEvent) => dialog.current?.hidePopover();
+  return (
+    <Form method="post" className="order-form" onSubmit={close} onKeyDown={confirmOnEnter}>
+      {/* A scanner ends its number with Enter: the first button answers it, and does nothing. */}
+      <button type="submit" disabled hidden />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button variant="brand" size="compact" popoverTarget={id} disabled={isBusy}>
+        {label}
+      </Button>
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        className="dialog confirm"
+        aria-labelledby={`${id}-question`}
+      >
+        <h2 id={`${id}-question`} className="card-title">
+          {question}
+        </h2>
+        <div className="confirm-text">
+          <p>{says}</p>
+        </div>
+        <div className="confirm-actions">
+          <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
+            Not yet
+          </Button>
+          <Button type="submit" variant="brand" size="compact">
+            {confirm}
+          </Button>
+        </div>
+      </dialog>
+    </Form>
+  );
+}
+
+type ConfirmStepFormProps = {
+  label: string;
+  question: string;
+  /** The word on the button that does it. */
+  confirm: string;
+  /** Whom it tells what. */
+  says: ReactNode;
+  fields: Record<string, string>;
+  children?: ReactNode;
+};
+
+/** Who carries the parcel, and what they call it. */
+function TrackingFields({ carrier, tracking }: TrackingFieldsProps) {
+  return (
+    <div className="order-pair">
+      <TextField label="Courier" name="carrier" defaultValue={carrier ?? ""} maxLength={80} />
+      <TextField
+        label="Waybill number"
+        name="tracking"
+        defaultValue={tracking ?? ""}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+type TrackingFieldsProps = { carrier?: string | null; tracking?: string | null };

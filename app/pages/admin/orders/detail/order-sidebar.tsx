@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { formatDate, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import {
+  describePaymentMethods,
+  paymentMethodInSentence,
+  paymentMethodNames,
+} from "#app/domain/checkout/payment-methods.ts";
+import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
+import { statusUpdateLabels } from "#app/domain/orders/describe-order.ts";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** Who ordered, where it goes, what was paid, and the documents. */
+export function OrderSidebar({ order, link, isMailing }: OrderSidebarProps) {
+  return (
+    <aside className="order-side" aria-label="About this order">
+      <CustomerSection order={order} link={link} isMailing={isMailing} />
+      <DeliverySection order={order} />
+      <PaymentSection order={order} />
+      <DocumentsSection order={order} />
+    </aside>
+  );
+}
+
+function CustomerSection({ order, link, isMailing }: OrderSidebarProps) {
+  if (!order.fullName) {
+    return (
+      <SidebarSection title="Customer">
+        <p>They asked us to forget them.</p>
+      </SidebarSection>
+    );
+  }
+  return (
+    <SidebarSection title="Customer">
+      <p>
+        {order.userId ? (
+          <Link to={`/admin/customers/${order.userId}`} className="admin-link">
+            {order.fullName}
+          </Link>
+        ) : (
+          <>
+            {order.fullName} <small>Without an account</small>
+          </>
+        )}
+      </p>
+      {order.companyName && <p>{order.companyName}</p>}
+      <p>
+        <a href={`mailto:${order.email}`} className="admin-link">
+          {order.email}
+        </a>
+      </p>
+      <p>
+        <a href={`tel:${order.phone}`} className="admin-link">
+          {formatPhone(order.phone)}
+        </a>
+      </p>
+      {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
+      {order.buyerReference && <p>Their reference: {order.buyerReference}</p>}
+      {order.billingLines.length > 0 && (
+        <>
+          <p>Address for the invoice:</p>
+          <AddressBlock lines={order.billingLines} />
+        </>
+      )}
+      {order.remark && <p className="order-remark">{order.remark}</p>}
+      {link && <CustomerLink link={link} isKey={order.userId === null} what="order" />}
+      {order.lastNews && (
+        <>
+          <ConfirmButton
+            label="Send last email again"
+            variant="line"
+            question={`Send “${statusUpdateLabels[order.lastNews]}” again?`}
+            confirmLabel="Send again"
+            danger={false}
+            fields={{ intent: "mail-again" }}
+          >
+            <p>
+              {isMailing
+                ? `The email goes to ${order.email} once more, with what is true of the order now.`
+                : "The site has no mail server: the email is only written into the outbox folder."}
+            </p>
+          </ConfirmButton>
+          <small>Last email: {statusUpdateLabels[order.lastNews]}</small>
+        </>
+      )}
+    </SidebarSection>
+  );
+}
+
+function DeliverySection({ order }: { order: StaffOrder }) {
+  const { addressLines, trackingCarrier, trackingNumber } = order;
+  return (
+    <SidebarSection title={`Delivery: ${staffDeliveryLabels[order.deliveryMethod].toLowerCase()}`}>
+      {addressLines.length > 0 && <AddressBlock lines={addressLines} />}
+      {trackingCarrier && <p>With {trackingCarrier}</p>}
+      {trackingNumber && <p>Waybill {trackingNumber}</p>}
+      {order.deliveryMethod === "email" && <p>To {order.email}</p>}
+      {order.deliveryMethod === "collection" && <p>From our office</p>}
+    </SidebarSection>
+  );
+}
+
+function PaymentSection({ order }: { order: StaffOrder }) {
+  const { payments, refunds, proofs, number } = order;
+  return (
+    <SidebarSection
+      title={`Payment: ${describePaymentMethods(
+        order.paymentMethod,
+        payments.map(({ method }) => method),
+      )}`}
+    >
+      {payments.length === 0 && <p>Nothing has come yet.</p>}
+      {payments.map((payment) => (
+        <p key={payment.id}>
+          <Price cents={payment.amount} /> {paymentMethodNames[payment.method]},{" "}
+          {formatDate(payment.receivedAt)}
+          {payment.reference && <small>{payment.reference}</small>}
+        </p>
+      ))}
+      {refunds.map((refund) => (
+        <p key={refund.id}>
+          <Price cents={-refund.amount} /> {refund.isOverpayment ? "paid back" : "refunded"}
+          {refund.method && ` by ${paymentMethodInSentence(refund.method)}`},{" "}
+          {formatDate(refund.createdAt)}
+          <small>{refund.reason}</small>
+        </p>
+      ))}
+      {proofs.map((proof) => (
+        <p key={proof.id}>
+          <a href={`${ORDERS_PATH}/${number}/proofs/${proof.id}`} className="admin-link">
+            {proof.displayName}
+          </a>
+          <small>Proof of payment, {formatDateTime(proof.uploadedAt)}</small>
+        </p>
+      ))}
+    </SidebarSection>
+  );
+}
+
+function DocumentsSection({ order }: { order: StaffOrder }) {
+  const { documents, number } = order;
+  if (documents.length === 0) return null;
+  return (
+    <SidebarSection title="Documents">
+      {documents.map((orderDocument) => (
+        <p key={orderDocument.id}>
+          {orderDocument.kind === "invoice" ? (
+            <a
+              href={`${ORDERS_PATH}/${number}/invoice.pdf${orderDocument.replacedAt ? `?number=${orderDocument.number}` : ""}`}
+              className="admin-link"
+            >
+              {formatInvoiceNumber(orderDocument.number)}
+            </a>
+          ) : (
+            <a
+              href={`${ORDERS_PATH}/${number}/credit-notes/${orderDocument.number}.pdf`}
+              className="admin-link"
+            >
+              {formatCreditNoteNumber(orderDocument.number)}
+            </a>
+          )}
+          <small>
+            {orderDocument.kind === "invoice" ? "Invoice" : "Credit note"},{" "}
+            {formatDate(orderDocument.issuedAt)}
+            {orderDocument.replacedAt && ", taken back"}
+          </small>
+        </p>
+      ))}
+    </SidebarSection>
+  );
+}
+
+function AddressBlock({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="order-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type OrderSidebarProps = {
+  order: StaffOrder;
+  /** Their own way to the order. */
+  link: string | undefined;
+  isMailing: boolean;
+};

@@ -1,0 +1,130 @@
+import { data } from "react-router";
+import { company } from "#app/content/company.ts";
+import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { formatDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { orderStateLabels } from "#app/domain/orders/order-states.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { formatItemCount, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { PrintButton } from "#app/ui/form/print-button.tsx";
+import type { Route } from "./+types/packing-slip-page";
+import "#app/pages/admin/orders/printed-pages.css";
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  privatePageMeta(matches, {
+    path: `${ORDERS_PATH}/${params.number}/packing-slip`,
+    title: `Packing slip ${params.number}`,
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const order = await readStaffOrder({ database }, admin, requireNumberParam(params.number));
+  if (!order) throw data(null, { status: 404 });
+  const lines = order.lines
+    .map(({ id, name, quantity, refunded }) => ({ id, name, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0);
+  const grams = order.lines.reduce(
+    (sum, { weightGrams, quantity, refunded }) => sum + weightGrams * (quantity - refunded),
+    0,
+  );
+  const { number, state, fullName, companyName, phone, addressLines, remark } = order;
+  return {
+    slip: { number, fullName, companyName, phone, addressLines, remark },
+    reference: order.buyerReference,
+    way: staffDeliveryLabels[order.deliveryMethod],
+    placed: formatDate(order.placedAt),
+    // What is not paid, or has ended, is not to leave the building by mistake.
+    warning: ["paid", "packed", "shipped", "ready", "completed"].includes(state)
+      ? undefined
+      : `This order is "${orderStateLabels[state]}": do not send it.`,
+    lines,
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    kilograms: grams > 0 ? (grams / 1000).toFixed(1) : undefined,
+  };
+}
+
+export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
+  const { slip, reference, way, placed, warning, lines, count, kilograms } = loaderData;
+  const name = formatOrderNumber(slip.number);
+  return (
+    <>
+      <AdminPageHeader
+        title={`Packing slip ${name}`}
+        back={{ to: `${ORDERS_PATH}/${slip.number}`, label: name }}
+      >
+        <PrintButton variant="brand" size="compact" />
+      </AdminPageHeader>
+      <article className="paper" aria-label="Packing slip">
+        <header>
+          <div>
+            <strong>{company.name}</strong>
+            {company.postalAddress.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <span>{company.phone.shown}</span>
+          </div>
+          <div>
+            <strong>Packing slip</strong>
+            <span className="packing-number">{name}</span>
+            <span>Ordered {placed}</span>
+            {reference && <span>Your reference: {reference}</span>}
+          </div>
+        </header>
+        {warning && <p className="packing-warning">{warning}</p>}
+        <section>
+          <h2>{way}</h2>
+          <p>
+            <strong>{slip.fullName}</strong>
+            {slip.companyName && <span>{slip.companyName}</span>}
+            {slip.addressLines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <span>{formatPhone(slip.phone)}</span>
+          </p>
+        </section>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Packed</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Product</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <span className="packing-box" aria-hidden="true" />
+                </td>
+                <td>{line.quantity}</td>
+                <td>{line.name}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>
+          {formatItemCount(count)}
+          {kilograms && `, about ${kilograms} kg`}
+        </p>
+        {slip.remark && (
+          <section>
+            <h2>Remark of the customer</h2>
+            <p className="packing-remark">{slip.remark}</p>
+          </section>
+        )}
+        <footer>
+          <p>Packed by</p>
+          <p>Checked by</p>
+          <p>Received by</p>
+        </footer>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,310 @@
+import { type FormEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
+import {
+  paymentMethodInSentence,
+  paymentMethodNames,
+  refundMethodsFor,
+  type SettlementMethod,
+} from "#app/domain/checkout/payment-methods.ts";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
+import {
+  customerNotification,
+  type OrderFormFailure,
+} from "#app/pages/admin/orders/order-labels.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Price } from "#app/ui/price.tsx";
+import "#app/ui/form/field.css";
+
+/** Money back for the whole order or a part of it, by lines or by an amount. */
+export function RefundForm({ order, formKey, refused, isMailing }: RefundFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const failure = refused?.submitted.intent === "refund" ? refused : undefined;
+  const { errors = {}, submitted = {} } = failure ?? {};
+  const [amount, setAmount] = useState<number>();
+  const [restockText, setRestockText] = useState<string>();
+  const updateAmount = (event: FormEvent<HTMLFormElement>) => {
+    const fields = formDataFields(new FormData(event.currentTarget));
+    setAmount(refundAmount(order, fields));
+    setRestockText(formatRestock(order, fields));
+  };
+  // Until it has left, what is refunded goes back on the shelf unless somebody says otherwise.
+  const asks = amount === undefined || amount === failure?.asks ? failure?.asks : undefined;
+  const isInStockroom = order.state === "paid" || order.state === "packed";
+  return (
+    <details className="order-fold" open={failure !== undefined}>
+      <summary>Refund</summary>
+      <Form method="post" className="order-form" onInput={updateAmount}>
+        <p>
+          Pay the money back first: at most <Price cents={order.refundable} />. This writes it down
+          and makes the credit note. {customerNotification(isMailing)}
+        </p>
+        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" name="seen" value={order.state} />
+        <input type="hidden" name="seenRefunded" value={order.refunded} />
+        <input type="hidden" name="key" value={formKey} />
+        <fieldset className="refund-lines" aria-describedby={errors.lines && "refund-lines-error"}>
+          <legend>How many of each</legend>
+          {order.lines.map((line) => {
+            const left = line.quantity - line.refunded;
+            return (
+              <div key={line.id} className="refund-line">
+                <label>
+                  <input
+                    type="number"
+                    name={`quantity-${line.id}`}
+                    min={0}
+                    max={left}
+                    defaultValue={submitted[`quantity-${line.id}`] ?? 0}
+                    disabled={left === 0}
+                    className="field-box field-compact"
+                  />
+                  <span>
+                    of {left} × {line.name}
+                  </span>
+                </label>
+                {line.productId && left > 0 && (
+                  <label className="order-tick">
+                    <input
+                      type="checkbox"
+                      name={`restock-${line.id}`}
+                      value="yes"
+                      defaultChecked={failure ? `restock-${line.id}` in submitted : isInStockroom}
+                    />
+                    Back on the shelf<span className="visually-hidden">: {line.name}</span>
+                  </label>
+                )}
+              </div>
+            );
+          })}
+          {order.delivery > 0 && (
+            <label className="order-tick">
+              <input
+                type="checkbox"
+                name="withDelivery"
+                value="yes"
+                defaultChecked={"withDelivery" in submitted}
+              />
+              <span>
+                Also the delivery, <Price cents={order.delivery} />
+              </span>
+            </label>
+          )}
+          {errors.lines && (
+            <p id="refund-lines-error" role="alert" tabIndex={-1} className="order-error">
+              {errors.lines}
+            </p>
+          )}
+        </fieldset>
+        <TextField
+          label="Another amount (R)"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={submitted.amount ?? ""}
+          error={errors.amount}
+          hint="Leave it empty to refund exactly what is chosen above."
+          className="order-narrow"
+        />
+        <TextArea
+          label="Reason"
+          name="reason"
+          rows={2}
+          maxLength={500}
+          defaultValue={submitted.reason ?? ""}
+          error={errors.reason}
+          required
+          hint="It stands on the credit note: the customer reads it."
+        />
+        {asks ? (
+          <ConfirmRefund
+            cents={asks}
+            way={submitted.way as SettlementMethod}
+            verb="refund"
+            also={restockText ?? formatRestock(order, submitted)}
+            isBusy={isBusy}
+          />
+        ) : (
+          <>
+            <RefundMethodField order={order} submitted={submitted.way} error={errors.way} />
+            <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
+              {amount ? `Refund ${formatRand(amount)}` : "Refund"}
+            </Button>
+          </>
+        )}
+      </Form>
+    </details>
+  );
+}
+
+/** What goes back on the shelf with it: said once more before it is done. */
+function formatRestock(order: StaffOrder, fields: Record<string, string>): string {
+  const back = parseRefundLines(fields).lines.flatMap(({ lineId, quantity, restock }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line?.productId && restock && quantity > 0 ? [`${quantity} × ${line.name}`] : [];
+  });
+  if (back.length === 0) return "Nothing goes back on the shelf.";
+  return `Back on the shelf: ${back.join(", ")}.`;
+}
+
+/** What the form would give back, while it is being filled in. */
+function refundAmount(order: StaffOrder, fields: Record<string, string>): number | undefined {
+  const submitted = parseRand(fields.amount ?? "");
+  if (submitted === "unclear") return undefined;
+  const planned = planRefund(
+    {
+      lines: order.lines.map((line) => ({ ...line, isSold: line.productId !== null })),
+      delivery: order.delivery,
+      refundable: order.refundable,
+    },
+    {
+      lines: parseRefundLines(fields).lines,
+      amount: submitted,
+      withDelivery: fields.withDelivery === "yes",
+    },
+  );
+  return planned.ok ? planned.plan.amount : undefined;
+}
+
+function formDataFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+type RefundFormProps = {
+  order: StaffOrder;
+  formKey: string;
+  refused: OrderFormFailure | undefined;
+  isMailing: boolean;
+};
+
+/** Money that nothing was sold for goes back. */
+export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const {
+    errors = {},
+    submitted = {},
+    asks,
+  } = refused?.submitted.intent === "pay-back" ? refused : {};
+  return (
+    <section className="order-next" aria-labelledby="pay-back-title">
+      <h2 id="pay-back-title">Pay back what is not owed</h2>
+      <p>
+        <Price cents={order.excess} /> came for which nothing was sold. Pay it back first; this
+        writes it down. {customerNotification(isMailing)} There is no VAT in it, so there is no
+        credit note.
+      </p>
+      <Form method="post" className="order-form">
+        <input type="hidden" name="intent" value="pay-back" />
+        <input type="hidden" name="seen" value={order.state} />
+        <input type="hidden" name="key" value={formKey} />
+        <div className="order-pair">
+          <TextField
+            label="Amount (R)"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={submitted.amount ?? fromCents(order.excess)}
+            error={errors.amount}
+            required
+          />
+          <TextField
+            label="Reason"
+            name="reason"
+            maxLength={500}
+            defaultValue={submitted.reason ?? ""}
+            error={errors.reason}
+            required
+          />
+        </div>
+        {asks ? (
+          <ConfirmRefund
+            cents={asks}
+            way={submitted.way as SettlementMethod}
+            verb="write down"
+            isBusy={isBusy}
+          />
+        ) : (
+          <>
+            <RefundMethodField order={order} submitted={submitted.way} error={errors.way} />
+            <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
+              Write down as paid back
+            </Button>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+type PayBackFormProps = {
+  order: StaffOrder;
+  formKey: string;
+  refused: OrderFormFailure | undefined;
+  isMailing: boolean;
+};
+
+/** Once more before money is written down: how much, and how it went. Part of the form it asks about. */
+function ConfirmRefund({ cents, way, verb, also, isBusy }: ConfirmRefundProps) {
+  return (
+    <div className="confirm-refund" role="alert" tabIndex={-1}>
+      <p>
+        <strong>
+          {formatRand(cents)}
+          {way ? ` by ${paymentMethodInSentence(way)}` : ""}: is it paid back?
+        </strong>{" "}
+        Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
+      </p>
+      {also && <p>{also}</p>}
+      {/* What is asked about is what is written down. */}
+      <input type="hidden" name="way" value={way} />
+      <input type="hidden" name="agreedAmount" value={cents} />
+      <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
+        Yes, {verb} {formatRand(cents)}
+      </Button>
+    </div>
+  );
+}
+
+type ConfirmRefundProps = {
+  cents: number;
+  way: SettlementMethod | undefined;
+  /** What the button does. */
+  verb: string;
+  /** What else it does. */
+  also?: string;
+  isBusy: boolean;
+};
+
+/** How the money went back: as it came, unless somebody says otherwise. */
+function RefundMethodField({ order, submitted, error }: RefundMethodFieldProps) {
+  const paymentMethods = order.payments.map(({ method }) => method);
+  const defaultMethod = paymentMethods.at(-1) ?? order.paymentMethod;
+  return (
+    <label className="order-narrow order-field">
+      <span>Paid back by</span>
+      <select
+        name="way"
+        defaultValue={submitted ?? defaultMethod}
+        className="field-box"
+        aria-invalid={error ? true : undefined}
+      >
+        {refundMethodsFor(paymentMethods).map((way) => (
+          <option key={way} value={way}>
+            {paymentMethodNames[way]}
+          </option>
+        ))}
+      </select>
+      {error && <span className="order-error">{error}</span>}
+    </label>
+  );
+}
+
+type RefundMethodFieldProps = {
+  order: StaffOrder;
+  submitted: string | undefined;
+  error: string | undefined;
+};

@@ -1,0 +1,111 @@
+import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
+import { type OrderState, orderStateLabel } from "#app/domain/orders/order-states.ts";
+import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
+
+export const ORDERS_PATH = "/admin/orders";
+
+export const orderViewLabels: Record<OrderQueueView, string> = {
+  todo: "To do",
+  open: "Open",
+  confirm: "To confirm",
+  pack: "To pack",
+  send: "To send",
+  underway: "On the way",
+  all: "All",
+};
+
+export const orderSortLabels: Record<OrderSort, string> = {
+  pressing: "Most pressing first",
+  newest: "Newest first",
+  oldest: "Oldest first",
+  "total-down": "Largest first",
+  "total-up": "Smallest first",
+};
+
+/** What an empty view says. */
+export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, more: string]> = {
+  todo: [
+    "Nothing waits for you.",
+    "Here is what to pack, to send, to check a proof of payment for, or to look at. Open shows every order that is not finished.",
+  ],
+  open: ["No order is open.", "New orders from the shop appear here."],
+  confirm: ["No payment is awaited.", "Orders to be paid by EFT wait here for the money."],
+  pack: ["Nothing is waiting to be packed.", "Paid orders appear here."],
+  send: ["Nothing is waiting to be sent.", "Packed orders appear here."],
+  underway: [
+    "Nothing is on the way.",
+    "What was shipped or is ready for collection stays here until it is completed.",
+  ],
+  all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
+};
+
+/** Nothing to do but to look at the bank now and then. */
+export function awaitingPaymentText(count: number): readonly [title: string, wait: string] {
+  const wait = count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`;
+  return ["Nothing to pack, send or check.", wait];
+}
+
+export const orderSourceLabels = {
+  shop: "in the shop",
+  quote: "from a quotation",
+  staff: "by phone",
+} as const;
+
+export const orderStateTones: Record<OrderState, string | undefined> = {
+  "awaiting-payment": "attention",
+  paid: "brand",
+  packed: "brand",
+  shipped: "brand",
+  ready: "brand",
+  completed: "good",
+  cancelled: undefined,
+  expired: undefined,
+  refunded: undefined,
+};
+
+/** Without a mail server nobody is told anything, and no page says so. */
+export function customerNotification(isMailing: boolean): string {
+  return isMailing
+    ? "The customer is told by email."
+    : "No email goes out, because the site has no mail server: tell the customer yourself.";
+}
+
+/** Why a step was not taken, exhaustively. */
+export function orderRefusalMessage(refused: ActionRefused): string {
+  switch (refused.reason) {
+    case "gone":
+      return "This order is not there.";
+    case "moved-meanwhile":
+      return `${refused.by} changed this order to "${orderStateLabel(refused.state, refused.deliveryMethod)}" on ${formatDateTime(refused.at)}, while you had it open. Nothing was done. Look at it again.`;
+    case "not-allowed":
+      return `That cannot be done with an order that is "${orderStateLabel(refused.state, refused.deliveryMethod)}". Nothing was done.`;
+    case "no-stock":
+      return "Its goods are no longer in stock. Nothing was done. Restock them first, or pay the money back.";
+    case "forgotten":
+      return "Its buyer asked to be forgotten, so it cannot be taken up again. Pay the money back.";
+  }
+}
+
+/** What an order that waits for its payment has taken from the stock. */
+export function formatReservation({ stockReserved, stockReservedUntil }: StockReservation): string {
+  if (!stockReserved)
+    return "Stock is not reserved. A payment reserves it, if the items are there.";
+  return stockReservedUntil
+    ? `Stock is reserved until ${formatDateTime(stockReservedUntil)}.`
+    : "Stock is reserved.";
+}
+
+type StockReservation = { stockReserved: boolean; stockReservedUntil: Date | null };
+
+export function formatItemCount(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`;
+}
+
+/** A form that was not accepted; `typed.intent` says which one. */
+export type OrderFormFailure = ActionFailure & {
+  submitted: Record<string, string>;
+  /** Nothing is wrong at all: this much is about to be written down, and is asked about once more. */
+  asks?: number | undefined;
+};

@@ -1,0 +1,121 @@
+import { useLayoutEffect } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { TextArea } from "#app/ui/form/field.tsx";
+import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/new-order-page";
+import { DraftCustomer, DraftDelivery, DraftProducts } from "./draft-sections.tsx";
+import { DraftTotal } from "./draft-total.tsx";
+import { isUuid, placeDraft, updateDraft } from "./order-draft.server.ts";
+
+import { useLivePrice } from "./use-live-price.ts";
+import "#app/pages/admin/orders/order-layout.css";
+import "./order-draft.css";
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  privatePageMeta(matches, { path: location.pathname, title: pageLabels(location.pathname).title });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  // From the page of a customer: what we know of them is filled in.
+  const customer = new URL(request.url).searchParams.get("customer") ?? "";
+  return updateDraft(context, isUuid(customer) ? { intent: `use:${customer}` } : {});
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  const fields = await readFields(request);
+  const isFinal = fields.intent === "place" || fields.intent === "quote";
+  return isFinal ? placeDraft(context, fields) : updateDraft(context, fields);
+}
+
+/** What is typed lives in the form alone: only its own answer changes it. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** One form for both: the page is called what it was opened for, and its first button does that. */
+export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, lead, back, isQuote } = pageLabels(useLocation().pathname);
+  const draft = actionData ?? loaderData;
+  const isBusy = useNavigation().state !== "idle";
+  const form = useFocusOnErrors(draft.trouble || draft.news ? draft : undefined);
+  const { priced, hasFailed, follow } = useLivePrice(draft, form);
+  // The form stays where it is while it is filled in; what comes of it is read from the top.
+  useLayoutEffect(() => () => scrollTo(0, 0), []);
+  return (
+    <>
+      <AdminPageHeader title={title} lead={lead} back={back} />
+      <Form
+        method="post"
+        ref={form}
+        className="draft"
+        noValidate
+        preventScrollReset
+        onChange={follow}
+      >
+        {/* Enter in any field works the order out again; it never places it. */}
+        <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
+          Work out
+        </button>
+        <input type="hidden" name="key" value={draft.key} />
+        <input type="hidden" name="userId" value={draft.userId} />
+        <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
+        <input type="hidden" name="pricedFor" value={priced.pricedFor} />
+        <div className="order-notices">
+          {draft.trouble && <Notice kind="danger">{draft.trouble}</Notice>}
+          {draft.news && <Notice kind="info">{draft.news}</Notice>}
+        </div>
+        <div className="order-page-columns">
+          <div className="order-main">
+            <DraftProducts draft={draft} priced={priced} />
+            <DraftCustomer draft={draft} />
+            <DraftDelivery draft={draft} priced={priced} />
+            <section className="admin-section">
+              <h2>Remark</h2>
+              <TextArea
+                label="From the customer (optional)"
+                name="remark"
+                key={draft.values.remark}
+                rows={2}
+                maxLength={1000}
+                defaultValue={draft.values.remark}
+                error={draft.errors.remark}
+              />
+            </section>
+          </div>
+          <DraftTotal
+            draft={draft}
+            priced={priced}
+            isQuote={isQuote}
+            isBusy={isBusy}
+            hasFailed={hasFailed}
+          />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function pageLabels(pathname: string) {
+  return pathname.startsWith("/admin/quotes") ? quotePageLabels : orderPageLabels;
+}
+
+const orderPageLabels = {
+  isQuote: false,
+  title: "New order",
+  lead: "For a customer on the phone or at the counter, as an order or as a quotation. Prices, delivery and stock are the shop's.",
+  back: { to: ORDERS_PATH, label: "Orders" },
+};
+const quotePageLabels = {
+  isQuote: true,
+  title: "New quotation",
+  lead: `For a customer on the phone or at the counter. Prices and delivery are the shop's, and hold for ${QUOTE_DAYS} days; nothing is taken off the shelf.`,
+  back: { to: "/admin/quotes", label: "Quotations" },
+};

@@ -1,0 +1,240 @@
+import { data, type RouterContextProvider } from "react-router";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
+import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
+import { type CheckoutFieldName, checkoutFields } from "#app/domain/checkout/checkout-details.ts";
+import {
+  prefillForCustomer,
+  prefillForGuest,
+} from "#app/domain/checkout/prefill-details.server.ts";
+import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { findBuyers } from "#app/domain/orders/lists/find-buyers.server.ts";
+import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
+import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { customerNotification, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** An order that is being put together: all of it travels in the form, so nothing is half kept. */
+export type OrderDraft = Awaited<ReturnType<typeof updateDraft>>;
+
+export const isUuid = (text: string | undefined): text is string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? "");
+
+/** Reads the form, does the one thing that its button asked for, and prices what is there. */
+export async function updateDraft(
+  context: Readonly<RouterContextProvider>,
+  fields: Fields,
+  { errors = {}, trouble, news }: { errors?: Fields; trouble?: string; news?: string } = {},
+) {
+  const admin = requireAdmin(context);
+  const { database, files } = context.get(appServices);
+  const [, step = "", of = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
+  const isChosen = step === "use" || step === "guest";
+  const userId = step === "use" ? of : isChosen || step === "without" ? "" : (fields.userId ?? "");
+  const known = isChosen ? await prefillCustomer(context, step, of) : undefined;
+  const values: Partial<Record<CheckoutFieldName, string>> = {
+    ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
+    ...known,
+  };
+  const words = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
+  const customerSearch = isChosen ? "" : (fields.who ?? "").trim().slice(0, 200);
+  const [priced, products, people] = await Promise.all([
+    priceDraft(context, values, readDraftLines(fields, step, of)),
+    words ? findProducts({ database, files }, admin, words) : [],
+    customerSearch ? findBuyers({ database }, admin, customerSearch) : undefined,
+  ]);
+  return {
+    ...priced,
+    key: isUuid(fields.key) ? fields.key : crypto.randomUUID(),
+    userId: isUuid(userId) ? userId : "",
+    values: { ...values, deliveryMethod: priced.deliveryMethod },
+    paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
+    reference: fields.reference ?? "",
+    words,
+    who: customerSearch,
+    products,
+    people,
+    errors,
+    /** Why nothing was done; or, with nothing wrong, what to look at before it is. */
+    trouble,
+    news,
+  };
+}
+
+/** What we know of whoever was chosen, by the id of an account or by the address of a guest. */
+async function prefillCustomer(
+  context: Readonly<RouterContextProvider>,
+  step: "use" | "guest",
+  of: string,
+) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  if (step === "guest") return prefillForGuest({ database }, admin, of);
+  return isUuid(of) ? prefillForCustomer({ database }, admin, of) : undefined;
+}
+
+/** What the lines come to, and what follows from that: worked out anew while the form is filled in. */
+export async function priceDraft(
+  context: Readonly<RouterContextProvider>,
+  values: Partial<Record<CheckoutFieldName, string>>,
+  lines: readonly RequestedLine[],
+) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const way = parseDeliveryMethod(values.deliveryMethod);
+  const basket = await priceDraftOrder({ database }, admin, {
+    lines,
+    way,
+    province: values.province,
+  });
+  const deliveryMethod =
+    way && basket.deliveryMethods.includes(way)
+      ? way
+      : (basket.deliveryMethods[0] ?? way ?? "courier");
+  return {
+    basket,
+    deliveryMethod,
+    pricedFor: draftFingerprint(lines, { ...values, deliveryMethod }),
+    /** What is not brought to a door still has an invoice, and that needs an address. */
+    isForInvoice: needsBillingAddress(basket.totals?.goods ?? 0, values),
+  };
+}
+
+export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
+
+type RequestedLine = { productId: string; quantity: number };
+
+const MAX_PRODUCTS_FOUND = 8;
+const MAX_LINES = 100;
+
+/** The lines of the form after its button was pressed: one more product, or one less. */
+export function readDraftLines(fields: Fields, step = "", of = "") {
+  const lines = Object.entries(fields).flatMap(([name, value]) => {
+    const productId = /^quantity-([\da-f-]{36})$/.exec(name)?.[1];
+    const quantity = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 1;
+    return isUuid(productId) && quantity > 0 ? [{ productId, quantity }] : [];
+  });
+  if (step === "remove") return lines.filter(({ productId }) => productId !== of);
+  const isThere = lines.some(({ productId }) => productId === of);
+  if (step !== "add" || !isUuid(of) || isThere) return lines.slice(0, MAX_LINES);
+  return [...lines, { productId: of, quantity: 1 }].slice(0, MAX_LINES);
+}
+
+function parseDeliveryMethod(text: string | undefined) {
+  return (["courier", "collection", "email"] as const).find((way) => way === text);
+}
+
+/** The shop's own search: it forgives slips, and knows parts of words. */
+async function findProducts(
+  needs: Parameters<typeof browseCatalogue>[0],
+  admin: Admin,
+  search: string,
+): Promise<{ id: string; name: string; cents: number; stock: number }[]> {
+  const tree = await readCategoryTree(needs);
+  const view = await browseCatalogue(
+    needs,
+    {
+      search,
+      category: undefined,
+      from: undefined,
+      to: undefined,
+      inStockOnly: false,
+      sort: "relevance",
+      page: 1,
+    },
+    tree,
+  );
+  const found = view.products.slice(0, MAX_PRODUCTS_FOUND);
+  const stock = await readStockCounts(
+    needs,
+    admin,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
+}
+
+type PlacedFields = Readonly<Record<string, string>>;
+
+/** The button that places the order or makes the quotation, and nothing before it, writes anything down. */
+export async function placeDraft(context: Readonly<RouterContextProvider>, fields: PlacedFields) {
+  const admin = requireAdmin(context);
+  const { database, origin, installation } = context.get(appServices);
+  const rejectDraft = async (trouble: string, errors: PlacedFields = {}, status = 422) =>
+    data(await updateDraft(context, fields, { trouble, errors }), { status });
+  const lines = readDraftLines(fields);
+  if (lines.length === 0) return rejectDraft("Add a product first.");
+  const submitted = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
+  const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
+  // Cash on the counter is an order like one by EFT, only that the money is here already.
+  const read = parseSubmittedDetails(
+    { ...submitted, paymentMethod: "eft" },
+    { goods: agreedTotal },
+  );
+  if (!read.ok) return rejectDraft("Something is missing. Nothing was done.", read.errors);
+  if (!isUuid(fields.key)) throw data(null, { status: 400 });
+  const wanted = {
+    idempotencyKey: fields.key,
+    userId: isUuid(fields.userId) ? fields.userId : undefined,
+    details: read.details,
+    lines,
+    agreedTotal,
+  };
+  const refuse = async (reason: keyof typeof draftRefusalMessages) => {
+    // What they changed themselves since the total was worked out alarms nobody.
+    if (reason === "changed" && draftFingerprint(lines, fields) !== fields.pricedFor) {
+      return data(await updateDraft(context, fields, { news: TOTAL_CHANGED }), { status: 409 });
+    }
+    return rejectDraft(draftRefusalMessages[reason], {}, 409);
+  };
+  const notification = customerNotification(installation.mail === "smtp");
+  if (fields.intent === "quote") {
+    const outcome = await createStaffQuote({ database, origin }, admin, wanted);
+    if (!outcome.ok) return refuse(outcome.reason);
+    const sentence = `${formatQuoteNumber(outcome.number)} is made. ${notification}`;
+    return redirectWithToast(context, `/admin/quotes/${outcome.number}`, successToast(sentence));
+  }
+  const outcome = await createPhoneOrder({ database, origin }, admin, {
+    ...wanted,
+    paidInPerson:
+      fields.paidBy === "in-person"
+        ? { reference: fields.reference?.trim().slice(0, 100) || undefined }
+        : undefined,
+  });
+  if (!outcome.ok) return refuse(outcome.reason);
+  const { number } = outcome.order;
+  const sentence = `${formatOrderNumber(number)} is placed. ${notification}`;
+  return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
+}
+
+const TOTAL_CHANGED =
+  "You changed the order, so its total is new. Read it to the customer, then press again.";
+
+const draftRefusalMessages = {
+  changed:
+    "A price or the stock has changed in the shop since this page showed it. Nothing was done: check the order, tell the customer, and press again.",
+  "too-heavy": checkoutMessages.tooHeavy,
+  "no-address": `${checkoutMessages.billingStreet} Nothing was done.`,
+  "way-gone": "That delivery does not fit these products. Choose again; nothing was done.",
+} as const;
+
+type FingerprintLine = { productId: string; quantity: number };
+
+/** Fingerprint of what a total was computed for: tells a change by staff from a change of price or stock. */
+export function draftFingerprint(
+  lines: readonly FingerprintLine[],
+  { deliveryMethod = "", province = "" }: { deliveryMethod?: string; province?: string },
+): string {
+  const goods = lines.map(({ productId, quantity }) => `${quantity}x${productId}`).toSorted();
+  const place = deliveryMethod === "courier" ? province : "";
+  return [...goods, deliveryMethod, place].join(" ");
+}

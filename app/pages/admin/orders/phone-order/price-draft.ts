@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { readFields } from "#app/http/forms/read-form.server.ts";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import type { Route } from "./+types/price-draft";
+import { priceDraft, readDraftLines } from "./order-draft.server.ts";
+
+/** What an order that is being put together costs by now: asked while its form is filled in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  requireAdmin(context);
+  const fields = await readFields(request);
+  return Response.json(await priceDraft(context, fields, readDraftLines(fields)), {
+    headers: { "Cache-Control": "private, no-store" },
+  });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return redirect(`${ORDERS_PATH}/new`);
+}

@@ -1,0 +1,45 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
+import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
+import { parsePeriod } from "#app/domain/reports/vat-period.ts";
+import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { csvResponse } from "#app/http/csv-response.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import type { Route } from "./+types/export-orders";
+
+const exportForm = z.strictObject({
+  table: z.enum(["orders", "lines", "vat"]),
+  for: z.enum(["plain", "excel"]).default("plain"),
+});
+
+/** Excel with South African settings parts cells by semicolons, and cents by a comma. */
+const separatorOf = { plain: ",", excel: ";" } as const;
+
+/** What was looked at, as a table for the accountant. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const form = await readForm(exportForm, request);
+  if (!form.ok) throw data(null, { status: 400 });
+  const { table } = form.value;
+  const separator = separatorOf[form.value.for];
+  const today = localIsoDate(new Date());
+  if (table === "vat") {
+    const period = parsePeriod(request.url, today);
+    const name = `vat-${period.from}-to-${period.to}.csv`;
+    return csvResponse(name, exportVatReport({ database }, admin, period), { separator });
+  }
+  const choice = parseOrderListQuery(request.url);
+  const rows = exportOrders({ database }, admin, { choice, table });
+  return csvResponse(`${table}-${choice.view}-${today}.csv`, rows, { separator });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  return redirect(ORDERS_PATH);
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import type { FormDatasheet } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
+import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { Outline } from "#app/ui/media/icon.tsx";
+import { formatFileSize, uploadFile } from "./upload-file.ts";
+import "./uploads.css";
+
+type Sending = { name: string; size: number; sent: number; cancel: () => void };
+
+/** The PDF that customers can download: one, replaced or removed. */
+export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
+  const { draft, setDraft } = state;
+  const [sending, setSending] = useState<Sending>();
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => onBusy(sending !== undefined), [sending, onBusy]);
+  useEffect(() => () => stop.current?.(), []);
+  useUnsavedWork(sending !== undefined || problem !== undefined);
+
+  const set = (datasheet: FormDatasheet | undefined) => setDraft((now) => ({ ...now, datasheet }));
+
+  async function send(file: File) {
+    setProblem(undefined);
+    if (file.size > MAX_UPLOAD_BYTES) return fail(file, productMessages.upload.tooLarge);
+    const { name, size } = file;
+    const { outcome, cancel } = uploadFile<FormDatasheet>(
+      "/admin/uploads/datasheets",
+      file,
+      (sent) => setSending((now) => now && { ...now, sent }),
+    );
+    stop.current = cancel;
+    setSending({ name, size, sent: 0, cancel });
+    const ended = await outcome;
+    setSending(undefined);
+    if (ended.ok) set(ended.stored);
+    else if (ended.reason === "refused") fail(file, ended.sentence);
+    else if (ended.reason === "fault") {
+      const { failed, datasheetFailed } = productMessages.upload;
+      fail(file, ended.sentence === failed ? datasheetFailed : ended.sentence);
+    }
+  }
+
+  function fail(file: File, sentence: string) {
+    console.warn(`Datasheet not uploaded: ${file.name}. ${sentence}`);
+    setProblem(`${file.name}: ${sentence}`);
+  }
+
+  const { datasheet } = draft;
+  return (
+    <section className="form-part">
+      <h2>
+        Datasheet <small>Optional, PDF</small>
+      </h2>
+      {sending ? (
+        <FileRow
+          name={sending.name}
+          details={`${formatFileSize(sending.sent)} of ${formatFileSize(sending.size)}`}
+        >
+          <progress
+            max={sending.size}
+            value={sending.sent}
+            aria-label={`Upload of ${sending.name}`}
+          />
+          <Button variant="quiet" size="compact" onClick={sending.cancel}>
+            Cancel
+          </Button>
+        </FileRow>
+      ) : datasheet ? (
+        <FileRow
+          name={datasheet.name}
+          details={datasheet.size === undefined ? "PDF" : `PDF, ${formatFileSize(datasheet.size)}`}
+        >
+          <ChooseFile label="Replace" onFile={send} />
+          <Button variant="quiet" size="compact" onClick={() => set(undefined)}>
+            Remove
+          </Button>
+        </FileRow>
+      ) : (
+        <FileRow name="No datasheet yet" details="The product page then has no download button.">
+          <ChooseFile label="Add datasheet" onFile={send} />
+        </FileRow>
+      )}
+      {problem && (
+        <p className="form-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <input type="hidden" name="datasheet" value={datasheet?.path ?? ""} />
+    </section>
+  );
+}
+
+function FileRow({ name, details, children }: FileRowProps) {
+  return (
+    <div className="file-row">
+      <Outline path={productFormIcons.file} />
+      <p>
+        <b>{name}</b>
+        <small>{details}</small>
+      </p>
+      <div className="file-tools">{children}</div>
+    </div>
+  );
+}
+
+function ChooseFile({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  return (
+    <label className="btn btn-line btn-compact file-choose">
+      {label}
+      <input
+        type="file"
+        accept=".pdf,application/pdf"
+        aria-label={`${label} (PDF)`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+type DatasheetFieldProps = { state: ProductFormState; onBusy: (isBusy: boolean) => void };
+type FileRowProps = { name: string; details: string; children: ReactNode };

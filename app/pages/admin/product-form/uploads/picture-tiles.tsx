@@ -1,0 +1,158 @@
+import { useEffect, useRef } from "react";
+import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import { Icon, Outline } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { formatFileSize } from "./upload-file.ts";
+import type { PictureUpload } from "./use-picture-uploads.ts";
+
+/** A picture of the product, with its place in the row. */
+export function PictureTile(props: PictureTileProps) {
+  const { picture, place, count, isDragged, onMove, onRemove, onDrag, onDropHere } = props;
+  const tile = useRef<HTMLLIElement>(null);
+  const pressed = useRef<"earlier" | "later">(undefined);
+
+  // The tile was taken out and put in elsewhere: the keyboard stays with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when its place has changed
+  useEffect(() => {
+    const wanted = pressed.current;
+    pressed.current = undefined;
+    if (!wanted) return;
+    const button = tile.current?.querySelector<HTMLButtonElement>(`[data-way=${wanted}]`);
+    if (button && !button.disabled) button.focus();
+    else tile.current?.querySelector<HTMLButtonElement>("[data-way]:not(:disabled)")?.focus();
+  }, [place]);
+
+  const step = (way: "earlier" | "later") => {
+    pressed.current = way;
+    onMove(way === "earlier" ? place - 1 : place + 1);
+  };
+  return (
+    <li
+      ref={tile}
+      className="shot"
+      data-cover={place === 0 || undefined}
+      data-dragged={isDragged || undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/x-picture", picture.path);
+        onDrag(place);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes("text/x-picture")) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes("text/x-picture")) return;
+        event.preventDefault();
+        onDropHere();
+      }}
+    >
+      <Picture picture={picture.picture} alt="" sizes="160px" className="shot-picture" />
+      <span className="shot-name" title={picture.name}>
+        <b>{place + 1}</b> {picture.name}
+      </span>
+      {place === 0 && <span className="shot-cover">Cover</span>}
+      <span className="shot-tools">
+        <button
+          type="button"
+          data-way="earlier"
+          disabled={place === 0}
+          onClick={() => step("earlier")}
+          aria-label={`Move ${picture.name} earlier, now place ${place + 1} of ${count}`}
+        >
+          <Icon name="arrow-left" size={16} />
+        </button>
+        <button
+          type="button"
+          data-way="later"
+          disabled={place === count - 1}
+          onClick={() => step("later")}
+          aria-label={`Move ${picture.name} later, now place ${place + 1} of ${count}`}
+        >
+          <Icon name="arrow-right" size={16} />
+        </button>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Remove ${picture.name}, place ${place + 1} of ${count}`}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+type PictureTileProps = {
+  picture: FormPicture;
+  place: number;
+  count: number;
+  isDragged: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDrag: (place: number | undefined) => void;
+  onDropHere: () => void;
+};
+
+/** A picture on its way, or one that did not arrive and why. */
+export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
+  const { file, state, sent, sentence } = upload;
+  const isBad = state === "failed" || state === "refused";
+  const percent = file.size > 0 ? Math.min(100, Math.round((sent / file.size) * 100)) : 0;
+  return (
+    <li className="shot shot-upload" data-state={state}>
+      <Outline path={productFormIcons.picture} size={18} />
+      <span className="shot-name" title={file.name}>
+        {file.name}
+      </span>
+      {isBad ? (
+        <span className="shot-reason" role="alert">
+          {sentence}
+        </span>
+      ) : (
+        <>
+          <progress
+            max={100}
+            {...(percent < 100 && { value: percent })}
+            aria-label={`Upload of ${file.name}`}
+          />
+          <span className="shot-figures">{formatProgress(upload, percent)}</span>
+        </>
+      )}
+      <span className="shot-tools">
+        {state === "failed" && (
+          <button type="button" onClick={onRetry} aria-label={`Try ${file.name} again`}>
+            <Outline path={productFormIcons.again} size={16} />
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={onCancel}
+          aria-label={
+            isBad ? `Take ${file.name} off the list` : `Cancel the upload of ${file.name}`
+          }
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function formatProgress({ file, state, sent }: PictureUpload, percent: number) {
+  if (state === "waiting") return <span>Waiting · {formatFileSize(file.size)}</span>;
+  // All of it is there; now it is turned upright and made in every size.
+  if (percent === 100) return <span>Preparing</span>;
+  return (
+    <>
+      <span>
+        {formatFileSize(sent)} of {formatFileSize(file.size)}
+      </span>
+      <span>{percent}%</span>
+    </>
+  );
+}
+
+type UploadTileProps = { upload: PictureUpload; onRetry: () => void; onCancel: () => void };

@@ -1,0 +1,144 @@
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { productLimits } from "#app/domain/catalogue/editing/check-product.ts";
+import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
+import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
+import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
+import { Outline } from "#app/ui/media/icon.tsx";
+import { PictureTile, UploadTile } from "./picture-tiles.tsx";
+import {
+  ACCEPTED_PICTURE_TYPES,
+  usePastedFiles,
+  usePictureUploads,
+} from "./use-picture-uploads.ts";
+
+import "./uploads.css";
+
+/** A product's pictures: chosen, dropped or pasted, put in order by hand or by keyboard. */
+export function PicturesField({ state, onBusy }: PicturesFieldProps) {
+  const { draft, setDraft, errors } = state;
+  const { pictures } = draft;
+  const setPictures = (change: (now: readonly FormPicture[]) => FormPicture[]) =>
+    setDraft((now) => ({ ...now, pictures: change(now.pictures) }));
+
+  const orders = useRef(new Map<string, number>());
+  const { uploads, status, isUploading, add, retry, cancel } = usePictureUploads(
+    pictures.length,
+    (picture, order) => {
+      orders.current.set(picture.path, order);
+      setPictures((now) => placePicture(now, picture, orders.current));
+    },
+  );
+  useEffect(() => onBusy(isUploading), [isUploading, onBusy]);
+  usePastedFiles(add);
+
+  const [announcement, setAnnouncement] = useState("");
+  const [dragged, setDragged] = useState<number>();
+  const [isOver, setOver] = useState(false);
+
+  function move(from: number, to: number) {
+    if (from === to || to < 0 || to >= pictures.length) return;
+    setPictures((now) => movePicture(now, from, to));
+    const cover = to === 0 ? ", and is the cover" : "";
+    setAnnouncement(`Picture moved to place ${to + 1} of ${pictures.length}${cover}`);
+  }
+
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  const isFull = pictures.length >= productLimits.images;
+  return (
+    <section
+      className="form-part"
+      aria-label="Pictures of this product"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(!isUploading);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <h2>
+        Pictures <small>{formatPictureCount(pictures.length, uploads)}</small>
+      </h2>
+      <ul className="shots">
+        {pictures.map((picture, place) => (
+          <PictureTile
+            key={picture.path}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            isDragged={dragged === place}
+            onMove={(to) => move(place, to)}
+            onRemove={() => {
+              setPictures((now) => now.filter(({ path }) => path !== picture.path));
+              setAnnouncement(`${picture.name} removed. Discard brings it back.`);
+            }}
+            onDrag={setDragged}
+            onDropHere={() => {
+              if (dragged !== undefined) move(dragged, place);
+              setDragged(undefined);
+            }}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onRetry={() => retry(upload.id)}
+            onCancel={() => cancel(upload.id)}
+          />
+        ))}
+        <li className="shot-add" data-over={isOver || undefined}>
+          <label aria-disabled={isUploading || isFull || undefined}>
+            <Outline path={productFormIcons.upload} size={22} />
+            <b>{isUploading ? "Uploading" : isFull ? "All 20 places taken" : "Add pictures"}</b>
+            {!isFull && <span>Choose, drop or paste. Up to 50 MB each.</span>}
+            <input
+              type="file"
+              accept={ACCEPTED_PICTURE_TYPES}
+              multiple
+              disabled={isUploading || isFull}
+              aria-label="Add pictures"
+              onChange={(event) => {
+                add([...(event.target.files ?? [])]);
+                event.target.value = "";
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <p className="upload-status" role="status" data-kind={status.kind}>
+        {status.sentence}
+      </p>
+      {errors.images && <p className="form-error">{errors.images}</p>}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <p className="form-note">
+        Drag to reorder, or use the arrows. The first picture is the cover in the shop. JPEG, PNG,
+        WebP or AVIF.
+      </p>
+      <p className="form-note only-without-script">Adding pictures needs JavaScript.</p>
+      <input type="hidden" name="images" value={JSON.stringify(pictures.map(({ path }) => path))} />
+    </section>
+  );
+}
+
+function formatPictureCount(stored: number, uploads: readonly { state: string }[]): string {
+  const count = (wanted: string) => uploads.filter(({ state }) => state === wanted).length;
+  const [sending, waiting] = [count("sending"), count("waiting")];
+  const words = [
+    `${stored} of ${productLimits.images}`,
+    sending > 0 && `uploading ${sending}${waiting > 0 ? `, ${waiting} waiting` : ""}`,
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+type PicturesFieldProps = { state: ProductFormState; onBusy: (isBusy: boolean) => void };

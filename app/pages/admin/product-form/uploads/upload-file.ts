@@ -1,0 +1,60 @@
+import { productMessages } from "#app/content/messages/product-messages.ts";
+
+export type UploadResult<Stored> =
+  | { ok: true; stored: Stored }
+  /** A fault may be gone at the next try; a refused file stays refused. */
+  | { ok: false; reason: "refused" | "fault"; sentence: string }
+  | { ok: false; reason: "cancelled" };
+
+/** Sends one file and says how far it is: the older way to ask, because only it tells progress. */
+export function uploadFile<Stored extends { path: string }>(
+  url: string,
+  file: File,
+  onProgress: (sent: number) => void,
+): { outcome: Promise<UploadResult<Stored>>; cancel: () => void } {
+  const request = new XMLHttpRequest();
+  const outcome = new Promise<UploadResult<Stored>>((resolve) => {
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.onload = () => resolve(parseUploadResponse<Stored>(request, url));
+    request.onerror = () => resolve(uploadFault(productMessages.upload.failed));
+    request.onabort = () => resolve({ ok: false, reason: "cancelled" });
+  });
+  request.open("POST", `${url}?name=${encodeURIComponent(file.name.slice(-200))}`);
+  request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.send(file);
+  return { outcome, cancel: () => request.abort() };
+}
+
+function parseUploadResponse<Stored extends { path: string }>(
+  request: XMLHttpRequest,
+  url: string,
+): UploadResult<Stored> {
+  const { failed, noPath, signedOut, tooLarge } = productMessages.upload;
+  // The guard leads elsewhere without a word, and the browser has followed.
+  if (new URL(request.responseURL).pathname !== url) return uploadFault(signedOut);
+  const answer = parseResponseBody(request.responseText);
+  if (request.status === 200) {
+    return answer.path ? { ok: true, stored: answer as unknown as Stored } : uploadFault(noPath);
+  }
+  if (request.status === 413) return { ok: false, reason: "refused", sentence: tooLarge };
+  if (request.status >= 500 || typeof answer.sentence !== "string") return uploadFault(failed);
+  return { ok: false, reason: "refused", sentence: answer.sentence };
+}
+
+function uploadFault(sentence: string) {
+  return { ok: false, reason: "fault", sentence } as const;
+}
+
+function parseResponseBody(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** A file's size as people say it: 412 kB, 4.1 MB. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,31 @@
+import { csvSeparators, exportProducts } from "#app/domain/bulk-editing/export-products.server.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { csvResponse } from "#app/http/csv-response.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import type { Route } from "./+types/export-products";
+import { parseProductListQuery, parseProductSelection } from "./product-list-query.ts";
+
+/** The products of a list, or those that were ticked, as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { database } = context.get(appServices);
+  const { searchParams } = new URL(request.url);
+  const tree = await readCategoryTree({ database });
+  const isTicked = searchParams.has("id") || searchParams.has("all");
+  const style = searchParams.get("for") === "excel" ? "excel" : "plain";
+  const rows = exportProducts({ database }, admin, {
+    chosen: isTicked
+      ? parseProductSelection(searchParams)
+      : { all: parseProductListQuery(searchParams) },
+    tree,
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  return csvResponse(`products-${day}.csv`, rows, { separator: csvSeparators[style] });
+}
+
+/** POST is not allowed; the authorization check still comes first. */
+export function action({ context }: Route.ActionArgs) {
+  requireAdmin(context);
+  return new Response(null, { status: 405, headers: { Allow: "GET" } });
+}

@@ -1,0 +1,45 @@
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { formatRand } from "#app/content/money.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { inlineEditForm } from "#app/domain/catalogue/editing/inline-edit-form.ts";
+import { errorToast, type Toast } from "#app/http/forms/toast.ts";
+import type { InlineEditResult } from "./inline-number-field.tsx";
+
+type Needs = Parameters<typeof editInline>[0];
+
+/** Inline edit of a price or stock: saved, or a message that says why not. */
+export async function handleInlineEdit(
+  needs: Needs,
+  admin: Admin,
+  fields: Record<string, string>,
+): Promise<InlineEditResult> {
+  const form = inlineEditForm.safeParse(fields);
+  if (!form.success) {
+    const [issue] = form.error.issues;
+    return { ok: false, sentence: issue?.path[0] === "value" ? issue.message : "Not saved" };
+  }
+  const { field, value } = form.data;
+  const outcome = await editInline(needs, admin, form.data);
+  if (outcome.ok) return { ok: true, was: outcome.was };
+  if (outcome.reason === "gone") return { ok: false, sentence: productMessages.load.notFound };
+  const now = field === "price" ? formatRand(outcome.value) : outcome.value;
+  if (outcome.reason === "large") {
+    return { ok: false, asks: true, sentence: `From ${now} to ${formatRand(value)}?` };
+  }
+  return { ok: false, sentence: `Not saved: somebody changed it to ${now} meanwhile` };
+}
+
+/** The same for a browser without script: on the next page, with a button that answers the question. */
+export function inlineEditToast(
+  answer: InlineEditResult & { ok: false },
+  fields: Record<string, string>,
+  action: string,
+): Toast {
+  if (!answer.asks) return errorToast(answer.sentence);
+  const { stay: _, ...again } = fields;
+  return {
+    ...errorToast(`${answer.sentence} Nothing is saved yet.`),
+    undo: { action, fields: { ...again, sure: "yes" }, label: "Save it" },
+  };
+}

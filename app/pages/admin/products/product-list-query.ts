@@ -1,0 +1,66 @@
+import { listUrl } from "#app/content/list-query.ts";
+import {
+  type AdminProductQuery,
+  type AdminProductSort,
+  adminProductSorts,
+  adminProductViews,
+} from "#app/domain/search/admin-product-query.ts";
+import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
+
+const DEFAULT_SORT: AdminProductSort = "updated-down";
+
+/** Parses the query string of the product list; invalid values fall back to defaults. */
+export function parseProductListQuery(parameters: URLSearchParams): AdminProductQuery {
+  const read = (name: string) => parameters.get(name)?.trim() ?? "";
+  const page = read("page");
+  return {
+    search: normalizeSearch(read("q")),
+    category: read("category").toLowerCase().slice(0, 700),
+    view: adminProductViews.find((view) => view === read("view")) ?? "all",
+    sort: adminProductSorts.find((sort) => sort === read("sort")) ?? DEFAULT_SORT,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The canonical URL of this query. */
+export function productListUrl(choice: AdminProductQuery, path = "/admin/products"): string {
+  const parameters = new URLSearchParams(Object.entries(productListFields(choice)));
+  if (choice.page > 1) parameters.set("page", String(choice.page));
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+/** The same as fields of a form, without the page. */
+export function productListFields({
+  search,
+  category,
+  view,
+  sort,
+}: AdminProductQuery): Record<string, string> {
+  return {
+    ...(search && { q: search }),
+    ...(category && { category }),
+    ...(view !== "all" && { view }),
+    ...(sort !== DEFAULT_SORT && { sort }),
+  };
+}
+
+/** A change of many, which knows the list that it began in. */
+export function bulkChangeUrl(id: string, list: string, page = 1): string {
+  return listUrl(`/admin/products/changes/${id}`, { list: list.split("?")[1] ?? "", page });
+}
+
+/** The product list to return to. Built from parsed values, so it cannot redirect elsewhere (open redirect). */
+export function originListUrl(parameters: URLSearchParams): string {
+  const list = (parameters.get("list") ?? "").slice(0, 2000);
+  return productListUrl(parseProductListQuery(new URLSearchParams(list)));
+}
+
+export const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Which products a selection sends along: those that were ticked, or all that the list shows. */
+export function parseProductSelection(
+  parameters: URLSearchParams,
+): { ids: string[] } | { all: AdminProductQuery } {
+  if (parameters.get("all") === "yes") return { all: parseProductListQuery(parameters) };
+  return { ids: [...new Set(parameters.getAll("id"))].filter((id) => UUID_PATTERN.test(id)) };
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { parseProductSelection, UUID_PATTERN } from "./product-list-query.ts";
+
+test("only what the database takes as an id is one", () => {
+  const id = randomUUID();
+  expect([id, id.toUpperCase()].every((one) => UUID_PATTERN.test(one))).toBe(true);
+  for (const odd of ["-".repeat(36), "a".repeat(36), `${id} `, id.slice(1), ""]) {
+    expect(UUID_PATTERN.test(odd), odd).toBe(false);
+  }
+});
+
+test("the ticked products are read once each, without what is no id", () => {
+  const id = randomUUID();
+  const ticked = new URLSearchParams([
+    ["id", id],
+    ["id", id],
+    ["id", "-".repeat(36)],
+  ]);
+  expect(parseProductSelection(ticked)).toEqual({ ids: [id] });
+});

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { pdfResponse } from "#app/pages/documents/load-document.server.ts";
+import type { Route } from "./+types/quote-pdf";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireAdmin(context);
+  const number = requireNumberParam(params.number);
+  const quote = await readQuote(context.get(appServices), { number, staff: true });
+  if (!quote) throw data(null, { status: 404 });
+  return pdfResponse(quoteDocument(quote));
+}
+
+/** POST is not allowed; the authorization check still comes first. */
+export function action({ context }: Route.ActionArgs) {
+  requireAdmin(context);
+  return new Response(null, { status: 405, headers: { Allow: "GET" } });
+}

@@ -1,0 +1,87 @@
+import type { FormEvent } from "react";
+import { useFetcher } from "react-router";
+import { type CartLine, lineChanges } from "#app/domain/cart/cart.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import type { CartActionResult } from "./change-cart.server.ts";
+import "#app/ui/form/text-button.css";
+import "./cart-notices.css";
+import { cartMessages } from "#app/content/messages/cart-messages.ts";
+
+/** What changed in the whole cart since its owner last looked; it stays until they have seen it. */
+export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
+  const fetcher = useFetcher<CartActionResult>();
+  const changes = lines.flatMap((line) => (line.isRemoved ? [] : changeMarkers(line)));
+  if (changes.length === 0) return null;
+
+  function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set("stay", "yes");
+    fetcher.submit(fields, { method: "post", action: "/cart" });
+  }
+
+  const gone = changes.filter((change) => change.endsWith(":gone")).length;
+  return (
+    <form method="post" action="/cart" onSubmit={accept} className="cart-notice">
+      <Icon name="info" />
+      <p>
+        <strong>{describeCartChanges(changes.length - gone, gone)}</strong> The total counts what
+        you can have now, at today's prices.
+      </p>
+      <input type="hidden" name="intent" value="accept" />
+      <input type="hidden" name="seen" value={changes.join(",")} />
+      <button type="submit" className="text-button" disabled={fetcher.state !== "idle"}>
+        Got it
+      </button>
+    </form>
+  );
+}
+
+/** As the server reads it: only what was shown here is accepted. */
+function changeMarkers(line: CartLine): string[] {
+  return lineChanges(line).flatMap((news) => {
+    if (news.kind === "price") return [`${line.id}:${news.to}`];
+    return news.kind === "no-longer-sold" ? [`${line.id}:gone`] : [];
+  });
+}
+
+export function describeCartChanges(prices: number, gone: number): string {
+  const parts = [
+    prices === 1 && "one price has changed",
+    prices > 1 && `${prices} prices have changed`,
+    gone === 1 && "one product is no longer sold",
+    gone > 1 && `${gone} products are no longer sold`,
+  ].filter((part) => typeof part === "string");
+  return `Since you last looked, ${parts.join(" and ")}.`;
+}
+
+const MAX_NAMES = 10;
+
+/** What a visitor chose and a full cart could not take at login; it stays until they have read it. */
+export function NotMergedNotice({ names }: { names: readonly string[] }) {
+  const fetcher = useFetcher<CartActionResult>();
+  if (names.length === 0) return null;
+
+  function accept(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    fields.set("stay", "yes");
+    fetcher.submit(fields, { method: "post", action: "/cart" });
+  }
+
+  const rest = names.length - MAX_NAMES;
+  return (
+    <form method="post" action="/cart" onSubmit={accept} className="cart-notice">
+      <Icon name="info" />
+      <p>
+        <strong>{cartMessages.leftBehind(names.length)}</strong>{" "}
+        {names.slice(0, MAX_NAMES).join(", ")}
+        {rest > 0 && ` and ${rest} more`}.
+      </p>
+      <input type="hidden" name="intent" value="left-seen" />
+      <button type="submit" className="text-button" disabled={fetcher.state !== "idle"}>
+        Got it
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { totalWeight } from "#app/domain/checkout/delivery.ts";
+
+/** What has to be carried of a cart: only what can be had. */
+export function cartWeightGrams(lines: readonly CartLine[]): number {
+  return totalWeight(
+    lines.map((line) => ({
+      weightGrams: line.product ? line.product.weightGrams : 0,
+      quantity: availableQuantity(line),
+    })),
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
+import {
+  GUEST_LINE_UNITS,
+  GUEST_ORDER_CENTS,
+  isOverGuestLimit,
+} from "#app/domain/orders/placement/order-limits.ts";
+import { Price } from "#app/ui/price.tsx";
+import "./guest-limit-notice.css";
+
+/** Said early: a guest needs a quotation or an account for an order of this size. */
+export function GuestLimitNotice({ isSignedIn, hasQuoteButton = false }: GuestLimitNoticeProps) {
+  return (
+    <div className="guest-limit" role="note">
+      <p>
+        <strong>This order is too large to place as a guest.</strong> Guests can order up to{" "}
+        {GUEST_LINE_UNITS} of one product and <Price cents={GUEST_ORDER_CENTS} /> in all.
+      </p>
+      <p>
+        {hasQuoteButton ? (
+          "Get a quotation below"
+        ) : (
+          <Link to={`/checkout?for=${FOR_QUOTE}`} className="text-link">
+            Get a quotation
+          </Link>
+        )}{" "}
+        for the whole order, or{" "}
+        {isSignedIn ? (
+          <Link to="/account" className="text-link">
+            verify your email address
+          </Link>
+        ) : (
+          <Link to="/login?next=/cart" className="text-link">
+            log in or create an account
+          </Link>
+        )}{" "}
+        to order now.
+      </p>
+    </div>
+  );
+}
+
+/** Whether what can be had of a cart is more than a guest may order. */
+export function exceedsGuestLimit(lines: readonly CartLine[]): boolean {
+  return isOverGuestLimit(
+    lines.flatMap((line) =>
+      line.product && !line.isRemoved
+        ? [{ quantity: availableQuantity(line), unitPrice: line.product.price }]
+        : [],
+    ),
+  );
+}
+
+type GuestLimitNoticeProps = {
+  /** Signed in, with an email address that is not verified yet. */
+  isSignedIn: boolean;
+  /** The button that makes the quotation is right below. */
+  hasQuoteButton?: boolean;
+};

@@ -1,0 +1,108 @@
+import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkDetails, checkoutForm } from "#app/domain/checkout/check-details.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import {
+  checkoutStepUrl,
+  errorsBefore,
+  FOR_QUOTE,
+  parseCheckoutFlow,
+  parseCheckoutStep,
+  stepOfErrors,
+} from "#app/domain/checkout/checkout-steps.ts";
+import { deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { clearCheckout, saveCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import { interruptedPage } from "#app/http/auth/session.server.ts";
+import {
+  cartOwner,
+  cartOwnerForAdding,
+  setCartCookies,
+} from "#app/http/cart/cart-session.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { loadCheckout, loginUrl } from "./load-checkout.server.ts";
+
+/** For an office behind one address that is two presses a second. */
+const SAVE_LIMIT = { name: "checkout", most: 600, seconds: 5 * 60 };
+/** Counted with the carts that visitors begin by choosing something. */
+const NEW_CART_LIMIT = { name: "cart-new", most: 60, seconds: 60 * 60 };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Keeps what was typed, right or wrong; then goes on where everything before is right. */
+export async function checkoutAction(context: Context, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const step = parseCheckoutStep(searchParams.get("step"));
+  const fields = await readFields(request);
+  const form = parseFields(checkoutForm, fields);
+  if (!form.ok) return actionFailure(422, { step, errors: { form: say.unknown }, submitted: {} });
+  const { go, ...submitted } = form.value;
+  if (go === "forget") return forgetSubmitted(context, request);
+  const kept = await saveSubmitted(context, request, submitted);
+  if (!kept.ok) {
+    return actionFailure(
+      429,
+      { step, errors: { form: say.tooMany }, submitted },
+      kept.retryAfterSeconds,
+    );
+  }
+  const flow = parseCheckoutFlow(searchParams);
+  const here = checkoutStepUrl(step, flow);
+  if (go === "login") return redirect(loginUrl(here), 303);
+  if (go === "stay") return redirect(here, 303);
+
+  const { goods, grams, paymentMethods } = await loadCheckout(context, request);
+  const offers = deliveryOffers(grams, submitted.province);
+  const checked = checkDetails(submitted, { goods, offers, paymentMethods });
+  const errors = checked.ok ? {} : errorsBefore(go, checked.errors);
+  const wrongStep = stepOfErrors(errors);
+  if (wrongStep) return actionFailure(422, { step: wrongStep, errors, submitted });
+  return redirect(checkoutStepUrl(go, { isQuote: flow.isQuote }), 303);
+}
+
+/** The page is opened anew: what stands in its fields goes, too. */
+async function forgetSubmitted(context: Context, request: Request) {
+  const owner = cartOwner(context, request);
+  if (owner) await clearCheckout(context.get(appServices), owner);
+  const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
+  const trip = isQuote ? `for=${FOR_QUOTE}&` : "";
+  return redirectDocument(`/checkout?${trip}forgotten=yes`, 303);
+}
+
+async function saveSubmitted(
+  context: Context,
+  request: Request,
+  submitted: SubmittedDetails,
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
+  const { database } = context.get(appServices);
+  const taken = await countTowardsRateLimit(
+    database,
+    SAVE_LIMIT,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
+  if (!taken.ok) return taken;
+  const owner = cartOwner(context, request);
+  if (owner) await saveCheckout({ database }, owner, submitted);
+  else if (interruptedPage(context)) await saveForLogin(context, request, submitted);
+  return taken;
+}
+
+/**
+ * A session has ended while its owner was typing. What they sent waits in a visitor's cart, and comes
+ * back to them when they log in, as anything does that a visitor chose.
+ */
+async function saveForLogin(context: Context, request: Request, submitted: SubmittedDetails) {
+  const { database } = context.get(appServices);
+  const taken = await countTowardsRateLimit(
+    database,
+    NEW_CART_LIMIT,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
+  if (!taken.ok) return;
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  await saveCheckout({ database }, owner, submitted, { opensCart: true });
+  await setCartCookies(context, request, owner, newKey);
+}

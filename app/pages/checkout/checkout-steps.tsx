@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import {
+  type CheckoutFlow,
+  type CheckoutTarget,
+  checkoutSteps,
+  checkoutStepUrl,
+} from "#app/domain/checkout/checkout-steps.ts";
+
+const stepNames: Record<CheckoutTarget, string> = {
+  contact: "Contact",
+  delivery: "Delivery",
+  payment: "Payment",
+  review: "Review",
+};
+
+/** Where one is on the way; what was done already can be gone back to. */
+export function CheckoutSteps({ step, flow }: CheckoutStepsProps) {
+  const { isQuote } = flow;
+  const asked = isQuote ? checkoutSteps.filter((each) => each !== "payment") : checkoutSteps;
+  const steps: readonly CheckoutTarget[] = [...asked, "review"];
+  const here = steps.indexOf(step);
+  return (
+    <nav className="checkout-steps" aria-label="Steps of the checkout" data-step={step}>
+      <ol>
+        {steps.map((each, place) => (
+          <li key={each} aria-current={each === step ? "step" : undefined}>
+            {place < here && each !== "review" ? (
+              <Link
+                to={checkoutStepUrl(each, {
+                  isQuote,
+                  isFromReview: flow.isFromReview || step === "review",
+                })}
+              >
+                {stepNames[each]}
+              </Link>
+            ) : (
+              <span>{stepNames[each]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type CheckoutStepsProps = { step: CheckoutTarget; flow: Required<CheckoutFlow> };

@@ -1,0 +1,190 @@
+import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { delivery, deliveryTexts, provinces } from "#app/content/delivery.ts";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import {
+  CheckoutSelect,
+  CheckoutTextArea,
+  CheckoutTextField,
+  RadioGroupError,
+  RadioRow,
+} from "./checkout-fields.tsx";
+import { DeliveryPrice } from "./order-totals.tsx";
+import { type StepProps, StepSection } from "./step-section.tsx";
+
+/** How it reaches the buyer; an address only where a courier or the invoice needs one. */
+export function DeliveryStep({ offers, method, isForInvoice, ...part }: DeliveryStepProps) {
+  const isByMail = offers.some((offer) => offer.way === "email");
+  const error = part.errors.deliveryMethod;
+  return (
+    <StepSection step="delivery" title="Delivery" stepProps={part}>
+      {isByMail ? (
+        <>
+          <div className="radio-rows">
+            <input type="hidden" name="deliveryMethod" value="email" />
+            <RadioGroupError name="deliveryMethod" said={error} />
+            <p>
+              Nothing in your cart has to be carried: we send it to your email address, free of
+              charge.
+            </p>
+          </div>
+          {isForInvoice && <CheckoutAddressFields stepProps={part} method="email" isForInvoice />}
+        </>
+      ) : (
+        <>
+          <fieldset
+            className="radio-rows"
+            aria-describedby={error && "checkout-deliveryMethod-error"}
+          >
+            <legend className="visually-hidden">How do you want to get it?</legend>
+            <RadioGroupError name="deliveryMethod" said={error} />
+            {offers.map((offer, place) => (
+              <RadioRow
+                key={offer.way}
+                name="deliveryMethod"
+                value={offer.way}
+                isFirst={place === 0}
+                isSelected={offer.way === method}
+                isDisabled={offer.cents === undefined}
+                label={deliveryTexts[offer.way].option}
+                side={<DeliveryPrice offer={offer} />}
+              >
+                <OfferText offer={offer} />
+              </RadioRow>
+            ))}
+          </fieldset>
+          {offers.some(({ cents }) => cents === undefined) && (
+            <Link to="/cart#ask" className="text-link checkout-ask">
+              Ask us for a price
+            </Link>
+          )}
+          <CheckoutAddressFields stepProps={part} method={method} isForInvoice={isForInvoice} />
+        </>
+      )}
+      <CheckoutTextArea
+        name="remark"
+        label="Anything we should know? (optional)"
+        rows={3}
+        maxLength={1000}
+        of={part}
+      />
+    </StepSection>
+  );
+}
+
+function OfferText({ offer: { way, cents, days } }: { offer: DeliveryOffer }) {
+  if (way === "collection") {
+    const { hours, keptDays } = delivery.collection;
+    return (
+      <>
+        {company.postalAddress.join(", ")}. {hours}, once we have told you that it is ready. We keep
+        it for {keptDays} days.
+      </>
+    );
+  }
+  if (cents === undefined) return <>{say.tooHeavy}</>;
+  return (
+    <>
+      {days
+        ? `${days} after it leaves us.`
+        : "Choose the province below to see the cost and the days."}
+    </>
+  );
+}
+
+type DeliveryStepProps = StepProps & {
+  offers: readonly DeliveryOffer[];
+  method: DeliveryMethod | undefined;
+  /** The invoice needs an address, also where nothing is brought to one. */
+  isForInvoice: boolean;
+};
+
+/**
+ * One address: the door a courier comes to, or where the invoice goes. Which of the two is meant
+ * follows from the way that is chosen, by style alone, so that it does without script as well.
+ */
+function CheckoutAddressFields({ stepProps, method, isForInvoice }: CheckoutAddressFieldsProps) {
+  const kind = method === "courier" ? "shipping" : "billing";
+  return (
+    <fieldset className="checkout-address" data-invoice={isForInvoice ? "" : undefined}>
+      <legend>
+        <span className="for-delivery">Where to?</span>
+        <span className="for-invoice">Address for the invoice</span>
+      </legend>
+      <p className="for-invoice caption">
+        The law wants it on the invoice to a company, and above R&nbsp;5&nbsp;000. A post box will
+        do.
+      </p>
+      <div className="checkout-grid">
+        <CheckoutTextField
+          name="street"
+          label="Street and number"
+          autoComplete={`${kind} address-line1`}
+          required
+          maxLength={120}
+          of={stepProps}
+          className="checkout-full-width"
+        />
+        <CheckoutTextField
+          name="building"
+          label="Building, complex or unit (optional)"
+          autoComplete={`${kind} address-line2`}
+          maxLength={120}
+          of={stepProps}
+          className="checkout-full-width"
+        />
+        <CheckoutTextField
+          name="suburb"
+          label="Suburb"
+          autoComplete={`${kind} address-level3`}
+          required
+          maxLength={80}
+          of={stepProps}
+        />
+        <CheckoutTextField
+          name="city"
+          label="Town or city"
+          autoComplete={`${kind} address-level2`}
+          required
+          maxLength={80}
+          of={stepProps}
+        />
+        <CheckoutSelect
+          name="province"
+          label="Province"
+          autoComplete={`${kind} address-level1`}
+          required
+          options={provinces}
+          of={stepProps}
+        />
+        <CheckoutTextField
+          name="postalCode"
+          label="Postal code"
+          inputMode="numeric"
+          autoComplete={`${kind} postal-code`}
+          required
+          maxLength={10}
+          of={stepProps}
+        />
+      </div>
+      <Button
+        type="submit"
+        name="go"
+        value="stay"
+        variant="line"
+        size="s"
+        className="checkout-update"
+      >
+        Update delivery cost
+      </Button>
+    </fieldset>
+  );
+}
+
+type CheckoutAddressFieldsProps = {
+  stepProps: StepProps;
+  method: DeliveryMethod | undefined;
+  isForInvoice: boolean;
+};

@@ -1,0 +1,98 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { company } from "#app/content/company.ts";
+import { type CartLine, type CartOwner, cartTotals, lineChanges } from "#app/domain/cart/cart.ts";
+
+import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { prefillForShopper } from "#app/domain/checkout/prefill-details.server.ts";
+import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
+import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { cartWeightGrams } from "#app/pages/cart/cart-weight.ts";
+import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
+import { availablePaymentMethods } from "./payment-methods.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What is bought, what was typed so far, and what can be chosen. Whoever has no cart is sent on. */
+export async function loadCheckout(context: Context, request: Request) {
+  const owner = requireCartOwner(context, request);
+  const [lines, checkout, prefill] = await Promise.all([
+    readCartLines(context, owner),
+    readSavedCheckout(context.get(appServices), owner),
+    readPrefill(context),
+  ]);
+  const cartVersion = await setCartCookies(context, request, owner);
+  const { total: goods } = cartTotals(lines, { chargesVat: company.vatNumber !== undefined });
+  // Nothing to buy, or nothing of it to be had: the cart says why.
+  if (goods === 0) throw redirect("/cart");
+  const grams = cartWeightGrams(lines);
+  const paymentMethods = availablePaymentMethods(context);
+  const submitted: SubmittedDetails = {
+    ...onlyAvailable(prefill, grams, paymentMethods),
+    ...checkout?.submitted,
+  };
+  return {
+    owner,
+    mark: cartVersion,
+    lines,
+    goods,
+    grams,
+    paymentMethods,
+    submitted,
+    checkout,
+    offers: deliveryOffers(grams, submitted.province),
+    isMailing: context.get(appServices).installation.mail === "smtp",
+    /** Larger than a guest may order, and the buyer is one. */
+    isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),
+    hasNews: lines.some((line) => lineChanges(line).length > 0),
+  };
+}
+
+/** Where the goods will most likely go: as typed at the checkout, or as with the last order. */
+export async function knownProvince(
+  context: Context,
+  owner: CartOwner,
+): Promise<string | undefined> {
+  const checkout = await readSavedCheckout(context.get(appServices), owner);
+  return checkout?.submitted.province || (await readPrefill(context)).province;
+}
+
+/** The owner of the cart. A session that ended meanwhile is opened again first. */
+export function requireCartOwner(context: Context, request: Request): CartOwner {
+  const owner = cartOwner(context, request);
+  if (owner) return owner;
+  const interrupted = interruptedPage(context);
+  throw redirect(interrupted ? loginUrl(interrupted) : "/cart");
+}
+
+export function loginUrl(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`;
+}
+
+async function readCartLines(context: Context, owner: CartOwner): Promise<CartLine[]> {
+  const lines = await readCart(context.get(appServices), owner);
+  return lines.filter((line) => !line.isRemoved);
+}
+
+async function readPrefill(context: Context): Promise<SubmittedDetails> {
+  const viewer = currentViewer(context);
+  return viewer ? prefillForShopper(context.get(appServices), viewer) : {};
+}
+
+/** What was chosen for another order and cannot be had for this one is no mistake: it is left out. */
+function onlyAvailable(
+  prefill: SubmittedDetails,
+  grams: number,
+  paymentMethods: readonly string[],
+): SubmittedDetails {
+  const { deliveryMethod, paymentMethod, ...rest } = prefill;
+  const ways: readonly string[] = availableDeliveryMethods(deliveryOffers(grams));
+  return {
+    ...rest,
+    ...(deliveryMethod && ways.includes(deliveryMethod) && { deliveryMethod }),
+    ...(paymentMethod && paymentMethods.includes(paymentMethod) && { paymentMethod }),
+  };
+}

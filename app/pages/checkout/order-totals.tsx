@@ -1,0 +1,51 @@
+import { company } from "#app/content/company.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
+import { VAT_PERCENT } from "#app/domain/cart/cart.ts";
+import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { Price } from "#app/ui/price.tsx";
+
+/** Goods, delivery, VAT, and what there is to pay. */
+export function OrderTotals({ goods, offer }: { goods: number; offer: DeliveryOffer | undefined }) {
+  const chargesVat = company.vatNumber !== undefined;
+  const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {
+    delivery: offer?.cents ?? 0,
+    chargesVat,
+  });
+  const isLeast = offer?.isLeast ?? false;
+  return (
+    <dl className="order-totals">
+      <dt>Goods</dt>
+      <dd>
+        <Price cents={goods} />
+      </dd>
+      <dt>{deliveryTexts[offer?.way ?? "courier"].title}</dt>
+      <dd>{offer && <DeliveryPrice offer={offer} />}</dd>
+      <dt className="cart-total">Total{chargesVat && " with VAT"}</dt>
+      <dd className="cart-total">
+        {isLeast && <span className="order-from">from </span>}
+        <Price cents={total} />
+      </dd>
+      {chargesVat && (
+        <>
+          <dt>VAT at {VAT_PERCENT}%, included</dt>
+          <dd>
+            {isLeast && "from "}
+            <Price cents={vat} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+export function DeliveryPrice({ offer: { cents, isLeast } }: { offer: DeliveryOffer }) {
+  if (cents === undefined) return null;
+  if (cents === 0) return <>Free</>;
+  return (
+    <>
+      {isLeast && "from "}
+      <Price cents={cents} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PaymentMethod } from "#app/domain/checkout/delivery.ts";
+import { QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
+import { paymentMethodTexts } from "./payment-method-texts.ts";
+import { type StepProps, StepSection } from "./step-section.tsx";
+
+/** How it is paid. Nothing is paid here: first everything is shown once more. */
+export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
+  const error = part.errors.paymentMethod;
+  if (part.isQuote) {
+    return (
+      <StepSection step="payment" title="Payment" stepProps={part}>
+        <input type="hidden" name="paymentMethod" value={method} />
+        <p>
+          A quotation costs nothing. You choose how to pay if you accept it, within {QUOTE_DAYS}{" "}
+          days.
+        </p>
+      </StepSection>
+    );
+  }
+  return (
+    <StepSection step="payment" title="Payment" stepProps={part}>
+      <fieldset className="radio-rows" aria-describedby={error && "checkout-paymentMethod-error"}>
+        <legend className="visually-hidden">How do you want to pay?</legend>
+        <RadioGroupError name="paymentMethod" said={error} />
+        {methods.map((each, place) => (
+          <RadioRow
+            key={each}
+            name="paymentMethod"
+            value={each}
+            isFirst={place === 0}
+            isSelected={each === method}
+            label={paymentMethodTexts[each].label}
+          >
+            {paymentMethodTexts[each].says}
+          </RadioRow>
+        ))}
+      </fieldset>
+      <p className="caption">
+        Next you see everything once more. Nothing is ordered until you press the button there.
+      </p>
+    </StepSection>
+  );
+}
+
+type PaymentStepProps = StepProps & {
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod | undefined;
+};

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { linksWithText, renderAt } from "#tests/helpers/render-page.ts";
+import { PlaceOrderForm } from "./place-order-form.tsx";
+
+test("whoever orders is led to the terms, delivery, returns, privacy and who the company is", () => {
+  const form = renderAt(
+    "/checkout/review",
+    createElement(PlaceOrderForm, {
+      idempotencyKey: "key",
+      reviewFingerprint: "mark",
+      total: 129_900,
+      details: collectionDetails,
+      isQuote: false,
+      needsQuotation: false,
+      isMailing: true,
+    }),
+  );
+  expect(linksWithText(form).map(([, address]) => address)).toEqual([
+    "/terms",
+    "/delivery",
+    "/returns",
+    "/privacy",
+    "/company-information",
+  ]);
+});

@@ -1,0 +1,124 @@
+import { Form, Link, useNavigation } from "react-router";
+import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
+import { PAYMENT_DAYS, QUOTE_DAYS } from "#app/domain/orders/order-states.ts";
+import { HOLD_HOURS } from "#app/domain/orders/placement/order-limits.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
+export function PlaceOrderForm(props: PlaceOrderFormProps) {
+  const { idempotencyKey, reviewFingerprint, total, details, isQuote, needsQuotation, isMailing } =
+    props;
+  const isOrdering = !isQuote && !needsQuotation;
+  return (
+    <Form method="post" className="place-order-form">
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="agreedTotal" value={total} />
+      <input type="hidden" name="seen" value={reviewFingerprint} />
+      {isOrdering && <PlaceOrderButton total={total} details={details} isMailing={isMailing} />}
+      <RequestQuoteButton email={details.email} isFirst={!isOrdering} isMailing={isMailing} />
+    </Form>
+  );
+}
+
+function PlaceOrderButton({
+  total,
+  details: { email, paymentMethod },
+  isMailing,
+}: PlaceOrderButtonProps) {
+  const news = orderUpdateTexts(isMailing);
+  const isBusy = usePendingIntent() === "order";
+  return (
+    <>
+      <Button type="submit" variant="sun" busy={isBusy}>
+        {isBusy ? (
+          "Placing your order…"
+        ) : (
+          <>
+            Place order and pay <Price cents={total} />{" "}
+            {paymentMethod === "eft" ? "by EFT" : "with PayFast"}
+          </>
+        )}
+      </Button>
+      <p className="caption">
+        {paymentMethod === "eft"
+          ? `${news.bankDetailsGo(email)} We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when. You can pay within ${PAYMENT_DAYS.eft} days.`
+          : `You go on to PayFast to pay. We reserve your items for up to ${HOLD_HOURS} hours; your order confirmation says until when.${news.confirmationGoes(email)}`}
+      </p>
+      <p className="caption">
+        By placing the order you accept our{" "}
+        <Link to="/terms" className="text-link">
+          Terms of Service
+        </Link>
+        . {policyLinks.length > 0 && "Good to know: "}
+        {policyLinks.map(({ to, label }, place) => (
+          <span key={to}>
+            {place > 0 && ", "}
+            <Link to={to} className="text-link">
+              {label}
+            </Link>
+          </span>
+        ))}
+        {policyLinks.length > 0 && "."}
+      </p>
+    </>
+  );
+}
+
+/** Whoever came for a quotation is not offered to order by the same press: that comes with it. */
+function RequestQuoteButton({ email, isFirst, isMailing }: RequestQuoteButtonProps) {
+  const isBusy = usePendingIntent() === "quote";
+  return (
+    <>
+      <Button
+        type="submit"
+        variant={isFirst ? "sun" : "line"}
+        formAction={isFirst ? `/checkout/quote?for=${FOR_QUOTE}` : "/checkout/quote"}
+        busy={isBusy}
+      >
+        {isBusy
+          ? "Making your quotation…"
+          : isFirst
+            ? "Get the quotation"
+            : "Get a quotation instead"}
+      </Button>
+      <p className="caption">
+        Nothing is ordered: {orderUpdateTexts(isMailing).quoteComes(email)} its prices hold for{" "}
+        {QUOTE_DAYS} days.
+        {isFirst && " You can accept it there, and pay then."}
+      </p>
+    </>
+  );
+}
+
+/** Which of the two buttons is underway. */
+function usePendingIntent(): "order" | "quote" | undefined {
+  const { state, formData, formAction } = useNavigation();
+  if (state === "idle" || formData?.get("intent") !== "place") return undefined;
+  return formAction?.startsWith("/checkout/quote") ? "quote" : "order";
+}
+
+const policyLinks = [
+  { to: "/delivery", label: "delivery" },
+  { to: "/returns", label: "returns and refunds" },
+  { to: "/privacy", label: "privacy" },
+  { to: "/company-information", label: "who we are" },
+];
+
+type PlaceOrderFormProps = {
+  idempotencyKey: string;
+  /** Marks what is shown: anything else is not placed. */
+  reviewFingerprint: string;
+  total: number;
+  details: CheckoutDetails;
+  /** They came for a quotation. */
+  isQuote: boolean;
+  /** It can only be ordered by quotation. */
+  needsQuotation: boolean;
+  isMailing: boolean;
+};
+type PlaceOrderButtonProps = { total: number; details: CheckoutDetails; isMailing: boolean };
+type RequestQuoteButtonProps = { email: string; isFirst: boolean; isMailing: boolean };

@@ -1,0 +1,126 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { cartForm } from "#app/domain/cart/cart-forms.ts";
+import { checkDetails, placeOrderForm } from "#app/domain/checkout/check-details.ts";
+import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
+import { reviewFingerprint } from "#app/domain/checkout/saved-checkout.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import {
+  findOwnOrderByIdempotencyKey,
+  placeOrder,
+} from "#app/domain/orders/placement/place-order.server.ts";
+import { setCartCookies } from "#app/http/cart/cart-session.server.ts";
+import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
+import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { ipGroupHash } from "#app/http/limits/ip-group-hash.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { changeCart } from "#app/pages/cart/change-cart.server.ts";
+import { loadCheckout, requireCartOwner } from "./load-checkout.server.ts";
+import { consumeRateLimits, orderRateLimits, rateLimitsFor } from "./rate-limits.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type PlaceOrderFields = z.output<typeof placeOrderForm>;
+
+/** Why nothing was placed. */
+export type ReviewFailure = ActionFailure & {
+  /** Their own unpaid orders, of which one is to be paid or cancelled first. */
+  openOrders?: { number: number; reference: string }[];
+};
+
+/** The order is placed, or a line of it settled that has changed. */
+export async function reviewAction(context: Context, request: Request) {
+  const fields = await readFields(request);
+  if (fields.intent === "place") return placeOnce(context, request, fields);
+  const form = parseFields(cartForm, fields);
+  if (!form.ok || form.value.intent === "add") return refuseOrder(422, say.unknown);
+  const change = await changeCart(context, request, form.value);
+  if (!change.ok) return refuseOrder(change.status, change.message, change.retryAfterSeconds);
+  return redirect(
+    checkoutStepUrl("review", parseCheckoutFlow(new URL(request.url).searchParams)),
+    303,
+  );
+}
+
+async function placeOnce(context: Context, request: Request, fields: Record<string, string>) {
+  const { database } = context.get(appServices);
+  const owner = requireCartOwner(context, request);
+  const form = parseFields(placeOrderForm, fields);
+  if (!form.ok) return refuseOrder(422, say.unknown);
+  const find = () => findOwnOrderByIdempotencyKey({ database }, owner, form.value.key);
+  const known = await find();
+  if (known) return redirectToOrder(known);
+  const answer = await placeIfUnchanged(context, request, owner, form.value).catch((thrown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  // Another press of the same button may have been faster, at any point: then its order is the answer.
+  const faster = await find();
+  return faster ? redirectToOrder(faster) : answer;
+}
+
+async function placeIfUnchanged(
+  context: Context,
+  request: Request,
+  owner: CartOwner,
+  { key, agreedTotal, seen }: PlaceOrderFields,
+) {
+  const { database, origin } = context.get(appServices);
+  const checkoutState = await loadCheckout(context, request);
+  const checked = checkDetails(checkoutState.submitted, checkoutState);
+  const isAsShown =
+    checked.ok &&
+    checkoutState.checkout?.key === key &&
+    reviewFingerprint(checked.details, checkoutState.lines) === seen;
+  if (!isAsShown) return refuseOrder(409, say.changed);
+
+  const { details } = checked;
+  const rateLimits = rateLimitsFor(context, orderRateLimits, { owner, email: details.email });
+  const outcome = await placeOrder(
+    { database, origin, mayPlace: (transaction) => consumeRateLimits(transaction, rateLimits) },
+    owner,
+    { idempotencyKey: key, details, agreedTotal, ipHash: await ipGroupHash(context) },
+  );
+  await setCartCookies(context, request, owner);
+  if (outcome.ok)
+    return redirectToOrder({ ...outcome.order, paymentMethod: details.paymentMethod });
+  switch (outcome.reason) {
+    case "changed":
+      return refuseOrder(409, say.changed);
+    case "too-heavy":
+    case "way-gone":
+    case "no-address":
+      return redirect(checkoutStepUrl("delivery", { isFromReview: true }), 303);
+    case "over-guest-limit":
+      return refuseOrder(409, say.overGuestLimit);
+    case "too-many-open": {
+      const open = outcome.open?.map((number) => ({
+        number,
+        reference: formatOrderNumber(number),
+      }));
+      return open
+        ? actionFailure(409, { errors: { form: say.tooManyOpenOwn }, open })
+        : refuseOrder(409, say.tooManyOpen);
+    }
+    case "too-often":
+      return refuseOrder(429, outcome.message, outcome.retryAfterSeconds);
+    case "cart-empty":
+      return redirect("/cart", 303);
+  }
+}
+
+function redirectToOrder({
+  accessKey,
+  paymentMethod,
+}: {
+  accessKey: string;
+  paymentMethod: "eft" | "payfast";
+}) {
+  const page = `/orders/${accessKey}`;
+  return redirect(paymentMethod === "payfast" ? `${page}/pay` : `${page}?placed=yes`, 303);
+}
+
+function refuseOrder(status: number, sentence: string, retryAfterSeconds?: number) {
+  return actionFailure(status, { errors: { form: sentence } }, retryAfterSeconds);
+}

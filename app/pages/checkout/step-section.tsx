@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import {
+  type CheckoutFlow,
+  type CheckoutStep,
+  stepAfter,
+} from "#app/domain/checkout/checkout-steps.ts";
+import { Button } from "#app/ui/form/button.tsx";
+
+/** One part of the form: on a wide screen one of three, on a small one a step of its own. */
+export function StepSection({ step, title, stepProps, children }: StepSectionProps) {
+  const next = stepAfter(step, stepProps);
+  return (
+    <section className="checkout-step" data-part={step} aria-labelledby={`${step}-title`}>
+      <h2 id={`${step}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <Button
+        type="submit"
+        name="go"
+        value={next}
+        variant="sun"
+        icon="arrow-right"
+        busy={stepProps.isBusy}
+        className="checkout-continue"
+      >
+        {next === "review" ? reviewTitle(stepProps) : `Continue to ${next}`}
+      </Button>
+    </section>
+  );
+}
+
+export function reviewTitle({ isQuote }: CheckoutFlow): string {
+  return isQuote ? "Review your quotation" : "Review your order";
+}
+
+type StepSectionProps = {
+  step: CheckoutStep;
+  title: string;
+  stepProps: StepProps;
+  children: ReactNode;
+};
+
+/** What every part of the checkout's form is given. */
+export type StepProps = {
+  submitted: SubmittedDetails;
+  errors: Partial<Record<string, string>>;
+  isBusy: boolean;
+} & Required<CheckoutFlow>;

@@ -1,0 +1,171 @@
+import { company } from "#app/content/company.ts";
+import {
+  type DocumentLine,
+  formatParty,
+  type OrderDocument,
+} from "#app/domain/documents/document.ts";
+import { LogoMark } from "#app/pages/shell/header/logo.tsx";
+import { Price } from "#app/ui/price.tsx";
+import "./document-sheet.css";
+import { Link } from "react-router";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { PrintButton } from "#app/ui/form/print-button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/ui/back-link.css";
+
+/** The same words as the PDF; on a printer it is nearly the same sheet. */
+export function DocumentSheet({ document, isPart = false }: DocumentSheetProps) {
+  const { title, number, copyMark, headerFields, seller, buyer } = document;
+  const Title = isPart ? "p" : "h1";
+  return (
+    <article className="document-sheet" aria-labelledby="document-title">
+      <header className="document-head">
+        <p className="document-company">
+          <LogoMark size={30} />
+          {company.name}
+        </p>
+        {copyMark && <p className="document-mark">{copyMark}</p>}
+        <Title id="document-title" className="document-title">
+          {title} <span>{number}</span>
+        </Title>
+      </header>
+      <div className="document-parties">
+        <DocumentParty name="From" party={seller} />
+        <DocumentParty name="To" party={buyer} />
+        <dl className="document-details">
+          {headerFields.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <DocumentLines paper={document} />
+      <div className="document-closing">
+        <div className="document-notes">
+          {document.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+        <dl className="document-totals">
+          {document.totals.map(({ name, cents, isSum }) => (
+            <div key={name} className={isSum ? "document-total" : undefined}>
+              <dt>{name}</dt>
+              <dd>
+                <Price cents={cents} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
+  );
+}
+
+type DocumentSheetProps = {
+  document: OrderDocument;
+  /** On a page that has a heading of its own. */
+  isPart?: boolean;
+};
+
+function DocumentParty({ name, party }: { name: string; party: OrderDocument["seller"] }) {
+  const { first, others } = formatParty(party);
+  return (
+    <section>
+      <h2>{name}</h2>
+      <p>
+        <strong>{first}</strong>
+      </p>
+      {others.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+function DocumentLines({ paper: { taxInvoiceType, lines } }: { paper: OrderDocument }) {
+  const withVat = taxInvoiceType === "plain" ? "" : " with VAT";
+  const hasVat = lines.some(({ vat }) => vat !== undefined);
+  return (
+    <table className="document-lines">
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price{withVat}</th>
+          {hasVat && <th scope="col">VAT</th>}
+          <th scope="col">Total{withVat}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
+          <DocumentLineRow key={place} line={line} hasVat={hasVat} withVat={withVat} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a narrow screen each amount says what it is, beside it. */
+function DocumentLineRow({
+  line,
+  hasVat,
+  withVat,
+}: {
+  line: DocumentLine;
+  hasVat: boolean;
+  withVat: string;
+}) {
+  return (
+    <tr>
+      <th scope="row">{line.name}</th>
+      <td data-name="Quantity">{line.quantity}</td>
+      <td data-name={`Price${withVat}`}>
+        <Price cents={line.unitPrice} />
+      </td>
+      {hasVat && (
+        <td data-name="VAT">
+          <Price cents={line.vat ?? 0} />
+        </td>
+      )}
+      <td data-name={`Total${withVat}`}>
+        <Price cents={line.total} />
+      </td>
+    </tr>
+  );
+}
+
+/** A document on screen, as it will be on paper, with the ways to keep it. */
+export function DocumentPage({
+  paper: document,
+  back,
+  pdf,
+}: {
+  paper: OrderDocument;
+  back: string;
+  pdf: string;
+}) {
+  return (
+    <div className="wrap document-page">
+      <Link to={back} className="back-link">
+        Back to the order
+      </Link>
+      <div className="document-tools">
+        {/* A file: the browser takes it, not our router. */}
+        <a href={pdf} className={buttonClass({ variant: "brand" })}>
+          <span>Download PDF</span>
+          <Icon name="download" />
+        </a>
+        <PrintButton />
+      </div>
+      {document.copyMark && (
+        <p className="caption">
+          The first PDF you download is the original. Later ones, and this page, are copies.
+        </p>
+      )}
+      <DocumentSheet document={document} />
+    </div>
+  );
+}

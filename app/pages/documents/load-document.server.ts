@@ -1,0 +1,105 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { documentFileName, type OrderDocument } from "#app/domain/documents/document.ts";
+import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
+import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
+import {
+  type DocumentKey,
+  readDocumentCopy,
+  downloadDocument as releaseDocument,
+  releaseOriginal,
+} from "#app/domain/orders/download-document.server.ts";
+import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { loadOrder } from "#app/pages/orders/load-order.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The document to look at: a copy, whoever looks. */
+export async function loadDocument(
+  context: Context,
+  key: OrderKey,
+  which: DocumentKey,
+): Promise<OrderDocument> {
+  await loadOrder(context, key);
+  return (await readDocumentCopy(context.get(appServices), key, which)) ?? throwNotFound();
+}
+
+/** The paper of an unpaid order. One that is paid has its invoice instead. */
+export async function loadProForma(context: Context, accessKey: string): Promise<OrderDocument> {
+  const order = await loadOrder(context, { accessKey });
+  const document = proFormaDocument(order);
+  if (document) return document;
+  const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
+  throw hasInvoice ? redirect(`/orders/${accessKey}/invoice`) : data(null, { status: 404 });
+}
+
+/** The file for the customer: the first that is fetched is the original. Asking about it is not fetching it. */
+export async function downloadDocument(
+  context: Context,
+  request: Request,
+  { key, which }: { key: OrderKey; which: DocumentKey },
+): Promise<Response> {
+  await limitDocumentDownloads(context);
+  await loadOrder(context, key);
+  const isFetched =
+    !context.get(requestContext).isHeadRequest && !request.headers.has("sec-purpose");
+  const read = isFetched ? releaseDocument : readDocumentCopy;
+  const document = (await read(context.get(appServices), key, which)) ?? throwNotFound();
+  return pdfResponse(document).catch(async (error: unknown) => {
+    if (document.copyMark === "Original")
+      await releaseOriginal(context.get(appServices), key, which);
+    throw error;
+  });
+}
+
+/** The file for staff: never the original, which is the customer's. */
+export async function downloadDocumentCopy(
+  context: Context,
+  { number, which }: { number: number; which: DocumentKey },
+): Promise<Response> {
+  return pdfResponse(await loadDocument(context, { number, staff: true }, which));
+}
+
+/** The invoice in force, unless the address names one that another took the place of. */
+export function requestedInvoice(request: Request) {
+  const named = new URL(request.url).searchParams.get("number") ?? "";
+  const number = /^\d{1,9}$/.test(named) ? Number(named) : undefined;
+  return { kind: "invoice", number } as const;
+}
+
+function throwNotFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/** An accountant fetches a month of them in one go; a machine does not fetch all day. */
+const DOWNLOAD_LIMIT = { name: "document-download", most: 200, seconds: 10 * 60 };
+
+type PdfContext = Readonly<RouterContextProvider>;
+
+/** Asked before a document is handed out: who is refused must not have used up the original. */
+export async function limitDocumentDownloads(context: PdfContext): Promise<void> {
+  const { database } = context.get(appServices);
+  const taken = await countTowardsRateLimit(
+    database,
+    DOWNLOAD_LIMIT,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
+  if (taken.ok) return;
+  throw data(null, { status: 429, headers: { "Retry-After": String(taken.retryAfterSeconds) } });
+}
+
+/** The file to keep. It is made anew each time and kept by nobody on the way. */
+export async function pdfResponse(document: OrderDocument): Promise<Response> {
+  const pdf = await makePdf(document);
+  if (!pdf) throw data(null, { status: 503, headers: { "Retry-After": "10" } });
+  return new Response(pdf, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(pdf.byteLength),
+      "Content-Disposition": `attachment; filename="${documentFileName(document)}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

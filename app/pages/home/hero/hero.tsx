@@ -1,0 +1,44 @@
+import type { HomeContent } from "#app/pages/home/home-content.server.ts";
+import { Canopy } from "#app/pages/home/particle-canvas/canopy.tsx";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { TypingLine } from "./typing-line.tsx";
+import "./hero.css";
+
+/** The first screen: whole without script, without fonts and without pictures. */
+export function Hero({ content }: { content: HomeContent["hero"] }) {
+  return (
+    <section className="hero on-inverse">
+      <Canopy />
+      <div className="wrap hero-body">
+        <h1 className="hero-title">
+          {content.title.map((line) => (
+            <span key={line}>{line} </span>
+          ))}
+          <TypingLine phrases={content.phrases} />
+        </h1>
+        <p className="hero-text">{content.text}</p>
+        <div className="hero-actions">
+          <SectionLink to="/#contact" className={buttonClass({ variant: "sun" })}>
+            {content.start}
+            <Icon name="arrow-right" />
+          </SectionLink>
+          <SectionLink to="/#services" className={buttonClass({ variant: "line" })}>
+            {content.more}
+          </SectionLink>
+        </div>
+      </div>
+      <div className="hero-ground">
+        <dl className="wrap hero-facts">
+          {content.facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="caption">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

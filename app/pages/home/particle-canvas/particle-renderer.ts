@@ -1,0 +1,125 @@
+import type { Point } from "./canopy-tree.ts";
+import { forEachLink } from "./particle-links.ts";
+import { linkReach, mouseReach, type Particle, type Tone } from "./particles.ts";
+
+/** Paints particles in the colours of the page. Links of one strength are one stroke. */
+export function createParticleRenderer(
+  canvas: OffscreenCanvas,
+  palette: Palette,
+): ParticleRenderer {
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no context to paint in");
+  let [width, height] = [0, 0];
+  const glows = new Map([...palette].map(([tone, colour]) => [tone, createGlow(colour)]));
+
+  return {
+    resize({ density, ...room }) {
+      ({ width, height } = room);
+      canvas.width = Math.round(width * density);
+      canvas.height = Math.round(height * density);
+      context.setTransform(density, 0, 0, density, 0, 0);
+      // At most one pixel of the screen: a hairline is painted many times faster than a band.
+      context.lineWidth = Math.min(0.7, 1 / density);
+    },
+    paint(particles, mouse) {
+      context.clearRect(0, 0, width, height);
+      paintLinks(context, particles, mouse, palette);
+      for (const particle of particles) paintParticle(context, particle, palette, glows);
+    },
+  };
+}
+
+const strengths = 8;
+
+function paintLinks(
+  context: Context,
+  particles: readonly Particle[],
+  mouse: Point | undefined,
+  palette: Palette,
+) {
+  const quiet = Array.from({ length: strengths }, () => new Path2D());
+  const lit = Array.from({ length: strengths }, () => new Path2D());
+  forEachLink(particles, linkReach, (one, other, distance) => {
+    const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
+    const path = (isLit ? lit : quiet)[Math.floor((1 - distance / linkReach) * strengths)];
+    path?.moveTo(one.x, one.y);
+    path?.lineTo(other.x, other.y);
+  });
+
+  for (const [paths, tone, most] of [
+    [quiet, "blossom", 0.3],
+    [lit, "sun", 0.5],
+  ] as const) {
+    context.strokeStyle = palette.get(tone) ?? "";
+    for (const [strength, path] of paths.entries()) {
+      context.globalAlpha = most * ((strength + 0.5) / strengths) ** 3 + 0.03;
+      context.stroke(path);
+    }
+  }
+}
+
+function isNear(one: Particle, other: Particle, mouse: Point | undefined): boolean {
+  if (!mouse) return false;
+  const [dx, dy] = [(one.x + other.x) / 2 - mouse[0], (one.y + other.y) / 2 - mouse[1]];
+  return dx * dx + dy * dy < mouseReach * mouseReach;
+}
+
+function paintParticle(context: Context, particle: Particle, palette: Palette, glows: Glows) {
+  const { x, y, size, tone, phase, isLoose } = particle;
+  const glow = glows.get(tone);
+  if (size > 2.3 && glow) {
+    context.globalAlpha = y < 80 ? 0.3 : 1;
+    context.drawImage(glow, x - size * 5, y - size * 5, size * 10, size * 10);
+  }
+  // Petals fade under the header, so that its words stay readable.
+  const fade = Math.min(1, 0.25 + y / 170);
+  context.globalAlpha = (isLoose ? 0.55 : 0.95) * Math.max(0, fade);
+  context.fillStyle = palette.get(tone) ?? "";
+  context.beginPath();
+  if (size > 2.9 && tone !== "sun") {
+    // The largest open into five petals.
+    for (let petal = 0; petal < 5; petal++) {
+      const angle = phase + (petal * Math.PI * 2) / 5;
+      const [centreX, centreY] = [
+        x + Math.cos(angle) * size * 0.85,
+        y + Math.sin(angle) * size * 0.85,
+      ];
+      context.moveTo(centreX + size * 0.62, centreY);
+      context.arc(centreX, centreY, size * 0.62, 0, Math.PI * 2);
+    }
+    context.fill();
+    context.fillStyle = palette.get("on-inverse") ?? "";
+    context.beginPath();
+    context.arc(x, y, size * 0.34, 0, Math.PI * 2);
+  } else {
+    context.arc(x, y, size, 0, Math.PI * 2);
+  }
+  context.fill();
+}
+
+/** A soft light of one colour, painted once and stamped ever after. */
+function createGlow(colour: string): OffscreenCanvas {
+  const stamp = new OffscreenCanvas(64, 64);
+  const context = stamp.getContext("2d");
+  if (!context) return stamp;
+  const fade = context.createRadialGradient(32, 32, 0, 32, 32, 32);
+  fade.addColorStop(0, "black");
+  fade.addColorStop(1, "transparent");
+  context.globalAlpha = 0.32;
+  context.fillStyle = fade;
+  context.fillRect(0, 0, 64, 64);
+  context.globalAlpha = 1;
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 64, 64);
+  return stamp;
+}
+
+export type ParticleRenderer = {
+  /** Makes the canvas as large as the room, in CSS pixels, and empties it. */
+  resize(room: { width: number; height: number; density: number }): void;
+  paint(particles: readonly Particle[], mouse: Point | undefined): void;
+};
+export type Palette = ReadonlyMap<Tone, string>;
+type Context = OffscreenCanvasRenderingContext2D;
+type Glows = ReadonlyMap<Tone, OffscreenCanvas>;

@@ -1,0 +1,96 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { orderMessages as say } from "#app/content/messages/order-messages.ts";
+import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
+
+import { customerOrderForm } from "#app/domain/orders/order-forms.ts";
+import {
+  cancelOrder,
+  type OwnOrderKey,
+  type ReorderOutcome,
+  reorder,
+} from "#app/domain/orders/own-orders.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import {
+  cartOwner,
+  cartOwnerForAdding,
+  setCartCookies,
+} from "#app/http/cart/cart-session.server.ts";
+import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+
+const ACTION_LIMIT = { name: "order", most: 60, seconds: 10 * 60 };
+
+/** What was pressed on an order's page, and could not be done, or only in part. */
+export type OrderActionResult = ActionResult<{ message: string }> & { details?: string[] };
+
+type Context = Readonly<RouterContextProvider>;
+type OrderReference = { key: OwnOrderKey; page: string };
+
+/** The same for the page that a secret link opens and for the one in an account. */
+export async function customerOrderAction(
+  context: Context,
+  request: Request,
+  which: OrderReference,
+) {
+  const { database } = context.get(appServices);
+  const limit = await countTowardsRateLimit(
+    database,
+    ACTION_LIMIT,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
+  if (!limit.ok)
+    return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
+  const form = await readForm(customerOrderForm, request);
+  if (!form.ok) return actionFailure(422, { errors: { form: say.unknown } });
+  if (form.value.intent === "cancel") return cancelResponse(context, which);
+  if (form.value.intent === "forget") return forgetDetails(context, request, which);
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  const outcome = await reorder({ database }, owner, which.key);
+  if (!outcome.ok) throw data(null, { status: 404 });
+  await setCartCookies(context, request, owner, newKey);
+  const { inCart } = outcome;
+  const details = missingFromCart(outcome);
+  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
+  const message = say.inCart(inCart);
+  return inCart > 0
+    ? data({ ok: true as const, message, details })
+    : actionFailure(409, { errors: { form: message }, details });
+}
+
+/** Whether the checkout would fill in what a guest typed, for whoever uses this browser next. */
+export async function hasSavedGuestDetails(context: Context, request: Request): Promise<boolean> {
+  const owner = currentViewer(context) ? undefined : cartOwner(context, request);
+  const kept = owner && (await readSavedCheckout(context.get(appServices), owner));
+  return kept !== undefined && Object.values(kept.submitted).some((text) => text !== "");
+}
+
+/** Of the browser, not of the order: that one stays as it is. */
+async function forgetDetails(context: Context, request: Request, { page }: OrderReference) {
+  const owner = cartOwner(context, request);
+  if (owner) await clearCheckout(context.get(appServices), owner);
+  return redirect(`${page}?done=forgotten`, 303);
+}
+
+/** Pressed twice, or in two tabs: what was wanted is so. */
+async function cancelResponse(context: Context, { key, page }: OrderReference) {
+  const { database, origin } = context.get(appServices);
+  const outcome = await cancelOrder({ database, origin }, key);
+  if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
+  const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
+  if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
+  return actionFailure(409, { errors: { form: say.tooLateToCancel } });
+}
+
+/** What of an order that is ordered again is not in the cart, or not all of it. */
+function missingFromCart(outcome: Extract<ReorderOutcome, { ok: true }>): string[] {
+  const { fewer, soldOut, noLongerSold, noRoom } = outcome;
+  return [
+    ...fewer.map(({ name, quantity }) => say.fewer(name, quantity)),
+    ...soldOut.map(say.soldOut),
+    ...noLongerSold.map(say.noLongerSold),
+    ...noRoom.map(say.noRoom),
+  ];
+}

@@ -1,0 +1,176 @@
+import { formatReservation } from "#app/content/messages/reservation-texts.ts";
+import { formatRand } from "#app/content/money.ts";
+import { formatDate, formatDateTime } from "#app/content/spell-moment.ts";
+import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { nonGoodsAmount } from "#app/domain/checkout/pricing.ts";
+import {
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  formatOrderNumber,
+  formatQuoteNumber,
+} from "#app/domain/documents/document.ts";
+import {
+  describeHistory,
+  describeStatus,
+  orderProgress,
+} from "#app/domain/orders/describe-order.ts";
+import { canTransition } from "#app/domain/orders/order-states.ts";
+import { readReservation } from "#app/domain/orders/order-stock.server.ts";
+import type { Order } from "#app/domain/orders/read-order.server.ts";
+import type { AppServices } from "#app/http/request-context.server.ts";
+import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
+
+export type CustomerOrderView = Awaited<ReturnType<typeof customerOrderView>>;
+
+/** All that its customer may know of an order, and nothing of ours: no notes, no names of colleagues. */
+export async function customerOrderView(
+  needs: Pick<AppServices, "database" | "files" | "installation">,
+  order: Order,
+) {
+  const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
+  const reference = formatOrderNumber(number);
+  const isMailing = needs.installation.mail === "smtp";
+  const sold = await readProductSummaries(
+    needs,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  const reservation = await readReservation(needs.database, order);
+  const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
+  return {
+    number,
+    reference,
+    accessKey: order.accessKey,
+    state,
+    isMailing,
+    status: describeStatus({
+      ...order,
+      reference,
+      due: withNonBreakingSpace(formatRand(order.due)),
+      paid: order.paid > 0 ? withNonBreakingSpace(formatRand(order.paid)) : undefined,
+      isCovered: order.due === 0,
+      refunded: withNonBreakingSpace(formatRand(refunded)),
+      hasProof: order.proofs.length > 0,
+      isMailing,
+      reservation,
+    }),
+    placedOn: formatDate(order.placedAt),
+    placedAt: order.placedAt.toISOString(),
+    canCancel: canTransition(state, "cancelled"),
+    awaitsPayment: state === "awaiting-payment" && order.due > 0,
+    paymentMethod: order.paymentMethod,
+    isSoldOut: reservation?.kind === "sold-out",
+    eft: {
+      number,
+      due: order.due,
+      paid: order.paid,
+      reserved: reservation && formatReservation(reservation, order.expiresAt),
+      isReserved: reservation?.kind === "reserved",
+      isMailing,
+    },
+    steps: orderProgress(order).map(({ at, ...step }) => ({ ...step, on: at && formatDate(at) })),
+    history: describeHistory(order)
+      .map(({ at, says }) => ({ at: at.toISOString(), when: formatDateTime(at), says }))
+      .reverse(),
+    items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    quote: order.quote && {
+      reference: formatQuoteNumber(order.quote.number),
+      page: `/quotes/${order.quote.accessKey}`,
+    },
+    lines: lines.map(
+      ({ id, productId, name, quantity, unitPrice, total: sum, refunded: many }) => ({
+        id,
+        // Once a product has gone there is no page to lead to.
+        productId: productId && pictures.has(productId) ? productId : undefined,
+        picture: productId ? pictures.get(productId) : undefined,
+        name,
+        quantity,
+        unitPrice,
+        total: sum,
+        back:
+          many === 0
+            ? undefined
+            : {
+                quantity: many,
+                amount: isRefundedAtPrice(order, id) ? many * unitPrice : undefined,
+              },
+      }),
+    ),
+    totals: {
+      goods,
+      delivery,
+      total,
+      vat,
+      vatPercent,
+      refunded,
+      // Once it is paid there is nothing to tell: an order that was taken for less is paid.
+      paid: state === "awaiting-payment" ? order.paid : 0,
+      due: state === "awaiting-payment" ? order.due : 0,
+    },
+    buyer: {
+      fullName: order.fullName,
+      email: order.email,
+      phone: formatPhone(order.phone),
+      companyName: order.companyName,
+      vatNumber: order.buyerVatNumber,
+      reference: order.buyerReference,
+      /** Where the invoice goes; undefined when it names the door. */
+      billingAddress: order.billingAddress ? formatAddressLines(order.billingAddress) : undefined,
+      remark: order.remark,
+    },
+    delivery: {
+      way: order.deliveryMethod,
+      address: order.deliveryAddress ? formatAddressLines(order.deliveryAddress) : undefined,
+      carrier: order.trackingCarrier,
+      waybill: order.trackingNumber,
+    },
+    proofs: order.proofs.map(proofOfPaymentView),
+    papers: [
+      ...(state === "awaiting-payment" ? [proFormaView(order)] : []),
+      ...order.documents.map((paper) => documentView(order.accessKey, paper)),
+    ],
+  };
+}
+
+function documentView(
+  accessKey: string,
+  { id, kind, number, issuedAt, replacedAt }: Order["documents"][number],
+) {
+  const isInvoice = kind === "invoice";
+  const part = isInvoice ? "invoice" : `credit-notes/${number}`;
+  const which = replacedAt ? `?number=${number}` : "";
+  return {
+    id,
+    title: isInvoice ? (replacedAt ? "Replaced invoice" : "Invoice") : "Credit note",
+    number: isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
+    on: formatDate(issuedAt),
+    page: `/orders/${accessKey}/${part}${which}`,
+    pdf: `/orders/${accessKey}/${part}.pdf${which}`,
+  };
+}
+
+/** Whether all that went back for a line went back at its price, so that the amount can be named. */
+function isRefundedAtPrice({ lines, refunds }: Order, lineId: string): boolean {
+  return refunds
+    .filter((refund) => refund.lines.some((line) => line.lineId === lineId))
+    .every((refund) => nonGoodsAmount(lines, refund) < refund.amount);
+}
+
+/** For whoever pays only against paper. */
+function proFormaView({ accessKey, placedAt }: Order) {
+  const page = `/orders/${accessKey}/pro-forma`;
+  return {
+    id: "pro-forma",
+    title: "Pro forma invoice",
+    // The order's own, which the page says already.
+    number: undefined,
+    on: formatDate(placedAt),
+    page,
+    pdf: `${page}.pdf`,
+  };
+}
+
+/** An amount within a sentence stays on one line. */
+function withNonBreakingSpace(price: string): string {
+  return price.replace(" ", "\u00a0");
+}

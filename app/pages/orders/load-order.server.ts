@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { type Order, type OrderKey, readOrder } from "#app/domain/orders/read-order.server.ts";
+import { notFoundWithLimit } from "#app/http/limits/not-found-with-limit.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+
+/** The order that this key opens, or the same answer as for an address that never was. */
+export async function loadOrder(
+  context: Readonly<RouterContextProvider>,
+  key: OrderKey,
+): Promise<Order> {
+  const { database } = context.get(appServices);
+  const order = isWellFormedKey(key) ? await readOrder({ database }, key) : undefined;
+  return order ?? notFoundWithLimit(context, "order-miss");
+}
+
+function isWellFormedKey(key: OrderKey): boolean {
+  return "accessKey" in key ? /^[\w-]{43}$/.test(key.accessKey) : key.number > 0;
+}

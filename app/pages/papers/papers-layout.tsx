@@ -1,9 +1,0 @@
-import { Outlet } from "react-router";
-import { keepSecret } from "#app/http/keep-secret.server.ts";
-import type { Route } from "./+types/papers-layout";
-
-export const middleware: Route.MiddlewareFunction[] = [keepSecret];
-
-export default function PapersLayout() {
-  return <Outlet />;
-}

@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "react-router";
+import {
+  MAX_PROOFS,
+  PROOF_CONTENT_TYPES,
+} from "#app/domain/payments/eft/proof-of-payment-limits.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { FieldFrame } from "#app/ui/form/field.tsx";
+import type { SentProofOfPayment } from "./payment-view.server.ts";
+import "./eft.css";
+
+/** Sends the bank's confirmation, so that nobody waits for the statement. */
+export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFormProps) {
+  const action = `/orders/${accessKey}/proof`;
+  const isBusy = useNavigation().formAction === action;
+  return (
+    <section className="proof" aria-labelledby="proof-title">
+      {sent.length === 0 ? (
+        <>
+          <h2 id="proof-title">Send your proof of payment</h2>
+          <p>
+            Paid already? Send us your bank’s confirmation, and we can find your payment sooner.
+            Only our staff can open it.
+          </p>
+        </>
+      ) : (
+        <>
+          <h2 id="proof-title">We have your proof of payment</h2>
+          <ul className="proof-of-payment-list">
+            {sent.map(({ id, displayName, size, sentAt }) => (
+              <li key={id}>
+                <span>
+                  {displayName}
+                  <span className="caption">
+                    {size}, received on {sentAt}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {sent.length < MAX_PROOFS && <p>Wrong file, or one is missing? You can send another.</p>}
+        </>
+      )}
+      {sent.length < MAX_PROOFS ? (
+        <Form
+          method="post"
+          action={action}
+          encType="multipart/form-data"
+          className="proof-of-payment-form"
+        >
+          <FieldFrame
+            id="proof-file"
+            label={sent.length > 0 ? "Another file" : "File"}
+            error={error}
+            hint="PDF, JPEG, PNG or WebP, at most 10 MB."
+          >
+            <input
+              id="proof-file"
+              type="file"
+              name="proof"
+              accept={PROOF_CONTENT_TYPES}
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "proof-file-error proof-file-hint" : "proof-file-hint"}
+              className="field-box"
+            />
+          </FieldFrame>
+          <Button type="submit" variant="line" busy={isBusy}>
+            {isBusy ? "Sending" : "Send proof"}
+          </Button>
+        </Form>
+      ) : (
+        <p className="caption">
+          You have sent {MAX_PROOFS} files, the most we can take for one order.
+        </p>
+      )}
+    </section>
+  );
+}
+
+export type ProofOfPaymentFormProps = {
+  accessKey: string;
+  /** What has arrived so far; an order's `proofs`. */
+  sent: readonly SentProofOfPayment[];
+  error?: string | undefined;
+};

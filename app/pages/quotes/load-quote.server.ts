@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { notFoundWithLimit } from "#app/http/limits/not-found-with-limit.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+
+/** The quotation that this key opens, or the same answer as for an address that never was. */
+export async function loadQuote(
+  context: Readonly<RouterContextProvider>,
+  accessKey: string,
+): Promise<Quote> {
+  const { database } = context.get(appServices);
+  const isPossible = /^[\w-]{43}$/.test(accessKey);
+  const quote = isPossible ? await readQuote({ database }, { accessKey }) : undefined;
+  return quote ?? notFoundWithLimit(context, "quote-miss");
+}

@@ -1,0 +1,91 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { orderMessages, quoteMessages as say } from "#app/content/messages/order-messages.ts";
+
+import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
+import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
+import type { Quote } from "#app/domain/quotes/read-quote.server.ts";
+import {
+  cartOwner,
+  cartOwnerForAdding,
+  setCartCookies,
+} from "#app/http/cart/cart-session.server.ts";
+import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { ipGroupHash } from "#app/http/limits/ip-group-hash.server.ts";
+import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
+
+const ACTION_LIMIT = { name: "quote", most: 60, seconds: 10 * 60 };
+
+/** Why nothing was ordered, and beside which field; or what could not be put into the cart. */
+export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The quotation is accepted, or its goods go into a cart at today's prices. */
+export async function quoteAction(context: Context, request: Request, quote: Quote) {
+  const { database, origin } = context.get(appServices);
+  const limit = await countTowardsRateLimit(
+    database,
+    ACTION_LIMIT,
+    ipGroup(context.get(requestContext).ipAddress),
+  );
+  if (!limit.ok)
+    return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
+  const form = await readForm(customerQuoteForm, request);
+  if (!form.ok) {
+    const { paymentMethod, terms } = form.errors;
+    const errors = { ...form.errors, form: paymentMethod ?? terms ?? say.unknown };
+    return actionFailure(422, { errors });
+  }
+  if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
+  const { paymentMethod } = form.value;
+  if (!availablePaymentMethods(context).includes(paymentMethod)) {
+    return actionFailure(422, {
+      errors: { form: say.paymentGone, paymentMethod: say.paymentGone },
+    });
+  }
+  const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
+    paymentMethod,
+    ipHash: await ipGroupHash(context),
+  });
+  if (outcome.ok) {
+    // What was ordered has left the cart that it came from.
+    await setCartCookies(context, request, cartOwner(context, request));
+    const page = `/orders/${outcome.order.accessKey}`;
+    const isPayFast = outcome.order.paymentMethod === "payfast";
+    return redirect(isPayFast ? `${page}/pay` : `${page}?placed=yes`, 303);
+  }
+  switch (outcome.reason) {
+    case "not-found":
+      throw data(null, { status: 404 });
+    case "ended":
+      return actionFailure(409, { errors: { form: say.ended } });
+    case "withdrawn":
+      return actionFailure(409, { errors: { form: say.withdrawn } });
+    case "short":
+      return actionFailure(409, { errors: { form: say.short } });
+    case "no-address":
+      return actionFailure(409, { errors: { form: say.noAddress } });
+    case "too-many-open":
+      return actionFailure(409, { errors: { form: say.tooManyOpen } });
+  }
+}
+
+async function addQuoteToCart(context: Context, request: Request, quote: Quote) {
+  const { owner, newKey } = await cartOwnerForAdding(context, request);
+  const outcome = await addLinesToCart(context.get(appServices), owner, quote.lines);
+  await setCartCookies(context, request, owner, newKey);
+  const { inCart, fewer, soldOut, noLongerSold, noRoom } = outcome;
+  const details = [
+    ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),
+    ...soldOut.map(orderMessages.soldOut),
+    ...noLongerSold.map(orderMessages.noLongerSold),
+    ...noRoom.map(orderMessages.noRoom),
+  ];
+  if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
+  return data({ ok: true as const, message: orderMessages.inCart(inCart), details });
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { company } from "#app/content/company.ts";
+import type { IconName } from "#app/ui/icon-outlines.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { SectionLink } from "./section-link.tsx";
+import "./floating-buttons.css";
+import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
+
+/** The launcher on every page. The browser's own popover brings Escape and the click outside. */
+export function ContactWidget() {
+  const panel = useRef<HTMLDivElement>(null);
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes on any change of place
+  useEffect(() => panel.current?.hidePopover(), [location]);
+
+  const { whatsapp, phone, email } = company;
+  return (
+    <div className="launcher">
+      <button
+        type="button"
+        className="float-button launcher-button"
+        popoverTarget="contact-widget"
+        aria-label="Contact"
+      >
+        <span className="launcher-open">
+          <Icon name="chat" />
+        </span>
+        <span className="launcher-close">
+          <Icon name="close" />
+        </span>
+        <span className="launcher-label">Contact</span>
+      </button>
+      <div ref={panel} id="contact-widget" popover="auto" className="launcher-panel on-inverse">
+        <p>Talk to a person</p>
+        <a href={whatsapp.url} className="launcher-link">
+          <ContactLink icon="message" name="WhatsApp" detail={whatsapp.shown} />
+        </a>
+        <a href={`tel:${phone.number}`} className="launcher-link">
+          <ContactLink icon="phone" name="Phone" detail={phone.shown} />
+        </a>
+        <a href={`mailto:${email}`} className="launcher-link">
+          <ContactLink icon="mail" name="Email" detail={email} />
+        </a>
+        <SectionLink to="/#contact" className="launcher-link">
+          <ContactLink icon="form" name="Contact form" detail="A reply within 24 hours" />
+        </SectionLink>
+      </div>
+    </div>
+  );
+}
+
+function ContactLink({ icon, name, detail }: { icon: IconName; name: string; detail: string }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span>
+        {name}
+        <span className="caption">{detail}</span>
+      </span>
+    </>
+  );
+}
+
+/** Shown once the page has been scrolled by more than 300 px (see scroll-state.ts). */
+export function BackToTop() {
+  return (
+    <a
+      href="#top"
+      className="back-to-top float-button"
+      aria-label="Back to top"
+      onClick={(event) => {
+        event.preventDefault();
+        scrollTo({ top: 0, behavior: shouldReduceMotion() ? "auto" : "smooth" });
+        document.getElementById("top")?.focus({ preventScroll: true });
+      }}
+    >
+      <Icon name="arrow-up" />
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, Link } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { useViewer } from "#app/pages/shell/viewer.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "./account-links.css";
+
+/** The ways in, and for whoever is signed in their name and the way out: viewer.css shows one. */
+export function AccountLinks() {
+  const { signUp, login } = navigation.signedOut;
+  return (
+    <>
+      <Welcome icon="user" className="viewer-only" />
+      <BackOfficeLink className="admin-only nav-link" />
+      <SignOut size="s" />
+      <noscript>
+        <AccountLink className="nav-link" />
+      </noscript>
+      <SectionLink to={login.to} className="visitor-only nav-link">
+        {login.label}
+      </SectionLink>
+      <ButtonLink to={signUp.to} variant="line" size="s" className="visitor-only">
+        {signUp.label}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Without script a page cannot know who is signed in: this link is for both. */
+export function AccountLink({ className }: { className: string }) {
+  return (
+    <Link to="/account" className={className}>
+      Account
+    </Link>
+  );
+}
+
+/** The name leads to what belongs to it; one that is cut off can be read in full by pointing at it. */
+export function Welcome({ icon, className }: WelcomeProps) {
+  const name = useViewer()?.name;
+  return (
+    <Link to="/account" className={`welcome ${className}`} title={name}>
+      <Icon name={icon} />
+      <span>
+        Welcome, <span className="viewer-name">{name}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function SignOut({ size, className = "viewer-only" }: SignOutProps) {
+  return (
+    <Form
+      method="post"
+      action="/sign-out"
+      onSubmit={clearDrafts}
+      className={`sign-out ${className}`}
+    >
+      <Button type="submit" variant="line" size={size}>
+        Sign Out
+      </Button>
+    </Form>
+  );
+}
+
+/** What was typed into forms is kept for this tab: whoever signs out leaves nothing for the next. */
+function clearDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage is blocked in this browser: then nothing was kept.
+  }
+}
+
+export function BackOfficeLink({ className }: { className: string }) {
+  return (
+    <Link to="/admin" className={className}>
+      Back office
+    </Link>
+  );
+}
+
+type SignOutProps = { size: "s" | "m"; className?: string };
+type WelcomeProps = { icon: "user" | "arrow-right"; className: string };

@@ -1,0 +1,141 @@
+import { memo, startTransition, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { navigation } from "#app/content/navigation.ts";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { AccountLink, BackOfficeLink, SignOut, Welcome } from "./account-links.tsx";
+import "./mobile-menu.css";
+
+/**
+ * The menu of small screens. Without script it opens by its address (`#menu`), so that following
+ * any link, also one to a section of this page, closes it again.
+ */
+export function MobileMenu() {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, setOpen, hasScript } = useMenu(toggle);
+  const face = (
+    <>
+      <span className="menu-lines" aria-hidden="true" />
+      <span className="menu-label">{isOpen ? "Close" : "Menu"}</span>
+    </>
+  );
+
+  return (
+    <>
+      {hasScript ? (
+        <button
+          ref={toggle}
+          type="button"
+          className="menu-toggle"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {face}
+        </button>
+      ) : (
+        <a href="#menu" className="menu-toggle">
+          {face}
+        </a>
+      )}
+      <div id="menu" className="menu" data-open={isOpen || undefined}>
+        {!hasScript && (
+          <a href="#main" className="menu-toggle">
+            Close
+          </a>
+        )}
+        <Entries setOpen={setOpen} />
+      </div>
+    </>
+  );
+}
+
+/** Not rendered anew when the menu opens, or when the script takes it over. */
+const Entries = memo(function Entries({ setOpen }: EntriesProps) {
+  const { signUp, login } = navigation.signedOut;
+  return (
+    <nav className="wrap" aria-label="Main, small screen">
+      {navigation.small.map(({ label, to }) => (
+        <SectionLink key={to} to={to} className="menu-entry" onClick={() => setOpen(false)}>
+          {label}
+          <Icon name="arrow-right" />
+        </SectionLink>
+      ))}
+      <Welcome icon="arrow-right" className="viewer-only menu-entry" />
+      <noscript>
+        <AccountLink className="menu-entry" />
+      </noscript>
+      <div className="menu-actions">
+        <BackOfficeLink className={`admin-only ${buttonClass({ variant: "line" })}`} />
+        <SignOut size="m" />
+        <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
+          {signUp.label}
+        </ButtonLink>
+        <ButtonLink to={login.to} variant="line" className="visitor-only">
+          {login.label}
+        </ButtonLink>
+      </div>
+    </nav>
+  );
+});
+
+type EntriesProps = { setOpen: (isOpen: boolean) => void };
+
+const wideScreen = "(min-width: 64rem)";
+
+function useMenu(toggle: { readonly current: HTMLButtonElement | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasScript, setHasScript] = useState(false);
+  const location = useLocation();
+  const [openedAt, setOpenedAt] = useState(location);
+  if (openedAt !== location) {
+    setOpenedAt(location);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    // In its own time: it need not hold up what wakes with it.
+    startTransition(() => setHasScript(true));
+    // Opened before the script came: take it over.
+    if (window.location.hash === "#menu") {
+      history.replaceState(history.state, "", window.location.pathname);
+      setOpen(true);
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const behind = [...document.querySelectorAll<HTMLElement>("[data-behind-menu]")];
+    for (const element of behind) element.inert = true;
+    const events = new AbortController();
+    const { signal } = events;
+    addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape") return;
+        setOpen(false);
+        toggle.current?.focus();
+      },
+      { signal },
+    );
+    // A phone's back button closes the menu, where the browser lets us ask for that.
+    if (window.CloseWatcher) new window.CloseWatcher({ signal }).onclose = () => setOpen(false);
+    matchMedia(wideScreen).addEventListener("change", () => setOpen(false), { signal });
+    return () => {
+      events.abort();
+      for (const element of behind) element.inert = false;
+    };
+  }, [isOpen, toggle]);
+
+  return { isOpen, setOpen, hasScript };
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser yet. */
+    CloseWatcher?: new (options: {
+      signal: AbortSignal;
+    }) => { onclose: (() => void) | null };
+  }
+}

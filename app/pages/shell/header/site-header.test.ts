@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { scrollState } from "./site-header.tsx";
+
+describe("how far a page is scrolled", () => {
+  test("the header is clear only at the very top", () => {
+    expect(scrollState(0)).toBe("no");
+    expect(scrollState(0.5)).toBe("yes");
+    expect(scrollState(1)).toBe("yes");
+  });
+
+  test("back to top appears after more than 300 pixels", () => {
+    expect(scrollState(300)).toBe("yes");
+    expect(scrollState(301)).toBe("far");
+  });
+
+  test("a page pulled beyond its top is at the top", () => {
+    expect(scrollState(-40)).toBe("no");
+  });
+});

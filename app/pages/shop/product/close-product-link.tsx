@@ -1,0 +1,43 @@
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "#app/ui/form/icon-button.css";
+
+/** Closes the product: back to the list one came from, as one left it, or else to the shop. */
+export function CloseProductLink() {
+  const navigate = useNavigate();
+
+  function close(event: MouseEvent) {
+    const steps = stepsToShop();
+    if (!steps || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(-steps);
+  }
+
+  return (
+    <Link to="/shop" className="icon-button" aria-label="Close" onClick={close}>
+      <Icon name="close" />
+    </Link>
+  );
+}
+
+/** How far back the list is, over other products at most; none where a browser does not say. */
+export function stepsToShop(
+  history: BrowserHistory | undefined = (globalThis as { navigation?: BrowserHistory }).navigation,
+): number | undefined {
+  const entries = history?.entries() ?? [];
+  const here = history?.currentEntry?.index ?? 0;
+  for (let steps = 1; steps <= here; steps++) {
+    const { url } = entries[here - steps] ?? {};
+    const path = url ? new URL(url).pathname : "";
+    if (path === "/shop") return steps;
+    if (!path.startsWith("/products/")) return undefined;
+  }
+  return undefined;
+}
+
+/** The part of the Navigation API that is asked. */
+type BrowserHistory = {
+  entries(): { url: string | null }[];
+  currentEntry: { index: number } | null;
+};

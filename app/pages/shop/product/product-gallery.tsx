@@ -1,0 +1,261 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ProductPicture } from "#app/domain/media/picture.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import "#app/ui/form/icon-button.css";
+import "./product-gallery.css";
+import { Dialog } from "#app/ui/dialog.tsx";
+import "./product-gallery.css";
+import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
+import { onSwipe } from "#app/ui/motion/swipe.ts";
+
+/**
+ * A product's pictures: a strip that scrolls and catches at each, by finger, arrows, keyboard and
+ * thumbnails, round at both ends. Without script it is a strip, and the thumbnails lead along it.
+ */
+export function ProductGallery({ name, pictures }: GalleryProps) {
+  const { track, at, go, follow, letGo } = useSnapScroll(pictures.length);
+  const thumbs = useRef<HTMLOListElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  const count = pictures.length;
+
+  useEffect(() => {
+    const list = thumbs.current;
+    const thumb = list?.children[at];
+    if (!list || !(thumb instanceof HTMLElement)) return;
+    list.scrollTo({
+      left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2,
+      top: thumb.offsetTop - (list.clientHeight - thumb.clientHeight) / 2,
+    });
+  }, [at]);
+
+  if (count === 0) {
+    return (
+      <div className="gallery">
+        <div className="gallery-viewport">
+          <Picture className="picture-whole" picture={undefined} alt={name} sizes="" />
+        </div>
+      </div>
+    );
+  }
+
+  function turn(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(to);
+  }
+  const instead = (action: () => void) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  return (
+    // The arrow keys turn it from wherever the focus is inside.
+    <section className="gallery" aria-label={`Pictures of ${name}`} onKeyDown={turn}>
+      <div className="gallery-viewport">
+        <ul
+          ref={track}
+          className="gallery-track"
+          onScroll={follow}
+          onPointerDown={letGo}
+          onWheel={letGo}
+        >
+          {pictures.map((picture, place) => (
+            <li key={picture.src} id={`picture-${place + 1}`}>
+              <a
+                href={picture.src}
+                tabIndex={place === at ? undefined : -1}
+                onClick={instead(() => setLarge(true))}
+              >
+                <span className="visually-hidden">Enlarge </span>
+                <Picture
+                  className="picture-whole"
+                  picture={picture}
+                  alt={count > 1 ? `${name}, picture ${place + 1}` : name}
+                  sizes="(min-width: 82rem) 640px, (min-width: 64rem) 50vw, 100vw"
+                  priority={place === 0}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <div className="gallery-step needs-script">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Previous picture"
+              onClick={() => go(at - 1)}
+            >
+              <Icon name="chevron-left" />
+            </button>
+            <p role="status">
+              <span className="visually-hidden">Picture </span>
+              {at + 1} of {count}
+            </p>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Next picture"
+              onClick={() => go(at + 1)}
+            >
+              <Icon name="chevron-right" />
+            </button>
+          </div>
+        )}
+      </div>
+      {count > 1 && (
+        <ol ref={thumbs} className="gallery-thumbs">
+          {pictures.map((picture, place) => (
+            <li key={picture.src}>
+              <a
+                href={`#picture-${place + 1}`}
+                aria-label={`Picture ${place + 1} of ${count}`}
+                aria-current={place === at}
+                onClick={instead(() => go(place))}
+              >
+                <Picture className="picture-whole" picture={picture} alt="" sizes="76px" />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Lightbox
+        name={name}
+        picture={pictures[at]}
+        place={count > 1 ? `${at + 1} of ${count}` : undefined}
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        go={(by) => go(at + by)}
+      />
+    </section>
+  );
+}
+
+type GalleryProps = { name: string; pictures: readonly ProductPicture[] };
+
+/** One picture as large as the screen; the gallery's keys turn it. */
+function Lightbox({ name, picture, place, open, onClose, go }: LightboxProps) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="large-picture" className="lightbox">
+      <h2 id="large-picture">
+        {name}
+        {place && <span>{place}</span>}
+      </h2>
+      <form method="dialog">
+        <button type="submit" className="icon-button" aria-label="Close the picture">
+          <Icon name="close" />
+        </button>
+      </form>
+      <Picture className="picture-whole" picture={picture} alt="" sizes="100vw" priority />
+      {place && (
+        <div className="gallery-step">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Previous picture"
+            onClick={() => go(-1)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Next picture"
+            onClick={() => go(1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type LightboxProps = {
+  name: string;
+  picture: ComponentProps<typeof Picture>["picture"];
+  /** "2 of 4"; none for a picture that is alone. */
+  place: string | undefined;
+  open: boolean;
+  onClose: () => void;
+  go: (by: -1 | 1) => void;
+};
+
+/** A strip that scrolls sideways and catches at each of its items; it goes round at both ends. */
+function useSnapScroll(count: number) {
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  /** On its way there by our doing: what it passes on the way does not count. */
+  const aim = useRef<number>(undefined);
+
+  function go(to: number) {
+    const strip = track.current;
+    if (!strip || count < 2) return;
+    const next = (to + count) % count;
+    const isNear = Math.abs(next - at) === 1 && !shouldReduceMotion();
+    // A jump passes nothing on its way.
+    aim.current = isNear ? next : undefined;
+    setAt(next);
+    strip.scrollTo({
+      left: next * strip.clientWidth,
+      behavior: isNear ? "smooth" : "instant",
+    });
+  }
+
+  function follow() {
+    const strip = track.current;
+    if (!strip) return;
+    const now = Math.round(strip.scrollLeft / strip.clientWidth);
+    if (aim.current === undefined) setAt(now);
+    else if (aim.current === now) aim.current = undefined;
+  }
+
+  function letGo() {
+    aim.current = undefined;
+  }
+
+  // Between the ends the strip follows the finger by itself; over an end it must be carried round.
+  useEffect(() => {
+    const strip = track.current;
+    if (!strip) return;
+    return onSwipe(strip, {
+      forward: () => at === count - 1 && isScrolledTo(strip, at) && go(0),
+      back: () => at === 0 && isScrolledTo(strip, 0) && go(count - 1),
+    });
+  });
+
+  // Turned or widened, the strip stays at its picture. Where it was when script came, it stays too.
+  const shown = useRef(at);
+  shown.current = at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the strip is there
+  useEffect(() => {
+    const strip = track.current;
+    if (!strip) return;
+    follow();
+    shown.current = Math.round(strip.scrollLeft / strip.clientWidth);
+    let width = strip.clientWidth;
+    const size = new ResizeObserver(() => {
+      if (strip.clientWidth === width) return;
+      width = strip.clientWidth;
+      strip.scrollTo({ left: shown.current * width, behavior: "instant" });
+    });
+    size.observe(strip);
+    return () => size.disconnect();
+  }, []);
+
+  return { track, at, go, follow, letGo };
+}
+
+function isScrolledTo(strip: HTMLElement, place: number): boolean {
+  return Math.abs(strip.scrollLeft - place * strip.clientWidth) < 2;
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { datasheets } from "#app/database/tables/uploads.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import {
+  type AppServices,
+  appServices,
+  type RequestContext,
+  requestContext,
+} from "#app/http/request-context.server.ts";
+import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { stepsToShop } from "./close-product-link.tsx";
+import { productMetaDescription } from "./product-meta-description.server.ts";
+import { loader } from "./product-page.tsx";
+
+const fixture = catalogueFixture(
+  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"]],
+  [{ name: "Neighbour", on: "hardware.a-b-2" }],
+);
+const ORIGIN = "https://www.example.co.za";
+
+describe("the product's page", () => {
+  test("tells price, VAT part, stock, pictures and datasheet", async () => {
+    const id = await fixture.add({ name: "Highveld 14", price: "24999.00", stock: 2 });
+    await fixture.database.insert(datasheets).values({ path: "1-a-sheet.pdf", size: 412_000 });
+    await fixture.database
+      .update(products)
+      .set({
+        images: [{ path: "1-a-x.png", width: 640, height: 512, widths: [320] }],
+        datasheet: "1-a-sheet.pdf",
+      })
+      .where(eq(products.id, id));
+    const { found, status } = await ask(id);
+    expect(status).toBe(200);
+    expect(found).toMatchObject({
+      product: {
+        name: "Highveld 14",
+        cents: 2_499_900,
+        stock: 2,
+        pictures: [{ src: "/media/product-images/1-a-x.png" }],
+        datasheet: { address: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
+      },
+      vat: 326_074,
+      facts: { article: articleNumber(id), weight: undefined, delivery: 99_00 },
+    });
+  });
+
+  test.for([
+    [0, { weight: undefined, delivery: "email" }],
+    [1450, { weight: "1.45 kg", delivery: 99_00 }],
+    [12_000, { weight: "12 kg", delivery: 144_50 }],
+    [400_000, { weight: "400 kg", delivery: "pallet" }],
+  ] as const)("of %i g says what it weighs and how it comes", async ([weightGrams, facts]) => {
+    const id = await fixture.add({ name: "Weighed" });
+    await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
+    expect((await ask(id)).found?.specs).toMatchObject(facts);
+  });
+
+  test("leads through the levels of its category, each to the shop filtered by it", async () => {
+    const id = await fixture.add({ name: "Deep", on: "hardware.a-b-2" });
+    const { found } = await ask(id);
+    expect(found?.crumbs).toEqual([
+      { label: "Shop", to: "/shop" },
+      { label: "Hardware", to: "/shop?category=hardware" },
+      { label: "A/B", to: "/shop?category=hardware.a-b-2" },
+    ]);
+    expect(found?.related.map(({ name }) => name)).toEqual(["Neighbour"]);
+  });
+
+  test("is dropped when it, what it recommends or a category changes", async () => {
+    const id = await fixture.add({ name: "Kept", on: "hardware.a-b-2" });
+    const { found, cachePolicy } = await ask(id);
+    expect(cachePolicy?.tags).toEqual([
+      "categories",
+      `product:${id}`,
+      ...(found?.related ?? []).map((each) => `product:${each.id}`),
+    ]);
+  });
+
+  test("describes product, offer and breadcrumbs to search engines", async () => {
+    const id = await fixture.add({ name: "Sold out", on: "hardware", stock: 0, price: "99.90" });
+    const { structuredData } = await ask(id);
+    expect(structuredData).toMatchObject([
+      {
+        "@type": "Product",
+        name: "Sold out",
+        category: "Hardware",
+        url: `${ORIGIN}/products/${id}`,
+        offers: { price: "99.90", availability: "https://schema.org/OutOfStock" },
+      },
+      { "@type": "BreadcrumbList", itemListElement: [{}, {}, { name: "Sold out" }] },
+    ]);
+  });
+
+  test.for([
+    "00000000-0000-4000-8000-000000000000",
+    "x",
+    "1",
+    "../etc/passwd",
+    "'; drop table products; --",
+    "x".repeat(5000),
+  ])("is not found for %s, and not kept", async (id) => {
+    const answer = await ask(id);
+    expect(answer).toMatchObject({ status: 404, missing: "Product not found" });
+    expect(answer.cachePolicy).toBeUndefined();
+  });
+});
+
+test.for([
+  ["A laptop. It is light.", "A laptop. R 1.00 with VAT from Jacaranda ICT."],
+  ["* 32 GB\n* 1 TB", "32 GB, 1 TB. R 1.00 with VAT from Jacaranda ICT."],
+  ["a".repeat(300), /^a{140}… R 1\.00 with VAT/],
+] as const)("in a line: %s", ([description, line]) => {
+  expect(productMetaDescription({ description, cents: 100 })).toMatch(line);
+});
+
+test.for([
+  [["/", "/shop?q=x", "/products/1"], 1],
+  [["/shop", "/products/1", "/products/2"], 2],
+  [["/shop", "/cart", "/products/1"], undefined],
+  [["/products/1"], undefined],
+] as const)("closing, after %s, goes back %s", ([paths, steps]) => {
+  const entries = () => paths.map((path) => ({ url: ORIGIN + path }));
+  expect(stepsToShop({ entries, currentEntry: { index: paths.length - 1 } })).toBe(steps);
+});
+
+async function ask(productId: string) {
+  const context = new RouterContextProvider();
+  const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
+  context.set(appServices, {
+    database: fixture.database,
+    files,
+    origin: ORIGIN,
+  } as unknown as AppServices);
+  const details: RequestContext = { id: "test", ipAddress: "", isPublic: true };
+  context.set(requestContext, details);
+  const { data, init } = await loader({ params: { productId }, context } as never);
+  return { ...data, ...details, status: init?.status ?? 200 };
+}

@@ -1,0 +1,194 @@
+import { useRef } from "react";
+import { data, Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { messages } from "#app/content/messages/messages.ts";
+import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
+import { includedVat } from "#app/domain/cart/cart.ts";
+import { articleNumber } from "#app/domain/catalogue/article-number.ts";
+import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
+import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import {
+  type AppServices,
+  appServices,
+  setStructuredData,
+} from "#app/http/request-context.server.ts";
+import { openGraphImagePath, openGraphImageSize, pageMeta } from "#app/pages/shell/page-meta.ts";
+import { ProductCard } from "#app/pages/shop/product-card.tsx";
+import { categoryUrl } from "#app/pages/shop/shop-url.ts";
+import type { Route } from "./+types/product-page";
+import { BuyBox, StickyBuyBar } from "./buy-box.tsx";
+import { CloseProductLink } from "./close-product-link.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { productMetaDescription } from "./product-meta-description.server.ts";
+import type { ProductPageData } from "./product-page-data.ts";
+import "#app/ui/form/text-button.css";
+import "#app/pages/shell/breadcrumbs.css";
+import "#app/pages/shop/product-grid.css";
+import "./product-page.css";
+import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
+import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import "./product-page.css";
+
+export const handle = { surface: "light" };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData?.found) return [{ name: "robots", content: "noindex" }];
+  const { product, about } = loaderData.found;
+  const [cover] = product.pictures;
+  return pageMeta(matches, {
+    path: `/products/${product.id}`,
+    title: product.name,
+    description: about,
+    picture: cover
+      ? { path: cover.src, alt: product.name, width: cover.width, height: cover.height }
+      : { path: openGraphImagePath("/shop"), alt: company.name, ...openGraphImageSize },
+  });
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await readWithRelated(context.get(appServices), params.productId);
+  if (!read) {
+    return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
+  }
+  const { path, related } = read;
+  const { categoryIds: _, weightGrams, ...product } = read.product;
+  const crumbs = [
+    { label: "Shop", to: "/shop" },
+    ...path.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) })),
+  ];
+  const about = productMetaDescription(product);
+  const address = { title: product.name, path: `/products/${product.id}` };
+  const shown = [product, ...related].map(({ id }) => `product:${id}` as const);
+  cachePage(context, { tags: ["categories", ...shown] });
+  setStructuredData(context, (origin) => [
+    productJsonLd(origin, {
+      ...product,
+      path: address.path,
+      description: about,
+      articleNumber: articleNumber(product.id),
+      category: path.map(({ name }) => name).join(" > "),
+      pictures: product.pictures.map(({ src }) => src),
+      priceInCents: product.cents,
+    }),
+    breadcrumbJsonLd(origin, crumbs, address),
+  ]);
+  const vat = company.vatNumber === undefined ? undefined : includedVat(product.cents);
+  const specs = productSpecs(product.id, weightGrams);
+  return data({ missing: undefined, found: { product, specs, about, crumbs, related, vat } });
+}
+
+/** A product with what stands around it. */
+async function readWithRelated(needed: AppServices, id: string) {
+  const product = await readProduct(needed, id);
+  if (!product) return undefined;
+  const [path, related] = await Promise.all([
+    readCategoryPath(needed, product.categoryIds),
+    listRelatedProducts(needed, product),
+  ]);
+  return { product, path, related };
+}
+
+function productSpecs(id: string, weightGrams: number | null): ProductPageData["specs"] {
+  const [offer] = deliveryOffers(totalWeight([{ weightGrams, quantity: 1 }]));
+  return {
+    article: articleNumber(id),
+    weight: weightGrams ? `${weightGrams / 1000} kg` : undefined,
+    delivery: offer?.way === "email" ? "email" : (offer?.cents ?? "pallet"),
+  };
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { found } = loaderData;
+  if (!found) return <ProductNotFound title={loaderData.missing ?? ""} />;
+  // Another product starts anew: at its first picture, with its own button.
+  return <ProductView key={found.product.id} {...found} />;
+}
+
+function ProductView({ product, specs, crumbs, related, vat }: ProductPageData) {
+  const button = useRef<HTMLDivElement>(null);
+  // Laptops, switches, cameras: below that, names of models begin.
+  const family = crumbs.slice(0, 4).at(-1);
+  return (
+    <div className="product-page wrap">
+      <div className="product-bar">
+        <nav aria-label="Breadcrumb">
+          <ol className="breadcrumbs">
+            {crumbs.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            <li aria-current="page">{product.name}</li>
+          </ol>
+        </nav>
+        <CloseProductLink />
+      </div>
+      <div className="product-columns">
+        <ProductGallery name={product.name} pictures={product.pictures} />
+        <BuyBox product={product} specs={specs} vat={vat} button={button} />
+        <ProductDescription text={product.description} />
+      </div>
+      {related.length > 0 && (
+        <section className="product-related" aria-labelledby="related">
+          <div className="product-related-head">
+            <h2 id="related">Related products</h2>
+            {family && (
+              <Link to={family.to} className="text-button">
+                {crumbs.length > 1 ? `All in ${family.label}` : "All products"}
+              </Link>
+            )}
+          </div>
+          <ul className="product-grid">
+            {related.map((each) => (
+              <ProductCard key={each.id} product={each} isFirst={false} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {product.stock > 0 && <StickyBuyBar product={product} vat={vat} button={button} />}
+    </div>
+  );
+}
+
+function ProductNotFound({ title }: { title: string }) {
+  return (
+    <CenteredDarkPage
+      title={title}
+      message="It may have been sold for the last time, or the address is mistyped."
+    >
+      <ButtonLink to="/shop" variant="sun" icon="arrow-right">
+        Go to the shop
+      </ButtonLink>
+      <ButtonLink to="/?service=/hardware-software#contact" variant="line">
+        Ask us for it
+      </ButtonLink>
+    </CenteredDarkPage>
+  );
+}
+
+/** Plain text, never HTML: lines are paragraphs, and those that start with * are bullets. */
+function ProductDescription({ text }: { text: string }) {
+  return (
+    <section className="product-description" aria-labelledby="description">
+      <h2 id="description">Description</h2>
+      {parseDescription(text).map((block, place) =>
+        block.kind === "paragraph" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
+          <p key={place}>{block.text}</p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
+          <ul key={place}>
+            {block.items.map((item, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
+              <li key={line}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode, SyntheticEvent } from "react";
+import { company } from "#app/content/company.ts";
+import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
+import "#app/pages/home/particle-canvas/canopy.css";
+import "./centered-dark-page.css";
+
+/** A page that has one thing to say: the bare tree at night, the words, and the ways on. */
+export function CenteredDarkPage({ title, message, reference, children }: CenteredDarkPageProps) {
+  return (
+    <section className="centered-dark-page on-inverse">
+      <title>{`${title} · ${company.name}`}</title>
+      <div className="canopy" aria-hidden="true">
+        <img src={woodUrl} alt="" className="canopy-tree" onError={hide} />
+        <FallenBlossom />
+      </div>
+      <div className="wrap">
+        <h1 className="opener">{title}</h1>
+        <p className="lead">{message}</p>
+        {children && <div className="centered-dark-page-actions">{children}</div>}
+        {reference && (
+          <p className="caption">
+            Reference <span data-reference="">{reference}</span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** With the network gone, the tree may not come either: better none than a broken picture's frame. */
+function hide({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  currentTarget.style.visibility = "hidden";
+}
+
+function FallenBlossom() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="fallen-blossom"
+      viewBox="0 0 400 60"
+      fill="none"
+      strokeLinecap="round"
+      preserveAspectRatio="xMidYMax meet"
+    >
+      <path strokeWidth="5" d="M20 52h0M74 44h0M131 55h0M182 40h0M262 54h0M318 46h0M377 55h0" />
+      <path strokeWidth="6" d="M48 56h0M104 50h0M228 49h0M290 57h0M345 56h0" />
+      <path strokeWidth="7" d="M158 52h0" />
+    </svg>
+  );
+}
+
+export type CenteredDarkPageProps = {
+  title: string;
+  message: string;
+  /** What to tell the company, so that it can find what happened. */
+  reference?: string | undefined;
+  children?: ReactNode;
+};

@@ -1,0 +1,151 @@
+import type { RouterContextProvider } from "react-router";
+import { hasPage } from "#app/content/public-pages.ts";
+import { type SitemapEntry, sitemapPages } from "#app/content/seo/sitemap-pages.ts";
+import {
+  countProducts,
+  listProductsForSitemap,
+} from "#app/domain/catalogue/list-products-for-sitemap.server.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+
+/** A larger file is read anew each time, rather than held in memory in three encodings. */
+const MAX_CACHED_URLS = 5000;
+
+/** All addresses in one file or, once there are too many for one, the list of the files. */
+export async function sitemapResponse(context: Context): Promise<Response> {
+  const { database, origin } = context.get(appServices);
+  const sources = sitemapSources({ database });
+  const total = await countSitemapEntries(sources);
+  if (total <= MAX_CACHED_URLS) cachePage(context, { tags: ["content", "products"] });
+  if (total > MAX_URLS_PER_FILE) return xmlResponse(sitemapIndex(origin, total));
+  return xmlResponse(
+    sitemapFile(origin, sitemapEntries(sources, { skip: 0, most: MAX_URLS_PER_FILE })),
+  );
+}
+
+/** One of the files that the list names, counted from 1; none for a number beyond the last. */
+export async function sitemapPartResponse(
+  context: Context,
+  part: number,
+): Promise<Response | undefined> {
+  const { database, origin } = context.get(appServices);
+  const sources = sitemapSources({ database });
+  const skip = (part - 1) * MAX_URLS_PER_FILE;
+  if (skip >= (await countSitemapEntries(sources))) return undefined;
+  return xmlResponse(
+    sitemapFile(origin, sitemapEntries(sources, { skip, most: MAX_URLS_PER_FILE })),
+  );
+}
+
+/** Whoever adds pages adds where they come from. Products join when there is a shop to be in. */
+function sitemapSources(site: Pick<AppServices, "database">): SitemapSource[] {
+  const pages: SitemapSource = {
+    count: async () => sitemapPages.length,
+    list: ({ skip, most }) => sitemapPages.slice(skip, skip + most),
+  };
+  return hasPage("/shop") ? [pages, productPages(site)] : [pages];
+}
+
+function productPages(site: Pick<AppServices, "database">): SitemapSource {
+  return {
+    count: () => countProducts(site),
+    async *list(part) {
+      for await (const { productId, changedAt } of listProductsForSitemap(site, part)) {
+        yield { path: `/products/${productId}`, lastModified: changedAt.toISOString() };
+      }
+    },
+  };
+}
+
+function xmlResponse(content: string | AsyncGenerator<string>): Response {
+  const body = typeof content === "string" ? content : streamOf(content);
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}
+
+/** Made as it is taken; whoever goes away early ends the reading. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      let text = "";
+      while (text.length < CHUNK_LENGTH) {
+        const { value, done } = await pieces.next();
+        if (done) {
+          controller.enqueue(encoder.encode(text));
+          return controller.close();
+        }
+        text += value;
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+const CHUNK_LENGTH = 16_384;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the protocol allows in one file. */
+export const MAX_URLS_PER_FILE = 50_000;
+
+/** Where addresses come from: a list that can be counted, and read from any place in it. */
+export type SitemapSource = {
+  count(): Promise<number>;
+  list(part: { skip: number; most: number }): AsyncIterable<SitemapEntry> | Iterable<SitemapEntry>;
+};
+
+/** One file of addresses, piece by piece. */
+export async function* sitemapFile(
+  origin: string,
+  entries: AsyncIterable<SitemapEntry>,
+): AsyncGenerator<string> {
+  yield `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}">\n`;
+  for await (const { path, lastModified } of entries) {
+    const changed = lastModified ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : "";
+    yield `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${changed}</url>\n`;
+  }
+  yield "</urlset>\n";
+}
+
+/** When there are more addresses than one file may hold: where each file is. */
+export function sitemapIndex(origin: string, total: number): string {
+  const files = Array.from(
+    { length: Math.ceil(total / MAX_URLS_PER_FILE) },
+    (_, index) => index + 1,
+  );
+  const lines = files.map(
+    (part) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${part}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${lines.join("")}</sitemapindex>\n`;
+}
+
+/** The addresses of all sources as one long list, read from a place in it. */
+export async function* sitemapEntries(
+  sources: readonly SitemapSource[],
+  part: { skip: number; most: number },
+): AsyncGenerator<SitemapEntry> {
+  let { skip, most } = part;
+  for (const source of sources) {
+    if (most <= 0) return;
+    const held = await source.count();
+    const here = Math.min(most, Math.max(0, held - skip));
+    if (here > 0) yield* source.list({ skip, most: here });
+    skip = Math.max(0, skip - held);
+    most -= here;
+  }
+}
+
+export async function countSitemapEntries(sources: readonly SitemapSource[]): Promise<number> {
+  const counts = await Promise.all(sources.map((source) => source.count()));
+  return counts.reduce((sum, held) => sum + held, 0);
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { close, constants, createReadStream, fstat, open, type Stats } from "node:fs";
+import * as fs from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import {
+  clipRange,
+  type FileBody,
+  type FileStorage,
+  StorageConfigurationError,
+  type StoredFile,
+} from "#app/storage/file-storage.ts";
+import { createMediaUrls } from "#app/storage/media-urls.server.ts";
+import {
+  type Bucket,
+  buckets,
+  type StoredContentType,
+  storedContentType,
+} from "#app/storage/stored-file-name.ts";
+import { discardBody, writeBody } from "#app/storage/write-body.server.ts";
+import {
+  describeDiskError,
+  errorCodeOf,
+  toDiskUnavailable,
+  undefinedIfMissing,
+} from "./disk-errors.server.ts";
+
+/** Files in a folder of this machine, with one folder inside it for each bucket. */
+export async function openDiskStorage(options: {
+  folder: string;
+  secret: string;
+}): Promise<FileStorage> {
+  const { folder } = options;
+  const incoming = join(folder, ".incoming");
+  await prepareDiskFolders(folder, incoming);
+
+  /** The only place where a name becomes a path: a name that fails the check never does. */
+  function locate(bucket: Bucket, name: string) {
+    const contentType = storedContentType(bucket, name);
+    return contentType && { contentType, file: join(folder, bucket, name) };
+  }
+
+  async function stat(bucket: Bucket, path: string): Promise<StoredFile | undefined> {
+    const location = locate(bucket, path);
+    // lstat, because a link planted in the folder is not one of our files.
+    const stats = location && (await undefinedIfMissing(fs.lstat(location.file)));
+    return location && stats?.isFile()
+      ? describeFile(path, location.contentType, stats)
+      : undefined;
+  }
+
+  return {
+    ...createMediaUrls(options.secret),
+    stat,
+
+    async put(bucket, name, body, { contentType, size, signal }) {
+      const place = locate(bucket, name);
+      if (place?.contentType !== contentType) {
+        discardBody(body);
+        return { ok: false, reason: place ? "bad-type" : "bad-name" };
+      }
+      const draft = join(incoming, randomUUID());
+      try {
+        const written = await writeDraft(draft, body, signal);
+        if (size !== undefined && written !== size) return { ok: false, reason: "wrong-size" };
+        // A link appears at once and whole, and unlike a rename never replaces what is there.
+        await fs.link(draft, place.file);
+        await syncFolder(join(folder, bucket));
+        return { ok: true, path: name };
+      } catch (error) {
+        if (errorCodeOf(error) === "EEXIST") return { ok: false, reason: "exists" };
+        throw toDiskUnavailable(error);
+      } finally {
+        await fs.rm(draft, { force: true });
+      }
+    },
+
+    async read(bucket, path, wanted) {
+      const place = locate(bucket, path);
+      const fd = place && (await undefinedIfMissing(openFile(place.file, READ_FLAGS)));
+      if (!place || fd === undefined) return { ok: false, reason: "missing" };
+      const stats = await statFile(fd);
+      const range = wanted && clipRange(wanted, stats.size);
+      if (!stats.isFile() || (wanted && !range)) {
+        await closeFile(fd);
+        if (!stats.isFile()) return { ok: false, reason: "missing" };
+        return { ok: false, reason: "unsatisfiable", size: stats.size };
+      }
+      const file = describeFile(path, place.contentType, stats);
+      const body = createReadStream("", { fd, start: 0, ...range });
+      return { ok: true, file, body, ...(range && { range }) };
+    },
+
+    async delete(bucket, path) {
+      const place = locate(bucket, path);
+      const stats = place && (await undefinedIfMissing(fs.lstat(place.file)));
+      if (stats && !stats.isDirectory()) await undefinedIfMissing(fs.unlink(place.file));
+    },
+
+    async *list(bucket) {
+      const names = await fs.readdir(join(folder, bucket)).catch((error) => {
+        throw toDiskUnavailable(error);
+      });
+      for (const name of names) {
+        const file = await stat(bucket, name);
+        if (file) yield file;
+      }
+    },
+
+    async check() {
+      for (const bucket of buckets) {
+        await fs.access(join(folder, bucket), constants.R_OK | constants.W_OK).catch((error) => {
+          throw toDiskUnavailable(error);
+        });
+      }
+    },
+  };
+}
+
+// Neither follows a planted link nor waits on a planted pipe (both flags are missing on Windows).
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+// Not the file handles of fs/promises: one that is forgotten with an unread body ends the process.
+const [openFile, statFile, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
+
+async function writeDraft(
+  draft: string,
+  body: FileBody,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const handle = await fs.open(draft, "wx", 0o600);
+  try {
+    await writeBody(handle, body, { signal });
+    // On the disk before anything can find it under its name.
+    await handle.sync();
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes the new name itself survive a power cut; Windows does so by itself and refuses this. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await fs.open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function describeFile(path: string, contentType: StoredContentType, stats: Stats): StoredFile {
+  // A file never changes under its name, so size and time of writing tell any two apart.
+  const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}"`;
+  return { path, size: stats.size, contentType, modifiedAt: stats.mtime, etag };
+}
+
+/** Makes the folders that are missing, proves that files can be kept there, and tidies up. */
+async function prepareDiskFolders(root: string, incoming: string): Promise<void> {
+  try {
+    await fs.mkdir(root, { recursive: true, mode: PRIVATE_MODE });
+    await restrictToOwner(root);
+    const folders = [incoming, ...buckets.map((bucket) => join(root, bucket))];
+    const devices = await Promise.all(folders.map(makeFolder));
+    if (new Set(devices).size > 1) throw new Error("its parts lie on different disks");
+    await removeOldDrafts(incoming);
+    await checkHardLinks(join(incoming, randomUUID()));
+  } catch (error) {
+    throw new StorageConfigurationError(
+      `The folder for uploaded files, ${root}, cannot be used: ${describeDiskError(error)}. Check DATA_DIR and who may write there.`,
+      { cause: error },
+    );
+  }
+}
+
+async function makeFolder(folder: string): Promise<number> {
+  await fs.mkdir(folder, { recursive: true, mode: PRIVATE_MODE });
+  const stats = await fs.lstat(folder);
+  if (!stats.isDirectory()) throw new Error(`${folder} is a link or a file, not a folder`);
+  await restrictToOwner(folder);
+  return stats.dev;
+}
+
+/** For the account of the site alone: proofs of payment show other people's bank details. */
+const PRIVATE_MODE = 0o700;
+
+/** A folder that an earlier version made, or a restored copy, may be open to others. */
+async function restrictToOwner(folder: string): Promise<void> {
+  await fs.chmod(folder, PRIVATE_MODE).catch((error) => {
+    // Some shared folders know no modes.
+    if (!["EPERM", "ENOTSUP"].includes(errorCodeOf(error))) throw error;
+  });
+}
+
+/** What a killed process left behind. A day is longer than any upload that is still under way. */
+async function removeOldDrafts(incoming: string): Promise<void> {
+  for (const name of await fs.readdir(incoming)) {
+    const draft = join(incoming, name);
+    const stats = await undefinedIfMissing(fs.lstat(draft));
+    if (stats && Date.now() - stats.mtimeMs > OLD_DRAFT_MS) await fs.rm(draft, { force: true });
+  }
+}
+
+/** Some shared folders know no hard links; better said at the start than at the first upload. */
+async function checkHardLinks(draft: string): Promise<void> {
+  await fs.writeFile(draft, "");
+  try {
+    await fs.link(draft, `${draft}-link`);
+  } finally {
+    await fs.rm(`${draft}-link`, { force: true });
+    await fs.rm(draft, { force: true });
+  }
+}
+
+const OLD_DRAFT_MS = 24 * 60 * 60 * 1000;

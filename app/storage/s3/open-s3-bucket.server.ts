@@ -1,0 +1,131 @@
+import { StorageConfigurationError, StorageUnavailable } from "#app/storage/file-storage.ts";
+import type { Bucket } from "#app/storage/stored-file-name.ts";
+import {
+  parseS3ErrorCode,
+  parseS3Listing,
+  readS3Text,
+  type S3Connection,
+  sendS3Request,
+  sha256,
+} from "./s3-client.server.ts";
+
+/** Settings that cannot work are refused before anything is sent anywhere. */
+export function validateS3Settings(settings: {
+  endpoint: string;
+  region: string;
+  bucketPrefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}): { endpoint: URL } {
+  const endpoint = URL.parse(settings.endpoint);
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.search || endpoint.username) {
+    throw new StorageConfigurationError(
+      "S3_ENDPOINT is not the address of a file store. It looks like https://s3.af-south-1.amazonaws.com.",
+    );
+  }
+  if (!/^[a-z0-9-]{1,40}$/.test(settings.region)) {
+    throw new StorageConfigurationError(
+      "S3_REGION is not the name of a region. It looks like af-south-1.",
+    );
+  }
+  if (!/^(?:[a-z0-9][a-z0-9-]{0,40})?$/.test(settings.bucketPrefix)) {
+    throw new StorageConfigurationError(
+      "S3_BUCKET_PREFIX begins the names of the buckets, so it may hold up to 41 small letters, digits and hyphens, and begins with a letter or a digit.",
+    );
+  }
+  // A line break or a letter from outside ASCII can only be a slip, and no header can carry it.
+  if (!/^[\x21-\x7e]+$/.test(settings.accessKeyId)) {
+    throw new StorageConfigurationError(
+      "S3_ACCESS_KEY_ID is empty, or holds characters that no key has.",
+    );
+  }
+  if (!/^[\x21-\x7e]+$/.test(settings.secretAccessKey)) {
+    throw new StorageConfigurationError(
+      "S3_SECRET_ACCESS_KEY is empty, or holds characters that no key has.",
+    );
+  }
+  return { endpoint };
+}
+
+/** Makes sure that the bucket is there and ours to use; makes it where it is missing. */
+export async function openS3Bucket(connection: S3Connection, bucket: Bucket): Promise<void> {
+  const code = await probeBucket(connection, bucket);
+  if (code === "") return;
+  if (code !== "NoSuchBucket") throw bucketError(connection, bucket, code);
+  const made = await createBucket(connection, bucket);
+  // Another process may have made it in the meantime.
+  if (made !== "" && (await probeBucket(connection, bucket)) !== "") {
+    throw bucketError(
+      connection,
+      bucket,
+      made,
+      "There is no such bucket yet, and making it failed.",
+    );
+  }
+}
+
+/** Lists one file, since unlike a HEAD that tells the reason of a refusal; empty when all is well. */
+async function probeBucket(connection: S3Connection, bucket: Bucket): Promise<string> {
+  const query = { "list-type": "2", "max-keys": "1" };
+  const { status, text } = await requestS3(connection, { method: "GET", bucket, query });
+  if (status === 200 && parseS3Listing(text)) return "";
+  if (status >= 300 && status < 400) return "PermanentRedirect";
+  return parseS3ErrorCode(text) || "NotS3";
+}
+
+async function createBucket(connection: S3Connection, bucket: Bucket): Promise<string> {
+  // The oldest region has no name here, and some stores have only one region and call it auto.
+  const named = connection.region !== "us-east-1" && connection.region !== "auto";
+  const xml = named
+    ? `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${connection.region}</LocationConstraint></CreateBucketConfiguration>`
+    : "";
+  const content = Buffer.from(xml);
+  const body = { size: content.length, hash: sha256(content), open: () => content };
+  const { status, text } = await requestS3(connection, { method: "PUT", bucket, body });
+  return status === 200 ? "" : parseS3ErrorCode(text) || `status ${status}`;
+}
+
+async function requestS3(
+  connection: S3Connection,
+  request: Parameters<typeof sendS3Request>[1],
+): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await sendS3Request(connection, request);
+    return { status: answer.status, text: await readS3Text(connection, answer) };
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    const detail = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    throw new StorageConfigurationError(
+      `The file store at ${connection.endpoint.href} does not answer${detail}. Check S3_ENDPOINT.`,
+      { cause: error },
+    );
+  }
+}
+
+function bucketError(
+  connection: S3Connection,
+  bucket: Bucket,
+  code: string,
+  before = "",
+): StorageConfigurationError {
+  const name = `${connection.bucketPrefix}${bucket}`;
+  const advice: Record<string, string> = {
+    InvalidAccessKeyId: "The store does not know the key in S3_ACCESS_KEY_ID.",
+    SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.",
+    AccessDenied: "S3_ACCESS_KEY_ID may not use it, or S3_BUCKET_PREFIX leads to someone else's.",
+    BucketAlreadyExists: "The name belongs to someone else: choose another S3_BUCKET_PREFIX.",
+    InvalidBucketName: "The store does not allow that name: choose another S3_BUCKET_PREFIX.",
+    PermanentRedirect: "The bucket is in another region: check S3_REGION and S3_ENDPOINT.",
+    AuthorizationHeaderMalformed: "The bucket is in another region: check S3_REGION.",
+    IllegalLocationConstraintException: "The store is in another region: check S3_REGION.",
+    InvalidLocationConstraint: "The store knows no such region: check S3_REGION.",
+    RequestTimeTooSkewed: "The clock of this machine is wrong; S3_ settings are not to blame.",
+    NotS3: "What answers at S3_ENDPOINT does not speak S3.",
+  };
+  const sentences = [
+    `The bucket ${name} of the file store cannot be used (${code}).`,
+    before,
+    advice[code] ?? "Check S3_ENDPOINT and what S3_ACCESS_KEY_ID may do.",
+  ];
+  return new StorageConfigurationError(sentences.filter(Boolean).join(" "));
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import type { IconName } from "#app/ui/icon-outlines.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
+import "./button.css";
+
+/** A button that does something here. While `busy` it cannot be pressed again. */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className = "",
+  disabled = false,
+  type = "button",
+  children,
+  ...rest
+}: ButtonOptions & ComponentProps<"button">) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass({ variant, size })} ${className}`}
+    >
+      <span>{children}</span>
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+    </button>
+  );
+}
+
+/** The same look for a way to somewhere else. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  busy: _,
+  className = "",
+  children,
+  ...rest
+}: ButtonOptions & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={`${buttonClass({ variant, size })} ${className}`}>
+      <span>{children}</span>
+      {icon && <Icon name={icon} />}
+    </Link>
+  );
+}
+
+export function buttonClass({
+  variant = "ink",
+  size = "m",
+}: Pick<ButtonOptions, "variant" | "size">) {
+  return `btn ${variants[variant]} ${sizes[size]}`;
+}
+
+const variants = {
+  /** The one call to action of a screen. */
+  sun: "btn-sun",
+  brand: "btn-brand",
+  ink: "btn-ink",
+  line: "btn-line",
+  /** What cannot be undone. */
+  danger: "btn-danger",
+  quiet: "btn-quiet",
+} as const;
+
+const sizes = {
+  s: "btn-s",
+  m: "btn-m",
+  compact: "btn-office",
+} as const;
+
+type ButtonOptions = {
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+  icon?: IconName | undefined;
+  busy?: boolean | undefined;
+  children?: ReactNode;
+};

@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import "./field.css";
+
+/** One line of text with its label; an error or a hint is read out with the field. */
+export function TextField({ label, error, hint, className = "", ...rest }: FieldOptions & Input) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
+      <input {...rest} {...fieldAria(id, error, hint, rest)} className="field-box" />
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, hint, className = "", ...rest }: FieldOptions & Area) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
+      <textarea {...rest} {...fieldAria(id, error, hint, rest)} className="field-box" />
+    </FieldFrame>
+  );
+}
+
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  className,
+  children,
+}: FieldOptions & FrameParts) {
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {typeof error === "string" && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="caption">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function fieldAria(
+  id: string,
+  error: FieldOptions["error"],
+  hint: FieldOptions["hint"],
+  rest: DescribedBy,
+) {
+  const texts = [
+    rest["aria-describedby"],
+    typeof error === "string" && `${id}-error`,
+    hint && `${id}-hint`,
+  ].filter(Boolean);
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": texts.join(" ") || undefined,
+  };
+}
+
+type FieldOptions = {
+  label: ReactNode;
+  /** The sentence beside the field, or only `true` when the sentence stands elsewhere. */
+  error?: string | boolean | undefined;
+  hint?: ReactNode;
+  className?: string;
+};
+type DescribedBy = { "aria-describedby"?: string | undefined };
+type FrameParts = { id: string; children: ReactNode };
+type Input = Omit<ComponentProps<"input">, "id" | "className">;
+type Area = Omit<ComponentProps<"textarea">, "id" | "className">;

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { FieldFrame, fieldAria } from "./field.tsx";
+import "./password-field.css";
+
+/** A password, hidden until its owner wants to see it. Paste and password managers are welcome. */
+export function PasswordField({ label, error, hint, ...rest }: PasswordFieldProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} className="">
+      <span className="password-box">
+        <input
+          {...rest}
+          {...fieldAria(id, error, hint, rest)}
+          type={isShown ? "text" : "password"}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="field-box"
+        />
+        <button
+          type="button"
+          className="show-password"
+          aria-pressed={isShown}
+          aria-controls={id}
+          aria-label={`Show ${String(label).toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+        >
+          <svg
+            aria-hidden="true"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d="M2.1 12.3a1 1 0 0 1 0-.6 10.8 10.8 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.8 10.8 0 0 1-19.8 0M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6" />
+            {isShown && <path d="m3 3 18 18" />}
+          </svg>
+        </button>
+      </span>
+    </FieldFrame>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
+  label: string;
+  error?: string | boolean | undefined;
+  hint?: ReactNode;
+};

@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import "./scroll-row.css";
+import "./tab-links.css";
+
+/** Views of one list, each with how much is in it. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav className="tab-links scroll-row" aria-label={label}>
+      {tabs.map(({ to, label, count, isCurrent }) => (
+        <Link key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+          {label}
+          {count !== undefined && <span> {count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type TabLink = { to: string; label: string; count?: number; isCurrent: boolean };

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from "react";
+import { shouldReduceMotion } from "./motion.ts";
+
+/**
+ * Lets every `data-reveal` inside `root` appear once, when it is first scrolled into view. Only
+ * what is still out of sight is hidden, and only by a running script: nothing can stay invisible.
+ */
+export function useRevealOnScroll(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (shouldReduceMotion() || !root.current) return;
+    const waiting = [...root.current.querySelectorAll<HTMLElement>("[data-reveal]")].filter(
+      (element) => element.getBoundingClientRect().top > innerHeight,
+    );
+    const sight = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          if (!isIntersecting) continue;
+          (target as HTMLElement).dataset.reveal = "shown";
+          sight.unobserve(target);
+        }
+      },
+      { threshold: 0.15 },
+    );
+    for (const element of waiting) {
+      element.dataset.reveal = "waiting";
+      sight.observe(element);
+    }
+    return () => {
+      sight.disconnect();
+      for (const element of waiting) element.dataset.reveal = "shown";
+    };
+  }, [root]);
+}

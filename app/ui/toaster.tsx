@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "./form/button.tsx";
+import "./toaster.css";
+
+/** Says politely what was just done, until it is closed or another page is opened. */
+export function Toaster({ toast }: { toast: ToastContent | undefined }) {
+  const [closed, setClosed] = useState<string>();
+  const isSending = useNavigation().state === "submitting";
+  const id = toast?.id;
+  // The next form has its own say: what the last one did must not stand beside its error.
+  useEffect(() => {
+    if (isSending) setClosed(id);
+  }, [isSending, id]);
+  const shown = toast && toast.id !== closed ? toast : undefined;
+  return (
+    <div className="toaster" role="status">
+      {shown && (
+        <div className="toast on-inverse" data-kind={shown.kind} key={shown.id}>
+          <p>{shown.message}</p>
+          {shown.undo && (
+            <Form method="post" action={shown.undo.action}>
+              {Object.entries(shown.undo.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" variant="quiet" size="compact">
+                {shown.undo.label ?? "Undo"}
+              </Button>
+            </Form>
+          )}
+          <Button
+            variant="quiet"
+            size="compact"
+            icon="close"
+            className="toast-close"
+            onClick={() => setClosed(shown.id)}
+          >
+            <span className="visually-hidden">Close this notice</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ToastContent = {
+  id: string;
+  message: string;
+  kind: string;
+  undo?: { action: string; fields: Record<string, string>; label?: string };
+};

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { serveWithNginx } from "./nginx.ts";
+import { type Sample, takeSample } from "./sample.ts";
+
+/** A server that stands beside the site and sends the same page. */
+export type BaselineServer = { name: string; url: string; pid: number; stop(): Promise<void> };
+
+/** Asks the site for a page once, and starts everything that it is compared with on it. */
+export async function startBaselines(
+  page: { url: string; headers?: Record<string, string> },
+  folder: string,
+): Promise<{ sample: Sample; limits: BaselineServer[] }> {
+  const file = join(folder, `sample-${Math.random().toString(36).slice(2)}.html`);
+  const sample = await takeSample(page.url, file, page.headers);
+  const nginx = await serveWithNginx(sample, folder);
+  const limits = [
+    ...(nginx ? [nginx] : []),
+    await startProcess("bare Node, same bytes", "bare-node", file),
+    await startProcess("plain React page, same markup", "plain-react", file),
+  ];
+  return { sample, limits };
+}
+
+async function startProcess(name: string, program: string, file: string): Promise<BaselineServer> {
+  const child: ChildProcess = fork(projectFile(`bench/limits/${program}.ts`), [file], {
+    // React of a production build, as the site runs.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const ended = once(child, "exit");
+  const [port] = await Promise.race([
+    once(child, "message"),
+    ended.then(([code]) => {
+      throw new Error(`${program} ended with ${code}`);
+    }),
+  ]);
+  return {
+    name,
+    url: `http://127.0.0.1:${port}/`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}

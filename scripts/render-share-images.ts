@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as fontkit from "fontkit";
+import sharp from "sharp";
+import { company, formatCoordinates } from "#app/content/company.ts";
+import { type OpenGraphImage, openGraphImages } from "#app/content/seo/open-graph-images.ts";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-meta.ts";
+
+/**
+ * Draws the pictures of shared links. One that was drawn before from the same words and the same
+ * ground is taken from the cache. What is returned puts them into the folder that is served.
+ */
+export async function renderShareImages(
+  pictures: readonly OpenGraphImage[] = openGraphImages,
+  cache = projectFile(".cache/share-pictures"),
+): Promise<(clientFolder: string) => Promise<void>> {
+  await mkdir(cache, { recursive: true });
+  const board = createShareImageRenderer();
+  const made = await Promise.all(
+    pictures.map(async (picture) => {
+      const name = `${createHash("sha256").update(board.recipe(picture)).digest("hex")}.jpg`;
+      const file = join(cache, name);
+      if (!existsSync(file)) {
+        await writeFile(`${file}.draft`, await board.draw(picture));
+        // A drawing that is broken off must not count as finished.
+        await rename(`${file}.draft`, file);
+      }
+      return { name, file, address: openGraphImagePath(picture.path) };
+    }),
+  );
+  const wanted = new Set(made.map(({ name }) => name));
+  for (const old of await readdir(cache)) {
+    if (!wanted.has(old)) await rm(join(cache, old), { force: true });
+  }
+  return async (clientFolder) => {
+    for (const { file, address } of made) {
+      const target = join(clientFolder, address);
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(file, target);
+    }
+  };
+}
+
+const { width, height } = openGraphImageSize;
+const MARGIN = 72;
+const TITLE = { width: 720, lines: 3, sizes: [100, 90, 80, 72, 64], tracking: -18 } as const;
+
+/** Thin coloured lines need every colour; a picture must stay below 80 KB. */
+const JPEG = { quality: 76, chromaSubsampling: "4:4:4", progressive: true };
+
+/** Draws pages as pictures: the canopy at night, the company's mark, the page's title in large. */
+function createShareImageRenderer() {
+  const tone = readColourTokens();
+  const display = openFont("bricolage-grotesque");
+  const text = openFont("instrument-sans");
+  const ground = renderBackground(tone);
+
+  /** What is the same on every picture is drawn once. */
+  let groundPixels: Promise<Buffer> | undefined;
+  const drawGround = () => {
+    groundPixels ??= sharp(Buffer.from(ground)).removeAlpha().raw().toBuffer();
+    return groundPixels;
+  };
+
+  /** The words of one picture, as outlines. */
+  function words({ title, kicker }: Omit<OpenGraphImage, "path">): string {
+    const { size, lines } = fitLines(display, title, TITLE);
+    const leading = Math.round(size * 1.02);
+    const last = height - MARGIN - 58;
+    const first = last - (lines.length - 1) * leading;
+    const line = (outline: string, x: number, y: number, fill: string) =>
+      `<path transform="translate(${x} ${y})" fill="${tone(fill)}" d="${outline}"/>`;
+    return [
+      renderLogo(tone),
+      line(display.outline(company.name, 34, -10), MARGIN + 56, MARGIN + 35, "on-inverse"),
+      line(text.outline(kicker, 28), MARGIN + 2, first - size * 0.68 - 36, "blossom"),
+      ...lines.map((words, index) =>
+        line(
+          display.outline(words, size, TITLE.tracking),
+          MARGIN,
+          first + index * leading,
+          "on-inverse",
+        ),
+      ),
+      line(
+        text.outline(formatCoordinates(), 22),
+        MARGIN + 2,
+        height - MARGIN + 14,
+        "on-night-soft",
+      ),
+    ].join("");
+  }
+
+  return {
+    /** Everything that decides what a picture looks like, for whoever keeps them. */
+    recipe: (picture: OpenGraphImage) => JSON.stringify(JPEG) + svg(words(picture)) + ground,
+    draw: async (picture: OpenGraphImage): Promise<Buffer> =>
+      sharp(await drawGround(), { raw: { width, height, channels: 3 } })
+        .composite([{ input: Buffer.from(svg(words(picture))) }])
+        .jpeg(JPEG)
+        .toBuffer(),
+  };
+}
+
+type ColourToken = (role: string) => string;
+
+/** The first screen's tree, its crown filling the right side. */
+function renderBackground(tone: ColourToken): string {
+  const glow = (id: string, colour: string, opacity: number) =>
+    `<radialGradient id="${id}"><stop stop-color="${tone(colour)}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${tone(colour)}" stop-opacity="0"/></radialGradient>`;
+  return svg(
+    `<defs>${glow("dusk", "dusk", 1)}${glow("ember", "ember", 0.8)}
+    <linearGradient id="veil"><stop offset=".3" stop-color="${tone("night")}" stop-opacity=".9"/><stop offset=".62" stop-color="${tone("night")}" stop-opacity="0"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="${tone("night")}"/>
+    <ellipse cx="920" cy="290" rx="640" ry="470" fill="url(#dusk)"/>
+    <ellipse cx="1060" cy="640" rx="420" ry="300" fill="url(#ember)"/>
+    <g transform="translate(940 556) scale(.86)">${readHomeIllustration("canopy-wood", tone)}${readHomeIllustration("canopy-blossom", tone)}</g>
+    <rect width="${width}" height="${height}" fill="url(#veil)"/>`,
+  );
+}
+
+/** A picture of the first screen without its frame, in colours that every program knows. */
+function readHomeIllustration(name: string, tone: ColourToken): string {
+  const source = readFileSync(projectFile(`app/pages/home/${name}.svg`), "utf8");
+  const inside = source.slice(source.indexOf(">") + 1, source.lastIndexOf("</svg>"));
+  const styles = readFileSync(projectFile("app/styles.css"), "utf8");
+  return inside.replaceAll(/oklch\([^)]+\)/g, (value) => {
+    const role = [...styles.matchAll(/--color-([\w-]+): (oklch\([^)]+\));/g)].find(
+      ([, , known]) => known === value,
+    )?.[1];
+    if (!role) throw new Error(`${name}.svg has a colour that app/styles.css does not.`);
+    return tone(role);
+  });
+}
+
+/** The mark of the header, from the icon of the browser's tab. */
+function renderLogo(tone: ColourToken): string {
+  const icon = readFileSync(projectFile("public/favicon.svg"), "utf8");
+  const paths = /<g [^>]*>(.*)<\/g>/s.exec(icon)?.[1] ?? "";
+  return `<g transform="translate(${MARGIN - 5} ${MARGIN - 3}) scale(1.55)" fill="none" stroke="${tone("blossom")}" stroke-width="1.8" stroke-linecap="round">${paths}</g>`;
+}
+
+function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+}
+
+/** A font file that turns text into outlines: a bare machine has no fonts to draw with. */
+type OutlineFont = {
+  /** The outline of one line, its baseline starting at the origin, y pointing down. */
+  outline(text: string, size: number, tracking?: number): string;
+  width(text: string, size: number, tracking?: number): number;
+};
+
+/** Reads a font of ours at the weight it is drawn at: bold for the display face, regular for text. */
+export function openFont(name: "bricolage-grotesque" | "instrument-sans"): OutlineFont {
+  const font = fontkit.openSync(projectFile(`app/fonts/${name}.woff2`)) as fontkit.Font;
+
+  /** Tracking is in thousandths of the size, as designers give it. */
+  function place(text: string, size: number, tracking = 0) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(text);
+    let x = 0;
+    const placed = glyphs.map((glyph, index) => {
+      const at = x + (positions[index]?.xOffset ?? 0) * scale;
+      x += (positions[index]?.xAdvance ?? 0) * scale + (tracking / 1000) * size;
+      return { glyph, at, scale };
+    });
+    return { placed, width: x };
+  }
+
+  return {
+    outline: (text, size, tracking) =>
+      place(text, size, tracking)
+        .placed.map(({ glyph, at, scale }) =>
+          glyph.path.scale(scale, -scale).translate(at, 0).toSVG(),
+        )
+        .join(""),
+    width: (text, size, tracking) => place(text, size, tracking).width,
+  };
+}
+
+/**
+ * The largest of the sizes at which the text fits into that many lines; text that fits at none is
+ * cut off with an ellipsis.
+ */
+export function fitLines(
+  face: OutlineFont,
+  text: string,
+  room: { width: number; lines: number; sizes: readonly [number, ...number[]]; tracking: number },
+): { size: number; lines: string[] } {
+  const { width, lines: most, tracking } = room;
+  for (const size of room.sizes) {
+    const lines = wrap(text, (line) => face.width(line, size, tracking) <= width);
+    if (lines.length <= most && lines.every((line) => face.width(line, size, tracking) <= width)) {
+      return { size, lines };
+    }
+  }
+  const size = Math.min(...room.sizes);
+  const fits = (line: string) => face.width(line, size, tracking) <= width;
+  const lines = wrap(text, fits).slice(0, most);
+  const isCut = (line: string, at: number) => at === most - 1 || !fits(line);
+  return {
+    size,
+    lines: lines.map((line, at) => (isCut(line, at) ? ellipsis(line, fits) : line)),
+  };
+}
+
+function wrap(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function ellipsis(line: string, fits: (line: string) => boolean): string {
+  const letters = [...line];
+  while (letters.length > 1 && !fits(`${letters.join("").trimEnd()}…`)) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}
+
+/** The colours of app/styles.css by role, as programs outside a browser understand them. */
+export function readColourTokens(): (role: string) => string {
+  const styles = readFileSync(projectFile("app/styles.css"), "utf8");
+  return (role) => {
+    const value = new RegExp(`--color-${role}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\);`).exec(
+      styles,
+    );
+    if (!value) throw new Error(`There is no colour named ${role} in app/styles.css.`);
+    return oklchToSrgb(Number(value[1]), Number(value[2]), Number(value[3]));
+  };
+}
+
+/** OKLCH as sRGB, by the formulas of CSS Color 4. */
+function oklchToSrgb(lightness: number, chroma: number, hue: number): string {
+  const turn = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(turn), chroma * Math.sin(turn)];
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ];
+  return `#${channels.map((light) => hex(encode(light))).join("")}`;
+}
+
+function encode(light: number): number {
+  return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
+}
+
+function hex(channel: number): string {
+  const byte = Math.round(255 * Math.min(1, Math.max(0, channel)));
+  return byte.toString(16).padStart(2, "0");
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { migrate } from "#app/database/migrate.server.ts";
+import { INVITATION_HOURS, inviteAdmin } from "#app/domain/accounts/admins/invite-admin.server.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { siteOrigins } from "#server/http/site-origins.ts";
+import { prepareDataFolder } from "#server/lifecycle/data-folder.ts";
+import { type Environment, readEnvironment } from "#server/lifecycle/environment.ts";
+import { reportStartupError } from "#server/lifecycle/report-startup-error.ts";
+import { resolveDatabaseForCommand } from "#server/lifecycle/resolve-database.ts";
+
+const [verb, email = ""] = process.argv.slice(2);
+
+if (verb !== "add" || !isEmailAddress(email)) {
+  console.error("\nUse it so: npm run admin -- add someone@company.example\n");
+  process.exitCode = 1;
+} else {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    await addAdmin(readEnvironment(process.env), email.toLowerCase());
+  } catch (error) {
+    reportStartupError(error);
+    process.exitCode = 1;
+  }
+}
+
+async function addAdmin(environment: Environment, email: string): Promise<void> {
+  const { dataFolder, host, port } = environment;
+  await prepareDataFolder(dataFolder);
+  const found = await resolveDatabaseForCommand(environment);
+  if (!found.isRunning) await migrate(found.address);
+  const database = openDatabase(found.address);
+  try {
+    const { origin } = siteOrigins(environment.origin, host, port);
+    const { link, isNew } = await inviteAdmin({ database, origin }, "command", email);
+    console.log(`\n  ${email} is an admin now.`);
+    if (isNew) console.log("  The other admins have been emailed.");
+    console.log(
+      link
+        ? `  To choose a password, once, within ${INVITATION_HOURS} hours: ${link}\n`
+        : "  The account has a password and keeps it.\n",
+    );
+  } finally {
+    await closeDatabase(database);
+    await found.close();
+  }
+}

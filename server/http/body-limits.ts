@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import { MAX_IMPORT_BYTES } from "#app/content/product-csv-columns.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
+import { MAX_ITN_BYTES, PAYFAST_ITN_PATH } from "#app/domain/payments/payfast/payfast-account.ts";
+
+/** What a URL accepts as the body of a request. */
+export type BodyLimit = { contentType: string; maxBytes: number };
+
+const KB = 1024;
+const FORM = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+const RAW = "application/octet-stream";
+/** The boundaries and the part header around the file of a multipart form. */
+const MULTIPART_OVERHEAD = 16 * KB;
+
+/** Every URL that is not in the table below. */
+const DEFAULT: BodyLimit = { contentType: FORM, maxBytes: 64 * KB };
+
+/** A character takes up to 9 bytes in a form ("%E2%82%AC"), up to 6 in JSON ("\u20ac"). */
+const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
+  // The contact form: a message of 10 000 characters.
+  { path: /^\/$/, contentType: FORM, maxBytes: 128 * KB },
+  { path: /^\/api\/contact$/, contentType: "application/json", maxBytes: 128 * KB },
+  // A reply of 10 000 characters.
+  { path: /^\/admin\/messages\/\d+$/, contentType: FORM, maxBytes: 128 * KB },
+  // A product description of 20 000 characters.
+  { path: /^\/admin\/products\/(new|edit\/[\w-]+)$/, contentType: FORM, maxBytes: 256 * KB },
+  {
+    path: /^\/admin\/products\/import$/,
+    contentType: MULTIPART,
+    maxBytes: MAX_IMPORT_BYTES + MULTIPART_OVERHEAD,
+  },
+  // The file is the whole body.
+  {
+    path: /^\/admin\/uploads\/(pictures|datasheets)$/,
+    contentType: RAW,
+    maxBytes: MAX_UPLOAD_BYTES,
+  },
+  {
+    path: /^\/orders\/[\w-]{43}\/proof$/,
+    contentType: MULTIPART,
+    maxBytes: MAX_PROOF_BYTES + MULTIPART_OVERHEAD,
+  },
+  { path: new RegExp(`^${PAYFAST_ITN_PATH}$`), contentType: FORM, maxBytes: MAX_ITN_BYTES },
+];
+
+/** The body that a URL accepts; the same when the page's script sends it to `<path>.data`. */
+export function bodyLimit(url: string | undefined): BodyLimit {
+  const path = url?.split("?", 1)[0]?.replace(/\.data$/, "") ?? "";
+  return bodyLimits.find((limit) => limit.path.test(path)) ?? DEFAULT;
+}
+
+/** Why a body is refused by what its headers say, before any of it is read. */
+export function rejectBody({
+  url,
+  headers,
+}: Pick<IncomingMessage, "url" | "headers">): { status: 413 | 415; sentence: string } | undefined {
+  if (!hasBody({ headers })) return undefined;
+  const { contentType, maxBytes } = bodyLimit(url);
+  // A body without a type is plain bytes (RFC 9110, section 8.3).
+  const sent = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() || RAW;
+  if (sent !== contentType || headers["content-encoding"] !== undefined) {
+    return { status: 415, sentence: "This page does not accept that type of content." };
+  }
+  return Number(headers["content-length"] ?? 0) > maxBytes ? bodyTooLarge : undefined;
+}
+
+export const bodyTooLarge = {
+  status: 413,
+  sentence: "That is more than this form can take. Please send less.",
+} as const;
+
+export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Of a body that nobody read, Node discards what fits into a form: cut off while it sends, a browser
+ * may not show the answer. Whoever has more to send is cut off, and keeps no connection busy.
+ */
+export function closeIfUnread(incoming: IncomingMessage): { connection?: "close" } {
+  if (incoming.complete || !hasBody(incoming)) return {};
+  const { "content-length": length } = incoming.headers;
+  return length !== undefined && Number(length) <= DEFAULT.maxBytes ? {} : { connection: "close" };
+}

@@ -1,0 +1,101 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { EnvironmentError } from "#server/lifecycle/environment.ts";
+
+/** A client that the kernel does not queue tries again after one, three, seven seconds. */
+const BACKLOG = 4096;
+const DRAIN_MS = 1000;
+const SHUTDOWN_TIMEOUT_MS = 7000;
+
+/** Opens the port, or takes over an inherited socket. */
+export function listen(
+  server: Server,
+  host: string,
+  port: number,
+  inheritedSocket?: number,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      reject(new EnvironmentError([listenError(error.code, host, port)]));
+    };
+    server.once("error", fail);
+    const done = () => {
+      server.off("error", fail);
+      resolve();
+    };
+    if (inheritedSocket === undefined) server.listen({ port, host, backlog: BACKLOG }, done);
+    else server.listen({ fd: inheritedSocket }, BACKLOG, done);
+  });
+}
+
+/** For PORT=0: the address must be known before the site listens on it. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  await listen(server, host, 0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/**
+ * Prepares a server for a graceful shutdown: from then on every response ends its connection, what is
+ * under way is finished, and what is left at the deadline is cut off. `server.close()` resets
+ * connections whose request has not been read yet: it comes after a turn of the event loop that has
+ * read what was there, with no response under way, unless that takes longer than a second.
+ */
+export function gracefulShutdown(server: Server): (timeoutMs?: number) => Promise<void> {
+  const inFlight = new Set<ServerResponse>();
+  let isShuttingDown = false;
+  const endConnection = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("Connection", "close");
+  };
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    if (isShuttingDown) endConnection(response);
+    inFlight.add(response);
+    response.on("close", () => {
+      inFlight.delete(response);
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
+  return async (timeoutMs = SHUTDOWN_TIMEOUT_MS) => {
+    isShuttingDown = true;
+    for (const response of inFlight) endConnection(response);
+    const deadline = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    const drainUntil = performance.now() + DRAIN_MS;
+    do {
+      await pause(5);
+      await nextTurn();
+    } while (inFlight.size > 0 && performance.now() < drainUntil);
+    await new Promise((closed) => server.close(closed));
+    clearTimeout(deadline);
+  };
+}
+
+/** The file descriptor of the first socket that systemd passes. */
+const FIRST_SOCKET = 3;
+
+/**
+ * Socket activation: the listening socket that systemd (or whoever speaks its protocol) passes, where
+ * there is one. It stays open while the process restarts, so that clients wait instead of failing.
+ */
+export function takeInheritedSocket(
+  variables: Record<string, string | undefined>,
+  pid: number,
+): number | undefined {
+  const { LISTEN_PID, LISTEN_FDS } = variables;
+  // Child processes must not take it for their own.
+  for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete variables[name];
+  return LISTEN_PID === String(pid) && Number(LISTEN_FDS) >= 1 ? FIRST_SOCKET : undefined;
+}
+
+function listenError(code: string | undefined, host: string, port: number): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `PORT: ${port} is already in use. Stop what uses it, or set PORT to another number.`;
+    case "EACCES":
+      return `PORT: this user may not open port ${port}. Set PORT to a number from 1024 on.`;
+    default:
+      return `HOST: ${host} is no address of this machine (${code}). Set HOST to 127.0.0.1, or leave it out.`;
+  }
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
+import { rawRequest } from "#tests/helpers/site/raw-request.ts";
+import { createRequestListener } from "./request-listener.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const headers = securityHeaders({ secure: true });
+const OWN_POLICY = "default-src 'self'";
+
+const answers: Record<string, () => Response> = {
+  "/page": () =>
+    new Response("<p>Hi</p>", {
+      headers: { "Content-Type": "text/html", "Content-Security-Policy": OWN_POLICY },
+    }),
+  "/page.data": () => Response.json({}),
+  "/api": () => Response.json({}, { status: 422 }),
+  "/pdf": () => new Response("%PDF", { headers: { "Content-Type": "application/pdf" } }),
+  "/redirect": () => new Response(null, { status: 302, headers: { Location: "/page" } }),
+  "/unchanged": () => new Response(null, { status: 304 }),
+  "/too-many": () => new Response(null, { status: 429 }),
+  "/closed": () => new Response("<p>", { status: 503, headers: { "Content-Type": "text/html" } }),
+  "/failed": () => new Response("Unexpected Server Error", { status: 500 }),
+};
+
+/** A site whose pages are the answers above; the address at which it listens. */
+async function serve(): Promise<string> {
+  const log = { info() {}, warn() {}, error() {} };
+  const site = {
+    ...minimalSite(async (request) => {
+      const answer = answers[new URL(request.url).pathname];
+      if (!answer) throw new Error("no such page");
+      return answer();
+    }),
+    services: { log } as never,
+    headers,
+  };
+  const listener = createRequestListener(site, {
+    staticFiles: (request, response, next) => {
+      if (request.url === "/file.txt") response.writeHead(200).end("a file");
+      else next();
+    },
+    ready: () => Promise.reject(new Error("no database")),
+  });
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([
+  ["GET", "/page", 200],
+  ["HEAD", "/page", 200],
+  ["GET", "/page.data", 200],
+  ["GET", "/api", 422],
+  ["GET", "/pdf", 200],
+  ["GET", "/redirect", 302],
+  ["GET", "/unchanged", 304],
+  ["GET", "/too-many", 429],
+  ["GET", "/closed", 503],
+  ["GET", "/failed", 500],
+  ["GET", "/thrown", 500],
+  ["GET", "/file.txt", 200],
+  ["GET", "/healthz", 200],
+  ["GET", "/readyz", 503],
+  ["GET", "/page/", 308],
+  ["GET", "/%", 400],
+  ["GET", "/assets/gone.js", 404],
+  ["POST", "/page", 403],
+  ["OPTIONS", "/page", 405],
+])("%s %s is answered with %i and the security headers", async (method, path, status) => {
+  const answer = await rawRequest(`${await serve()}${path}`, {
+    method,
+    headers: method === "POST" ? { origin: "https://evil.example" } : {},
+  });
+  expect(answer.status).toBe(status);
+  const { "content-security-policy": policy, ...others } = headers;
+  expect(answer.headers).toMatchObject(others);
+  // One policy: several would all be enforced.
+  const sent = String(answer.headers["content-security-policy"]);
+  if (path === "/page" && status === 200) expect(sent).toBe(OWN_POLICY);
+  else if (status === 500) expect(sent).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  else expect(sent).toBe(policy);
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { PAYFAST_ITN_PATH } from "#app/domain/payments/payfast/payfast-account.ts";
+import { sendCachedResponse } from "#server/cache/cached-response.ts";
+import { hasBody } from "./body-limits.ts";
+import { isSameOrigin } from "./csrf-protection.ts";
+import { handlePage, isPublicRequest, type Site } from "./handle-page.ts";
+import { hasTooManyPaths } from "./route-discovery.ts";
+import { sendPlainText, sendStaticErrorPage } from "./static-error-page.ts";
+
+export type StaticFiles = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** A selection of 400 products fits into the longest URL that Node accepts (16 KB). */
+const MAX_QUERY_PARAMETERS = 500;
+const READINESS_TIMEOUT_MS = 2000;
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Every request enters here: cached page, static file, health, refusal, or a page. */
+export function createRequestListener(
+  site: Site,
+  parts: { staticFiles: StaticFiles; ready: () => Promise<void> },
+): RequestListener {
+  const { log } = site.appServices;
+  const nextId = createRequestIds();
+  const defaultHeaders = Object.entries(site.headers);
+
+  return (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const id = nextId();
+    outgoing.on("close", () => {
+      log.info("request", {
+        id,
+        method: incoming.method,
+        path: requestPath(incoming),
+        status: outgoing.headersSent ? outgoing.statusCode : CLIENT_CLOSED_REQUEST,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      });
+    });
+
+    if (hasTooManyParameters(incoming.url ?? "")) {
+      return sendPlainText(outgoing, 414, "That address has too many parameters.", site.headers);
+    }
+    if (hasTooManyPaths(incoming)) {
+      return sendPlainText(outgoing, 414, "That is more than one page links to.", site.headers);
+    }
+    // Its headers were put together when it was cached, the security headers among them.
+    const cached =
+      isPublicRequest(incoming) && !hasBody(incoming)
+        ? site.pageCache?.get(incoming.url ?? "")
+        : undefined;
+    if (cached) return sendCachedResponse(cached, incoming, outgoing);
+    // Before anything else can answer: no answer leaves without the security headers.
+    for (const [name, value] of defaultHeaders) outgoing.setHeader(name, value);
+
+    const refusal = rejectRequest(incoming, site);
+    if (refusal) {
+      if (refusal.status === 403) {
+        const { origin } = incoming.headers;
+        log.warn("cross-site request refused", { id, path: requestPath(incoming), origin });
+      }
+      return sendPlainText(outgoing, refusal.status, refusal.sentence, site.headers);
+    }
+
+    const path = requestPath(incoming);
+    if (path === "/healthz") return sendPlainText(outgoing, 200, "ok", site.headers);
+    if (path === "/readyz") return void sendReadiness(site, outgoing, parts.ready);
+    const canonicalUrl = withoutTrailingSlash(incoming);
+    if (canonicalUrl)
+      return void outgoing.writeHead(308, { ...site.headers, location: canonicalUrl }).end();
+
+    parts.staticFiles(incoming, outgoing, () => {
+      if (path.startsWith("/assets/"))
+        return sendPlainText(outgoing, 404, "Not found", site.headers);
+      handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
+        if (incoming.errored || outgoing.destroyed) return;
+        log.error("request failed", { id, path, error });
+        if (outgoing.headersSent) return outgoing.destroy();
+        sendStaticErrorPage(outgoing, id, site.headers);
+      });
+    });
+  };
+}
+
+function rejectRequest(
+  incoming: IncomingMessage,
+  site: Site,
+): { status: number; sentence: string } | undefined {
+  const { method = "GET", url = "" } = incoming;
+  if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) {
+    return { status: 405, sentence: "This site does not know that way of asking." };
+  }
+  if (!url.startsWith("/") || !isDecodable(url)) {
+    return { status: 400, sentence: "That is no address of this site." };
+  }
+  if (method === "GET" || method === "HEAD") {
+    return hasBody(incoming)
+      ? { status: 400, sentence: "A request for a page may not have a body." }
+      : undefined;
+  }
+  // PayFast's server, not a form: it brings its own proof, and no cookie is looked at.
+  if (requestPath(incoming) === PAYFAST_ITN_PATH) return undefined;
+  if (isSameOrigin(incoming.headers, site.origins.accepted)) return undefined;
+  return {
+    status: 403,
+    sentence: `This form was sent from another site, so nothing was done. Please use ${site.origins.origin}.`,
+  };
+}
+
+/** A database that hangs is as bad as one that is gone: whoever watches gets an answer in time. */
+async function sendReadiness(
+  site: Site,
+  outgoing: ServerResponse,
+  ready: () => Promise<void>,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), READINESS_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([ready(), tooLate]);
+    sendPlainText(outgoing, 200, "ready", site.headers);
+  } catch (error) {
+    site.appServices.log.warn("not ready", { error });
+    sendPlainText(outgoing, 503, "not ready", site.headers);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One address for one page: /projects/ is /projects. */
+function withoutTrailingSlash(incoming: IncomingMessage): string | undefined {
+  const { url = "/", method } = incoming;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const path = requestPath(incoming);
+  if (!path.endsWith("/") || path === "/") return undefined;
+  // What could be read as another host stays as it is, and is not found.
+  if (path.startsWith("//") || path.includes("\\")) return undefined;
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end) + url.slice(path.length);
+}
+
+function requestPath(incoming: IncomingMessage): string {
+  return incoming.url?.split("?", 1)[0] ?? "/";
+}
+
+/**
+ * Counted before anything parses the query: thousands of parameters take URLSearchParams up to 50 ms,
+ * and one request is parsed several times.
+ */
+function hasTooManyParameters(url: string): boolean {
+  let at = url.indexOf("?");
+  for (let count = 0; at >= 0 && count < MAX_QUERY_PARAMETERS; count++) {
+    at = url.indexOf("&", at + 1);
+  }
+  return at >= 0;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Unique across processes by a random start, cheap to count on from. */
+function createRequestIds(): () => string {
+  const process = randomBytes(5).toString("hex");
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { company } from "#app/content/company.ts";
+import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
+import { closeIfUnread } from "./body-limits.ts";
+
+const css =
+  "body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color-scheme:dark light}main{max-width:34rem;padding:2rem}h1{font-size:2rem;line-height:1.1}";
+
+/** When even the error page cannot be rendered: complete in itself, and still with a way on. */
+export function sendStaticErrorPage(
+  outgoing: ServerResponse,
+  reference: string,
+  headers: Record<string, string>,
+  status = 500,
+): void {
+  outgoing
+    .writeHead(status, {
+      ...headers,
+      ...(status === 503 && { "retry-after": "5" }),
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": staticPagePolicy,
+      "cache-control": "private, no-store",
+      "x-request-id": reference,
+    })
+    .end(staticErrorPage(reference));
+}
+
+/** Load shedding: a page that costs next to nothing, and when to try again. */
+export function sendOverloaded(
+  outgoing: ServerResponse,
+  headers: Record<string, string>,
+  kind: "read" | "write",
+): void {
+  const body = overloadedPage[kind];
+  outgoing
+    .writeHead(503, {
+      ...headers,
+      "content-type": "text/html; charset=utf-8",
+      "content-length": body.length,
+      "content-security-policy": staticPagePolicy,
+      "cache-control": "private, no-store",
+      "retry-after": "2",
+    })
+    .end(body);
+}
+
+const staticPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'`;
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${company.name}</title><style>${css}</style></head>
+<body><main><h1>${title}</h1>
+${content}</main></body></html>
+`;
+
+const contact = `<a href="mailto:${company.email}">${company.email}</a>`;
+
+const staticErrorPage = (reference: string) =>
+  page(
+    "Something went wrong",
+    `<p>That is our fault, not yours. Please try again in a moment.</p>
+<p><a href="/">Go to the home page</a> or write to ${contact}.</p>
+<p>Reference: ${reference}</p>`,
+  );
+
+/** Ready to send: while it is needed there is no time to make it. */
+const bytes = (title: string, content: string) => Buffer.from(page(title, content));
+
+const overloadedPage = {
+  read: bytes(
+    "We are very busy right now",
+    `<p>More people are here than we can serve at once. Please load this page again in a few seconds.</p>
+<p>If it is urgent, write to ${contact}.</p>`,
+  ),
+  write: bytes(
+    "We are very busy right now",
+    `<p>More people are here than we can serve at once, and what you sent was not taken in. Please go back and send it again in a few seconds.</p>
+<p>If it is urgent, write to ${contact}.</p>`,
+  ),
+};
+
+/** A sentence instead of a page: health checks and refusals. Nobody stores it. */
+export function sendPlainText(
+  outgoing: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string>,
+): void {
+  outgoing
+    .writeHead(status, {
+      ...headers,
+      ...closeIfUnread(outgoing.req),
+      "content-type": "text/plain; charset=utf-8",
+      "content-security-policy": denyAllPolicy,
+      "cache-control": "no-store",
+    })
+    .end(`${message}\n`);
+}

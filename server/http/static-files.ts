@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { parseRangeHeader } from "#app/storage/byte-range.ts";
+import { type CachedResponse, sendCachedResponse } from "#server/cache/cached-response.ts";
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webm": "video/webm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml; charset=utf-8",
+};
+const CACHE_ONE_YEAR = "public, max-age=31536000, immutable";
+const CACHE_ONE_HOUR = "public, max-age=3600";
+
+/**
+ * The files of the build, read once: a build that is replaced beside the running site cannot take
+ * them away from visitors who still have its pages.
+ */
+export async function createStaticFiles(folder: string, headers: Record<string, string>) {
+  const files = new Map<string, CachedResponse>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && extname(entry.name) in CONTENT_TYPES)
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const urlPath = `/${relative(folder, path).split(sep).join("/")}`;
+        files.set(urlPath, await readStaticFile(path, urlPath, headers));
+      }),
+  );
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const file = isReading ? files.get(request.url?.split("?", 1)[0] ?? "") : undefined;
+    if (!file) next();
+    else if (!sendRange(file, request, response)) sendCachedResponse(file, request, response);
+  };
+}
+
+async function readStaticFile(
+  path: string,
+  urlPath: string,
+  shared: Record<string, string>,
+): Promise<CachedResponse> {
+  const identity = await readFile(path);
+  const [br, gzip] = await Promise.all(
+    ["br", "gz"].map((ending) => readFile(`${path}.${ending}`).catch(() => undefined)),
+  );
+  const isVideo = /\.(mp4|webm)$/.test(path);
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  // A part can only be asked for again by a tag that promises the very same bytes.
+  const etag = isVideo ? `"${digest}"` : `W/"${digest}"`;
+  const headers = {
+    ...shared,
+    etag,
+    vary: "Accept-Encoding",
+    ...(isVideo && { "accept-ranges": "bytes" }),
+    // A name under /assets changes with its content.
+    "cache-control": urlPath.startsWith("/assets/") ? CACHE_ONE_YEAR : CACHE_ONE_HOUR,
+    // The pictures of shared links are there to be shown on other sites.
+    ...(urlPath.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" }),
+  };
+  const encodedBody = (encoding: string | undefined, body: Buffer) => ({
+    body,
+    headers: {
+      ...headers,
+      "content-type": CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
+      "content-length": body.length,
+      ...(encoding && { "content-encoding": encoding }),
+    },
+  });
+  const plain = encodedBody(undefined, identity);
+  return {
+    tags: new Set(),
+    queryKeys: [],
+    bytes: identity.length,
+    cachedAt: 0,
+    etag,
+    status: 200,
+    notModifiedHeaders: headers,
+    encodings: {
+      identity: plain,
+      br: br ? encodedBody("br", br) : plain,
+      gzip: gzip ? encodedBody("gzip", gzip) : plain,
+    },
+  };
+}
+
+/**
+ * Answers a range request for a video: some browsers play none without. False when the whole file is
+ * the answer.
+ */
+function sendRange(
+  file: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { body, headers } = file.encodings.identity;
+  const { range, "if-range": known } = request.headers;
+  const isWhole = range === undefined || request.method !== "GET" || !headers["accept-ranges"];
+  if (isWhole || (known !== undefined && known !== file.etag)) return false;
+  const requested = parseRangeHeader(range, body.length);
+  if (requested === "whole") return false;
+  if (requested === "unsatisfiable") {
+    response
+      .writeHead(416, { ...file.notModifiedHeaders, "content-range": `bytes */${body.length}` })
+      .end();
+    return true;
+  }
+  const { start, end } = requested;
+  response.writeHead(206, {
+    ...headers,
+    "content-length": end - start + 1,
+    "content-range": `bytes ${start}-${end}/${body.length}`,
+  });
+  response.end(body.subarray(start, end + 1));
+  return true;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { access, constants, link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EnvironmentError } from "./environment.ts";
+
+/** Makes sure that there is a folder for everything the site keeps, and that it can be written. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EnvironmentError([
+      `DATA_DIR: the folder ${folder} cannot be written (${code}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+    ]);
+  }
+}
+
+/** The secret that signs session cookies, made once and kept for its owner alone. */
+export async function loadSessionSecret(folder: string): Promise<string> {
+  const path = join(folder, "session-secret");
+  const known = await readFile(path, "utf8").catch(() => "");
+  if (known.trim().length >= 32) return known.trim();
+  // Written whole under another name, then linked: two processes at once agree on one secret.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, `${randomBytes(36).toString("base64url")}\n`, { mode: 0o600 });
+  try {
+    if (known) await unlink(path).catch(() => {});
+    await link(draft, path).catch(() => {});
+  } finally {
+    await unlink(draft);
+  }
+  return (await readFile(path, "utf8")).trim();
+}

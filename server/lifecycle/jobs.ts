@@ -1,0 +1,142 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
+import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
+import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
+import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
+import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
+import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
+import { sweepOrders, sweepPayfastItns } from "#app/domain/orders/sweep-orders.server.ts";
+import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
+import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
+import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
+import type { AppServices } from "#app/http/request-context.server.ts";
+
+type JobServices = Pick<AppServices, "database" | "files" | "origin" | "log">;
+export type Job = { cron: string; run(services: JobServices): Promise<unknown> };
+
+const EVERY_TEN_MINUTES = "*/10 * * * *";
+const EVERY_NIGHT = "5 3 * * *";
+
+/** Everything that is scheduled: a queue each, so that one that is slow or fails holds up no other. */
+export const jobs: Record<string, Job> = {
+  "unpaid-orders": { cron: EVERY_TEN_MINUTES, run: logCounts("unpaid orders", cancelUnpaidOrders) },
+  "rate-limits": {
+    cron: EVERY_TEN_MINUTES,
+    run: ({ database }) => deleteExpiredRateLimits(database),
+  },
+  sessions: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepExpiredCredentials(database) },
+  carts: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepCarts(database) },
+  spam: { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepSpam(database) },
+  "payfast-itns": { cron: EVERY_TEN_MINUTES, run: ({ database }) => sweepPayfastItns(database) },
+  uploads: { cron: EVERY_NIGHT, run: logCounts("unused files removed", sweepUploads) },
+  "proofs-of-payment": {
+    cron: EVERY_NIGHT,
+    run: logCounts("old proofs of payment removed", sweepProofsOfPayment),
+  },
+  "old-orders": {
+    cron: EVERY_NIGHT,
+    run: logCounts("people of old orders forgotten", ({ database }) => eraseOldOrders(database)),
+  },
+  quotations: {
+    cron: EVERY_NIGHT,
+    run: logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
+  },
+  emails: {
+    cron: EVERY_NIGHT,
+    run: logCounts("old mails removed", ({ database }) => sweepMails(database)),
+  },
+};
+
+async function cancelUnpaidOrders({ database, origin, log }: JobServices) {
+  const { failed, ...counts } = await sweepOrders({ database, origin });
+  for (const error of failed) log.error("unpaid order not cancelled", { error });
+  return counts;
+}
+
+function logCounts(
+  event: string,
+  run: (services: JobServices) => Promise<Record<string, number>>,
+): Job["run"] {
+  return async (services) => {
+    const counts = await run(services);
+    if (Object.values(counts).some((count) => count > 0)) services.log.info(event, counts);
+  };
+}
+
+/**
+ * Runs the table of jobs on pg-boss: each run happens in one process, however many share the
+ * database, and one that was missed while all were down is made up for after the next start.
+ */
+export async function startJobs(
+  config: DatabaseConfig,
+  services: JobServices,
+  { table = jobs, pollingIntervalSeconds = 60 } = {},
+): Promise<{ boss: PgBoss; stop(): Promise<void> }> {
+  const { log } = services;
+  const report = ({ message }: { message: string }) => log.warn("job queue", { reason: message });
+  const pool = openDatabase(config, { connections: 2, onError: report }).$client;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => runStatement(pool, text, values) },
+    // A migration creates it, where a missing right is reported to the operator.
+    createSchema: false,
+    // Flows of dependent jobs are not used.
+    flowIntervalSeconds: 600,
+  });
+  boss.on("error", report).on("warning", report);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    try {
+      await boss.stop({ timeout: STOP_TIMEOUT_MS });
+    } finally {
+      await pool.end();
+    }
+  };
+  await boss.start();
+  await Promise.all(
+    Object.entries(table).map(async ([name, { cron, run }]) => {
+      await boss.createQueue(name, { policy: "short", expireInSeconds: JOB_TIMEOUT_SECONDS });
+      await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once", retryDelay: 60 });
+      await boss.work(name, { pollingIntervalSeconds }, () => runJob(name, run, services));
+    }),
+  );
+  for (const { name } of await boss.getSchedules()) {
+    if (!(name in table)) await boss.unschedule(name);
+  }
+  return { boss, stop: () => (stopped ??= stop()) };
+}
+
+/** Nightly jobs go through whole file stores; one that expires would be run a second time beside it. */
+const JOB_TIMEOUT_SECONDS = 3 * 3600;
+
+/** A job that is still running then is run again by another process, or after the next start. */
+const STOP_TIMEOUT_MS = 5000;
+
+async function runJob(name: string, run: Job["run"], services: JobServices): Promise<void> {
+  try {
+    await run(services);
+  } catch (error) {
+    services.log.warn("job failed", { job: name, error });
+    // pg-boss stores what is thrown, and a driver's error carries the query's values.
+    throw new Error("The log has the reason.");
+  }
+}
+
+/** A statement that failed may have left its transaction open: its connection is not used again. */
+async function runStatement(
+  pool: pg.Pool,
+  text: string,
+  values?: unknown[],
+): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  try {
+    const result = await client.query(text, values);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { createLog } from "./log.ts";
+
+/** As an order's access key is made: 32 random bytes. */
+const KEY = "Zk3v9-Qm_4tYbN1xR7sLpW0aHcUeGfJdKiOuPqTzX2M";
+/** As the token of a link in an email is made: 24 random bytes. */
+const TOKEN = "q8Jb-3Nv_kPz1WmXs5RtYc0LdHfGeUaO";
+const encoded = (text: string) =>
+  [...text].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("");
+
+const kinds = [
+  ["machines", false],
+  ["a person", true],
+] as const;
+
+describe.each(kinds)("the log for %s", (_whom, isTTY) => {
+  const written = (use: (log: ReturnType<typeof createLog>) => void) => {
+    const lines: string[] = [];
+    const log = createLog({ isTTY, write: (text: string) => lines.push(text) });
+    use(log);
+    log.flush();
+    return lines.join("");
+  };
+  const ofRequest = (path: string) =>
+    written((log) => log.info("request", { id: "1", method: "GET", path, status: 200, ms: 1 }));
+
+  test.each([
+    ["/orders/", ""],
+    ["/Orders/", ""],
+    ["/ORDERS/", "/pay"],
+    ["/orders/", ".data"],
+    ["/orders/", "/invoice.pdf"],
+    ["/quotes/", ".pdf"],
+    ["/Quotes/", ".data"],
+    ["/%6frders/", ""],
+    ["/orders%2f", ""],
+    ["//orders/", "/proof"],
+    ["/orders/", ")"],
+    ["/orders/x", "y"],
+    ["/reset-password%3Ftoken=", ""],
+    ["/reset-password&token=", ""],
+    ["/verify-email/", ""],
+  ])("shows no key or token in %s*%s, however it is spelt", (before, after) => {
+    for (const secret of [KEY, TOKEN]) {
+      for (const spelt of [
+        secret,
+        `${encoded(secret[0] ?? "")}${secret.slice(1)}`,
+        `${secret.slice(0, 20)}${encoded(secret.slice(20, 22))}${secret.slice(22)}`,
+        encoded(secret),
+        encoded(secret).toUpperCase(),
+      ]) {
+        const line = ofRequest(`${before}${spelt}${after}`);
+        expect(line).toContain("*");
+        // No piece of it that is worth guessing on from.
+        for (let at = 0; at + 12 <= spelt.length; at += 4) {
+          expect(line).not.toContain(spelt.slice(at, at + 12));
+        }
+      }
+    }
+  });
+
+  test.each([
+    "/",
+    "/products/1b4e28ba-2fa1-4d2b-883f-0016d3cca427",
+    "/media/product-images/1b4e28ba-2fa1-4d2b-883f-0016d3cca427-640.webp",
+    "/projects/a-network-for-a-school-of-two-thousand-learners",
+    "/assets/edit-product-page-of-the-office-DdZHEXQ1.js",
+    "/admin/orders/1001/credit-notes/1002.pdf",
+  ])("shows %s as it is", (path) => {
+    expect(ofRequest(path)).toContain(path);
+  });
+
+  test("shows none in messages of errors and their causes, nor in other details", () => {
+    const error = new Error(`No route matches URL "/orders/${KEY}"`, {
+      cause: new Error(`invalid input syntax for type uuid: "${TOKEN}"`),
+    });
+    const text = written((log) => {
+      log.error("page failed", { error, path: `/orders/${KEY}`, id: "abc-1" });
+      log.warn("cross-site request refused", { origin: `https://x.example/?token=${TOKEN}` });
+      log.error("odd", { error: `thrown text ${KEY}` });
+    });
+    expect(text).toContain("No route matches URL");
+    expect(text).toContain("abc-1");
+    for (const secret of [KEY, TOKEN]) expect(text).not.toContain(secret.slice(0, 12));
+  });
+});

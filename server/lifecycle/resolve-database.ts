@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
+import type { Log } from "#app/http/request-context.server.ts";
+import { type Environment, EnvironmentError } from "./environment.ts";
+
+export type DatabaseServer = {
+  kind: "private" | "separate";
+  config: DatabaseConfig;
+  close(): Promise<void>;
+};
+
+const MIN_POSTGRES_VERSION = 15;
+
+/**
+ * The database named by DATABASE_URL, or a private one under the data folder. With a log, a private
+ * one that ends by itself is started again; a separate one is not ours to watch.
+ */
+export async function resolveDatabase(
+  environment: Environment,
+  print: (line: string) => void,
+  log?: Log,
+): Promise<DatabaseServer> {
+  if (environment.databaseUrl) {
+    const address = { connectionString: environment.databaseUrl };
+    await checkSeparateDatabase(environment.databaseUrl);
+    return { kind: "separate", config: address, close: async () => {} };
+  }
+  const postgres = await startPrivatePostgres({
+    folder: join(environment.dataFolder, "postgres"),
+    onProgress: print,
+    ...(log && {
+      watch: {
+        onLost: () => log.error("the private database ended and is started again"),
+        onFailed: (error) => log.warn("the private database could not be started again", { error }),
+        onBack: () => log.info("the private database is back"),
+      },
+    }),
+  });
+  return {
+    kind: "private",
+    config: postgres.config,
+    close: () => postgres.stop(),
+  };
+}
+
+async function checkSeparateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("show server_version_num");
+    const major = Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000);
+    if (major < MIN_POSTGRES_VERSION) {
+      throw new EnvironmentError([
+        `DATABASE_URL leads to PostgreSQL ${major}: this site needs version ${MIN_POSTGRES_VERSION} or newer.`,
+      ]);
+    }
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw error;
+    throw new EnvironmentError([describeConnectionError(url, error)]);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function describeConnectionError(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  const { code, message } = error as { code?: string; message?: string };
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return `DATABASE_URL: the database at ${host} refuses this user or password. Correct them in the address.`;
+    case "3D000":
+      return `DATABASE_URL: there is no database named "${decodeURIComponent(pathname.slice(1))}" at ${host}. Create it, or correct the name.`;
+    default:
+      return `DATABASE_URL: no database answers at ${host} (${code ?? message ?? "no answer"}). Start it, or correct the address.`;
+  }
+}
+
+/** For a command beside the site: one that is running shares its private database; otherwise it is started for the moment. */
+export async function resolveDatabaseForCommand(
+  environment: Environment,
+): Promise<{ address: DatabaseConfig; isRunning: boolean; close(): Promise<void> }> {
+  const running = environment.databaseUrl
+    ? undefined
+    : await findRunningPostgres(join(environment.dataFolder, "postgres"));
+  if (running) return { address: running, isRunning: true, close: async () => {} };
+  const { config, close } = await resolveDatabase(environment, () => {});
+  return { address: config, isRunning: false, close };
+}

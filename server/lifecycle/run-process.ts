@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readEnvironment } from "./environment.ts";
+import { createLog } from "./log.ts";
+import { reportStartupError } from "./report-startup-error.ts";
+import { type Build, type RunningSite, startSite } from "./start-site.ts";
+
+const EXIT_TIMEOUT_MS = 9500;
+
+/** Starts the site, tells the person at the terminal what they need, and stops it gracefully. */
+export async function runProcess(build: Build): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const log = createLog();
+  const cleanup = new AsyncDisposableStack();
+  let starting: Promise<RunningSite> | undefined;
+  const aborting = new AbortController();
+  let exitCode: number | undefined;
+
+  /** Told once or many times, in the middle of the start or later: it ends once, and in time. */
+  const stop = async (code: number) => {
+    if (exitCode !== undefined) return;
+    exitCode = code;
+    setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
+    // What is half open cannot be closed well: the start is let come to the end of its step first.
+    aborting.abort();
+    await starting?.catch(() => {});
+    await cleanup.disposeAsync().catch((error) => log.warn("shutdown incomplete", { error }));
+    log.flush();
+    process.exit(code);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  process.on("unhandledRejection", (error) => log.error("unhandled rejection", { error }));
+  process.on("uncaughtException", (error) => {
+    log.error("uncaught exception", { error });
+    return stop(1);
+  });
+
+  try {
+    const environment = readEnvironment(process.env);
+    starting = startSite(environment, build, log, printLine, cleanup, aborting.signal);
+    const site = await starting;
+    printReady(site, environment.host, environment.origin);
+  } catch (error) {
+    log.flush();
+    if (exitCode === undefined) reportStartupError(error);
+    await stop(1);
+  }
+}
+
+function printLine(line: string): void {
+  console.log(`  ${line}`);
+}
+
+function printReady(site: RunningSite, host: string, origin: string | undefined): void {
+  const isOpen = !["127.0.0.1", "localhost", "::1"].includes(host);
+  if (isOpen) printLine(`Open to other machines: HOST is ${host}`);
+  if (isOpen && !origin) {
+    printLine("Set ORIGIN to the address people will use, or their forms will be refused");
+  }
+  if (site.firstAdminLink) {
+    printLine(`There is no admin yet. Create the first one here, once: ${site.firstAdminLink}`);
+  }
+  console.log(`\n  Ready: ${site.origin}\n`);
+}

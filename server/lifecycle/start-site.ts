@@ -1,0 +1,203 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
+import { migrate } from "#app/database/migrate.server.ts";
+import { listenForNotifications } from "#app/database/notifications.server.ts";
+import {
+  grantConfiguredAdmin,
+  issueFirstAdminToken,
+} from "#app/domain/accounts/admins/first-admin.server.ts";
+
+import { createAuthentication } from "#app/http/auth/authentication.server.ts";
+import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
+import type { AppServices, Log } from "#app/http/request-context.server.ts";
+import { backgroundWorkDone } from "#app/http/run-in-background.server.ts";
+import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
+import { openMailTransport } from "#app/mail/transport/open-mail-transport.server.ts";
+import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
+import { loadDemo } from "#demo/load-demo.server.ts";
+import type { CachedResponse } from "#server/cache/cached-response.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
+import {
+  connectionLimits,
+  HTTP_TIMEOUTS,
+  limitConnections,
+} from "#server/http/connection-limits.ts";
+import type { PageHandler, Site } from "#server/http/handle-page.ts";
+import {
+  freePort,
+  gracefulShutdown,
+  listen,
+  takeInheritedSocket,
+} from "#server/http/http-server.ts";
+import { createLoadLimiter } from "#server/http/load-limiter.ts";
+import { createRequestListener, type StaticFiles } from "#server/http/request-listener.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { siteOrigins } from "#server/http/site-origins.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { loadSessionSecret, prepareDataFolder } from "./data-folder.ts";
+import { type Environment, rejectWeakAdminPassword } from "./environment.ts";
+import { startJobs } from "./jobs.ts";
+import { resolveDatabase } from "./resolve-database.ts";
+import { warmUp } from "./warm-up.ts";
+
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** As many at once as there are connections to the database; docs/decisions/0071. */
+const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 1000 };
+
+/** How the process is built: from the finished build, or on the developer's tools. */
+export type Build = {
+  pages: PageHandler;
+  staticFiles: (headers: Record<string, string>) => StaticFiles | Promise<StaticFiles>;
+  cachePages: boolean;
+};
+
+export type RunningSite = {
+  origin: string;
+  /** Opens the page that creates the first admin; only while there is none. */
+  firstAdminLink: string | undefined;
+};
+
+const DEMOTED_ADMIN =
+  "ADMIN_EMAIL is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
+
+/**
+ * Puts the process together, one step after the other, and listens last. Whatever it opens
+ * it also puts on the list of what must be closed. Told to stop meanwhile, it breaks off between two
+ * steps.
+ */
+export async function startSite(
+  environment: Environment,
+  build: Build,
+  log: Log,
+  print: (line: string) => void,
+  cleanup: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<RunningSite> {
+  await rejectWeakAdminPassword(environment);
+  await prepareDataFolder(environment.dataFolder);
+  const secret = environment.sessionSecret ?? (await loadSessionSecret(environment.dataFolder));
+
+  print("Preparing the database");
+  const databaseServer = await resolveDatabase(environment, print, log);
+  cleanup.defer(databaseServer.close);
+  await migrate(databaseServer.config);
+  const database = openDatabase(databaseServer.config, {
+    onError: (error) => log.warn("database connection lost", { error }),
+  });
+  cleanup.defer(() => closeDatabase(database));
+  cleanup.defer(backgroundWorkDone);
+  const files = await openFileStorage({
+    folder: join(environment.dataFolder, "files"),
+    s3: environment.s3,
+    secret,
+  });
+  signal.throwIfAborted();
+  if (environment.demo) {
+    try {
+      const demo = await loadDemo({ database, files }, signal);
+      if (demo.loaded) print(`Loaded the demo catalogue: ${demo.products} products`);
+    } catch (error) {
+      signal.throwIfAborted();
+      log.error("demo catalogue failed", { error });
+      print("The demo catalogue could not be loaded. The next start tries again.");
+    }
+  }
+
+  const port = environment.port || (await freePort(environment.host));
+  const origins = siteOrigins(environment.origin, environment.host, port);
+  const { origin } = origins;
+  const secure = origin.startsWith("https:");
+  if (environment.admin) {
+    const outcome = await grantConfiguredAdmin({ database }, environment.admin);
+    if (outcome === "not-granted") print(DEMOTED_ADMIN);
+  }
+
+  const transport = openMailTransport({
+    smtpUrl: environment.smtpUrl,
+    folder: join(environment.dataFolder, "outbox"),
+    from: { name: company.name, address: environment.mailFrom ?? company.email },
+  });
+  cleanup.defer(() => transport.close());
+  const delivery = startMailDelivery({ database, transport, log });
+  cleanup.defer(() => delivery.stop());
+
+  const pageCache = build.cachePages
+    ? new PageCache<CachedResponse>({ mostBytes: MAX_CACHE_BYTES })
+    : undefined;
+  const notifications = await listenForNotifications(
+    databaseServer.config,
+    {
+      cache_invalidation: (tag) => pageCache?.invalidate(tag),
+      mail_outbox: () => delivery.wake(),
+    },
+    () => {
+      pageCache?.clear();
+      delivery.wake();
+    },
+  );
+  cleanup.defer(() => notifications.close());
+
+  const appServices: AppServices = {
+    database,
+    files,
+    authentication: createAuthentication({ database, origin, secret }),
+    deviceCookie: createDeviceCookie({ secure, secret }),
+    origin,
+    secure,
+    maintenance: environment.maintenance,
+    payments: { payfast: environment.payfast },
+    installation: {
+      database: databaseServer.kind,
+      files: environment.s3 ? "s3" : "disk",
+      mail: transport.kind,
+      dataFolder: environment.dataFolder,
+      version: packageFile.version,
+      startedAt: new Date(),
+    },
+    log,
+  };
+  const headers = securityHeaders({ secure });
+  const { trustedProxies } = environment;
+  const site: Site = {
+    pages: build.pages,
+    appServices,
+    origins,
+    pageCache,
+    loadLimiter: createLoadLimiter(LOAD_LIMITS),
+    trustedProxies,
+    headers,
+  };
+  const listener = createRequestListener(site, {
+    staticFiles: await build.staticFiles(headers),
+    ready: async () => {
+      await Promise.all([database.execute(sql`select 1`), files.check()]);
+    },
+  });
+
+  signal.throwIfAborted();
+  const jobs = await startJobs(databaseServer.config, appServices);
+  cleanup.defer(() => jobs.stop());
+
+  const token = await issueFirstAdminToken(database);
+  const server = createServer(HTTP_TIMEOUTS, listener);
+  const shutDown = gracefulShutdown(server);
+  limitConnections(server, log, connectionLimits(trustedProxies));
+  if (build.cachePages) await warmUp(site);
+  const inherited = takeInheritedSocket(process.env, process.pid);
+  await listen(server, environment.host, port, inherited);
+  // Together: a slow mail server or a long job does not use up the visitors' time.
+  cleanup.defer(async () => {
+    const stops = await Promise.allSettled([shutDown(), delivery.stop(), jobs.stop()]);
+    for (const { reason: error } of stops.filter((each) => each.status === "rejected")) {
+      log.error("stop failed", { error });
+    }
+  });
+  return {
+    origin,
+    firstAdminLink: token && `${origin}/first-admin?token=${token}`,
+  };
+}

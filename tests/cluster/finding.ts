@@ -1,2 +1,0 @@
-/** One line of the table: what was counted, and what it must be. */
-export type Finding = { promise: string; found: number; wanted: number };

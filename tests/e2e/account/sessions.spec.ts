@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import {
+  createAccount,
+  fillLogin,
+  logInAs,
+  type Person,
+  querySiteDatabase,
+} from "#tests/e2e/accounts.ts";
+import {
+  fillProductForm,
+  findProductsByName,
+  makePicture,
+  openProductForm,
+  seedProductWithPath,
+  signInProductAdmin,
+} from "#tests/e2e/admin/product-form-page.ts";
+import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
+
+test("other tabs follow a login and a sign-out at once", async ({ page, context }) => {
+  const person = await createAccount();
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await waitForHydration(other);
+  // Within a second, on a slow machine as well: no timer of this tab ever fires again, so it follows
+  // without any waiting of its own, and takes as long as one answer of the server.
+  await other.evaluate(() => {
+    for (let last = Number(setTimeout(() => {})); last > 0; last--) clearTimeout(last);
+    Object.assign(window, { setTimeout: () => 0, setInterval: () => 0 });
+  });
+  const greeting = other.getByText(`Welcome, ${person.name}`).filter({ visible: true });
+
+  await logInAs(page, person, "/login?next=%2Fprivacy");
+  await expect(greeting).toHaveCount(1);
+  await expect(other).toHaveURL(/\/terms$/);
+
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(greeting).toHaveCount(0);
+  await expect(other.getByRole("link", { name: "Sign Up" }).filter({ visible: true })).toHaveCount(
+    1,
+  );
+});
+
+test("a session that ends while someone types: they log in, and find what they typed", async ({
+  page,
+}) => {
+  const person = await createAccount();
+  await logInAs(page, person, "/login?next=%2Fverify-email");
+  const email = page.getByLabel("Email Address");
+  await email.fill("another@example.com");
+  await typeDraft(page, "another@");
+  await endSessions(person);
+  // As a guarded page of ours would send them: requireShopper names the page they were on.
+  await page.goto("/login?next=%2Fverify-email");
+  await waitForHydration(page);
+  await expect(page.getByText("Please log in to go on where you were.")).toBeVisible();
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(email).toHaveValue("another@example.com");
+  const note = page.getByRole("complementary", { name: "Your draft" });
+  await expect(note).toContainText("What you typed is here again");
+  await note.getByRole("button", { name: "Close" }).click();
+  await expect(note).toHaveCount(0);
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(email).toHaveValue(person.email);
+});
+
+test("a form sent after the session has ended: log in, find the draft, send it again", async ({
+  page,
+}) => {
+  const person = await createAccount();
+  await logInAs(page, person, "/login?next=%2Faccount%2Fname");
+  const name = page.getByLabel("Full Name");
+  await name.fill("Thandi Nkosi");
+  await typeDraft(page, "Thandi Nkosi");
+  await endSessions(person);
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
+  await expect(page.getByText("Please log in to go on where you were.")).toBeVisible();
+  expect(await nameOf(person), "nothing was saved").toBe(person.name);
+  await fillLogin(page, { ...person, password: "wrong" });
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await fillLogin(page, person);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/account\/name$/);
+  await expect(name).toHaveValue("Thandi Nkosi");
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Your name is changed.")).toBeVisible();
+  expect(await nameOf(person)).toBe("Thandi Nkosi");
+});
+
+test("a session that ends over a product: pictures in their order, datasheet, levels and text are back", async ({
+  page,
+}) => {
+  const admin = await signInProductAdmin(page);
+  await openProductForm(page);
+  const name = `Interrupted ${randomUUID()}`;
+  await fillProductForm(page, name);
+  const model = await page.getByLabel("Model", { exact: true }).inputValue();
+  const pictures = await Promise.all(
+    ["one", "two"].map(async (each) => ({
+      name: `${each}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await makePicture("jpeg"),
+    })),
+  );
+  await page.getByLabel("Add pictures", { exact: true }).setInputFiles(pictures);
+  const tiles = page.locator(".shot:not(.shot-upload) .shot-name");
+  await expect(tiles).toHaveText(["1 one.jpg", "2 two.jpg"], { timeout: 20_000 });
+  await page.getByRole("button", { name: /^Move two.jpg earlier/ }).click();
+  await page.getByLabel("Add datasheet (PDF)").setInputFiles({
+    name: "sheet.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(smallPdf),
+  });
+  await expect(page.getByLabel("Replace (PDF)")).toBeAttached({ timeout: 20_000 });
+  const id = await page.locator("input[name=id]").inputValue();
+  await typeDraft(page, name);
+
+  await endSessions(admin);
+  await page.getByRole("button", { name: /Create Product/ }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fproducts%2Fnew$/);
+  await fillLogin(page, admin);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/new$/);
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+  await expect(page.getByLabel("Description")).toHaveValue("A thing of ours.\n* With a bullet");
+  await expect(page.getByLabel("Model", { exact: true })).toHaveValue(model);
+  await expect(tiles).toHaveText(["1 two.jpg", "2 one.jpg"]);
+  await expect(page.getByText("sheet.pdf")).toBeVisible();
+  expect(await page.locator("input[name=id]").inputValue(), "the form's own key").not.toBe(id);
+
+  await page.getByRole("button", { name: /Create Product/ }).click();
+  await expect(page.getByRole("dialog", { name: "Product created successfully" })).toBeVisible();
+  const [made] = await findProductsByName(name);
+  expect(made.model_id).toBe(model);
+  expect(made.datasheet).toMatch(/-sheet\.pdf$/);
+  expect(made.images.map(({ path }: { path: string }) => path.replace(/^\d+-\w+-/, ""))).toEqual([
+    "two.jpg",
+    "one.jpg",
+  ]);
+});
+
+test("what a colleague saved while the session was over is not overwritten by what came back", async ({
+  page,
+}) => {
+  const admin = await signInProductAdmin(page);
+  const id = await seedProductWithPath();
+  await openProductForm(page, id);
+  await page.getByLabel("Price").fill("10");
+  await typeDraft(page, '"10"');
+  await endSessions(admin);
+  const save = page.getByRole("button", { name: /Save Changes/ });
+  await save.click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await querySiteDatabase("update products set stock = 99, version = version + 1 where id = $1", [
+    id,
+  ]);
+  await fillLogin(page, admin);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByLabel("Price")).toHaveValue("10");
+  await save.click();
+  await expect(page.getByRole("alert", { name: /changed while you were editing/ })).toBeVisible();
+  await expect(page.getByLabel("Price")).toHaveValue("10");
+  const rows = await querySiteDatabase("select price, stock from products where id = $1", [id]);
+  expect(rows).toEqual([{ price: "24999.00", stock: 99 }]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a form sent after the session has ended: log in, come back to it, and nothing was saved", async ({
+    page,
+  }) => {
+    const person = await createAccount();
+    await page.goto("/login?next=%2Faccount%2Fname");
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    const name = page.getByLabel("Full Name");
+    await name.fill("Thandi Nkosi");
+    await endSessions(person);
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fname$/);
+    await fillLogin(page, person);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/account\/name$/);
+    await expect(name).toHaveValue(person.name);
+    await name.fill("Thandi Nkosi");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Your name is changed.")).toBeVisible();
+  });
+});
+
+test("what was typed is not brought back to whoever left the page by choice", async ({ page }) => {
+  const person = await createAccount();
+  await logInAs(page, person, "/login?next=%2Fverify-email");
+  const email = page.getByLabel("Email Address");
+  await email.fill("another@example.com");
+  await typeDraft(page, "another@");
+  await page.goto("/terms");
+  await waitForHydration(page);
+  await page.goto("/verify-email");
+  await waitForHydration(page);
+  await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);
+  await expect(email).toHaveValue(person.email);
+});
+
+test("what was typed is not shown to somebody else who logs in next", async ({ page }) => {
+  const [first, second] = [await createAccount(), await createAccount()];
+  await logInAs(page, first, "/login?next=%2Fverify-email");
+  const email = page.getByLabel("Email Address");
+  await email.fill("another@example.com");
+  await typeDraft(page, "another@");
+  await endSessions(first);
+  await logInAs(page, second, "/login?next=%2Fverify-email");
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await page.waitForFunction(() => sessionStorage.getItem("draft") === null);
+  await expect(email).toHaveValue(second.email);
+  await expect(page.getByRole("complementary", { name: "Your draft" })).toHaveCount(0);
+});
+
+test("signing out leaves nothing of what was typed in the tab", async ({ page }) => {
+  await logInAs(page, await createAccount(), "/login?next=%2Fverify-email");
+  await page.getByLabel("Email Address").fill("another@example.com");
+  await typeDraft(page, "another@");
+  await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL("/");
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain("another@");
+});
+
+/** Typing is kept by a script that comes after the page. */
+async function typeDraft(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((part) => sessionStorage.getItem("draft")?.includes(part), words);
+}
+
+async function endSessions({ email }: Person): Promise<void> {
+  await querySiteDatabase(
+    "delete from sessions where user_id = (select id from users where email = $1)",
+    [email],
+  );
+}
+
+async function nameOf({ email }: Person): Promise<string> {
+  const [row] = await querySiteDatabase("select name from users where email = $1", [email]);
+  return row.name;
+}

@@ -1,0 +1,120 @@
+import { querySiteDatabase, signInNewUser } from "#tests/e2e/accounts.ts";
+import {
+  expect,
+  expectResponsiveAndAccessible,
+  type Page,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+import { waitForAdminPage } from "./admin-page.ts";
+
+async function openTree(page: Page): Promise<string> {
+  const person = await signInNewUser(page, { name: "Pieter Nkosi" });
+  await querySiteDatabase(
+    "update profiles set role = 'admin' where id = (select id from users where email = $1)",
+    [person.email],
+  );
+  await page.goto("/admin/categories");
+  await waitForHydration(page);
+  return `Zq${Math.random().toString(36).slice(2, 10)}`;
+}
+const inTree = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Category tree" }).getByRole("link", { name });
+
+test("a branch is added, renamed, moved, merged and deleted, and no product goes astray", async ({
+  page,
+}) => {
+  test.slow();
+  const mark = await openTree(page);
+  const add = async (name: string, label = "Name") => {
+    await page.getByLabel(label, { exact: true }).fill(name);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(`${name} added`)).toBeVisible();
+  };
+  await add(mark);
+  await add(`${mark} one`, "New subcategory below it");
+  await add(`${mark} two`, "New subcategory below it");
+  await querySiteDatabase(
+    `insert into products (name, description, price, category_id, subcategory_id)
+     select $1, 'For a test.', 1, parent_id, id from categories where name = $2`,
+    [`${mark} thing`, `${mark} one`],
+  );
+  const placeOf = async () => {
+    const rows = await querySiteDatabase(
+      `select categories.name from products join categories on categories.id = leaf_category_id
+       where products.name = $1`,
+      [`${mark} thing`],
+    );
+    return (rows[0] as { name: string } | undefined)?.name;
+  };
+
+  await page.getByRole("button", { name: "Close this notice" }).click();
+  const choose = async (name: string) => {
+    await inTree(page, name).click();
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  };
+  await choose(`${mark} two`);
+  await page.getByLabel("Name", { exact: true }).fill(`${mark} one`);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByText(/A category of this name is there already/)).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill(`${mark} 2`);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByText(`Renamed to ${mark} 2`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Close this notice" }).click();
+  await choose(`${mark} one`);
+  await page.getByText("Merge", { exact: true }).click();
+  await page.getByLabel(/^Merge it into/).selectOption({ label: `${mark} › ${mark} 2` });
+  await page.getByRole("button", { name: `Merge ${mark} one` }).click();
+  await expect(page.getByText("Merged: 1 product moved")).toBeVisible();
+  expect(await placeOf()).toBe(`${mark} 2`);
+
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("Choose where it goes")).toBeVisible();
+  await page.getByLabel(/^Move it/).selectOption({ label: "The top of the tree" });
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("Moved, with 1 product")).toBeVisible();
+
+  await page.getByText("Delete", { exact: true }).click();
+  await page.getByRole("button", { name: `Delete ${mark} 2` }).click();
+  await expect(page.getByText("There are products in it. Choose where they go.")).toBeVisible();
+  await page.getByLabel(/goes to$/).selectOption({ label: mark });
+  await page.getByRole("button", { name: `Delete ${mark} 2` }).click();
+  await expect(page.getByText("Deleted, and 1 product moved")).toBeVisible();
+  expect(await placeOf()).toBe(mark);
+});
+
+test("the tree is accessible and never wider than the screen", async ({ page }) => {
+  test.slow();
+  await openTree(page);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("navigation", { name: "Category tree" }).getByRole("link").nth(1).click();
+  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await waitForAdminPage(page);
+  await expectResponsiveAndAccessible(page);
+});
+
+test("the tree is folded, unfolds by hand and for a search, and takes a name once", async ({
+  page,
+}) => {
+  const mark = await openTree(page);
+  await page.getByLabel("Name", { exact: true }).fill(mark);
+  // Pressed twice: the second is not told that the first was there already.
+  await page.getByRole("button", { name: "Add", exact: true }).dblclick();
+  await expect(page.getByText(`${mark} added`)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByLabel("New subcategory below it").fill(`${mark} leaf`);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText(`${mark} leaf added`)).toBeVisible();
+  await expect(page.getByLabel("New subcategory below it")).toHaveValue("");
+
+  await page.goto("/admin/categories");
+  await waitForHydration(page);
+  await expect(inTree(page, `${mark} leaf`)).toBeHidden();
+  await page.getByText(`1 below ${mark}`).locator("..").press("Enter");
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a category" }).fill(`${mark} LEAF`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 categories shown")).toBeVisible();
+  await expect(inTree(page, `${mark} leaf`)).toBeVisible();
+});

@@ -1,0 +1,251 @@
+import { readFile } from "node:fs/promises";
+import { querySiteDatabase, signInNewUser } from "#tests/e2e/accounts.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectResponsiveAndAccessible,
+  type Page,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+import { waitForAdminPage } from "./admin-page.ts";
+
+/** Somebody of the company, and three products that no other test knows. */
+async function openProductList(page: Page): Promise<string> {
+  const person = await signInNewUser(page, { name: "Pieter Nkosi" });
+  await querySiteDatabase(
+    "update profiles set role = 'admin' where id = (select id from users where email = $1)",
+    [person.email],
+  );
+  const mark = `zq${Math.random().toString(36).slice(2, 10)}`;
+  for (const [n, stock] of [5, 2, 0].entries()) {
+    await querySiteDatabase(
+      "insert into products (name, description, price, stock) values ($1, 'For a test.', $2, $3)",
+      [`${mark} ${"ABC"[n]}`, 100 * (n + 1), stock],
+    );
+  }
+  return mark;
+}
+
+async function openList(page: Page, mark: string, more = "") {
+  await page.goto(`/admin/products?q=${mark}&sort=name-up${more}`);
+  await waitForHydration(page);
+}
+const stockOf = async (name: string) => {
+  const rows = await querySiteDatabase(
+    "select stock, price, version from products where name = $1",
+    [name],
+  );
+  return rows[0] as { stock: number; price: string; version: number } | undefined;
+};
+
+test("the list is searched, narrowed and ordered, accessible on every screen", async ({ page }) => {
+  test.slow();
+  const mark = await openProductList(page);
+  await openList(page, mark);
+  await expect(page.getByRole("status").filter({ hasText: "3 products" })).toBeVisible();
+  await waitForAdminPage(page);
+  await expectResponsiveAndAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole("link", { name: /Low stock/ }).click();
+  await expect(page.getByRole("row", { name: `${mark} B` })).toBeVisible();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toHaveCount(0);
+  await page.getByRole("link", { name: /^All/ }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toBeVisible();
+  await page.getByRole("link", { name: "Stock", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: "Stock" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await expect(page.locator("tbody tr").first()).toContainText(`${mark} C`);
+});
+
+test("a figure is changed where it stands; what somebody else saved is never overwritten unseen", async ({
+  page,
+}) => {
+  test.slow();
+  const mark = await openProductList(page);
+  await openList(page, mark);
+  const stock = page.getByLabel(`Stock of ${mark} A`);
+  await stock.fill("9");
+  await stock.press("Escape");
+  await expect(stock).toHaveValue("5");
+  await stock.fill("9");
+  await stock.press("Enter");
+  await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Saved");
+  expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 9, version: 2 });
+
+  await page.getByRole("button", { name: `Undo the change of ${mark} A` }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Put back");
+  await expect(stock).toHaveValue("5");
+  expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 5 });
+
+  const price = page.getByLabel(`Price in rand of ${mark} A`);
+  await price.fill("123,50");
+  await price.press("Tab");
+  await expect(price).toHaveValue("123.50");
+  await price.fill("1 234,50");
+  await price.press("Tab");
+  await expect(page.getByRole("alert").filter({ hasText: "From R 123.50" })).toHaveText(
+    "From R 123.50 to R 1 234.50?",
+  );
+  expect(await stockOf(`${mark} A`)).toMatchObject({ price: "123.50" });
+  await page.getByRole("button", { name: "Keep R 123.50" }).click();
+  await expect(price).toHaveValue("123.50");
+  await price.fill("1234.50");
+  await price.press("Enter");
+  await page.getByRole("button", { name: `Save the new price of ${mark} A` }).click();
+  await expect(page.getByRole("row", { name: `${mark} A` })).toContainText("Saved");
+  expect(await stockOf(`${mark} A`)).toMatchObject({ price: "1234.50" });
+
+  await stock.fill("many");
+  await stock.press("Tab");
+  const refused = page.getByRole("alert").filter({ hasText: "Stock is a whole number, 0 or more" });
+  await expect(refused).toBeVisible();
+  await expect(stock).toHaveValue("many");
+  await stock.press("Escape");
+  await expect(refused).toHaveCount(0);
+  await expect(stock).toHaveValue("5");
+
+  await querySiteDatabase("update products set stock = 3, version = version + 1 where name = $1", [
+    `${mark} B`,
+  ]);
+  const contested = page.getByLabel(`Stock of ${mark} B`);
+  await contested.fill("8");
+  await contested.press("Enter");
+  await expect(page.getByText("Not saved: somebody changed it to 3 meanwhile")).toBeVisible();
+  expect(await stockOf(`${mark} B`)).toMatchObject({ stock: 3 });
+  // Who has read it may go on.
+  await contested.press("Enter");
+  await expect(page.getByRole("row", { name: `${mark} B` })).toContainText("Saved");
+  expect(await stockOf(`${mark} B`)).toMatchObject({ stock: 8 });
+});
+
+test("many products are changed after a look at what changes, and changed back", async ({
+  page,
+}) => {
+  test.slow();
+  const mark = await openProductList(page);
+  await openList(page, mark);
+  await page.getByLabel("Select all on this page").check();
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("3 selected")).toBeHidden();
+  await page.getByLabel(`Select ${mark} A`).check();
+  await page.getByLabel(`Select ${mark} C`).check();
+  await page.getByRole("button", { name: "Change price" }).click();
+  await waitForHydration(page);
+  await waitForAdminPage(page);
+  await expectAccessible(page);
+  await expect(page.getByRole("textbox", { name: "Amount in percent (%)" })).toBeVisible();
+  await page.getByLabel("Add rand").check();
+  await expect(page.getByRole("textbox", { name: "Amount in rand (R)" })).toBeVisible();
+  await page.getByLabel("Raise by percent").check();
+  await page.getByLabel("Amount").fill("nothing");
+  await page.getByRole("button", { name: "Show what changes" }).click();
+  await expect(page.getByText(/Enter a percentage above 0/)).toBeVisible();
+  await page.getByLabel("Amount").fill("12,5");
+  await page.getByRole("button", { name: "Show what changes" }).click();
+  await expect(page.getByRole("heading", { name: "Raise the price by 12.5%" })).toBeVisible();
+  await expect(page.getByText("R 337.50")).toBeVisible();
+  await waitForAdminPage(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change 2 products" }).click();
+  await expect(page.getByText("2 products changed")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${mark}`));
+  expect((await stockOf(`${mark} C`))?.price).toBe("337.50");
+  await querySiteDatabase("update products set price = 1, version = version + 1 where name = $1", [
+    `${mark} A`,
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(
+    page.getByText("Taken back for 1 product. 1 product was changed since"),
+  ).toBeVisible();
+  expect((await stockOf(`${mark} C`))?.price).toBe("300.00");
+  expect((await stockOf(`${mark} A`))?.price).toBe("1.00");
+});
+
+test("a product is deleted after the question, and a copy has no stock", async ({ page }) => {
+  test.slow();
+  const mark = await openProductList(page);
+  await openList(page, mark);
+  await page.getByRole("button", { name: `More for ${mark} B` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).filter({ visible: true }).click();
+  await expect(
+    page
+      .getByText("Are you sure you want to delete this product? This action cannot be undone.")
+      .filter({ visible: true }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Delete product" }).filter({ visible: true }).click();
+  await expect(page.getByText(`${mark} B has been deleted`)).toBeVisible();
+  expect(await stockOf(`${mark} B`)).toBeUndefined();
+  await page.getByRole("button", { name: `More for ${mark} A` }).click();
+  await page.getByRole("button", { name: "Duplicate" }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/admin\/products\/edit\//);
+  expect(await stockOf(`${mark} A (copy)`)).toMatchObject({ stock: 0, price: "100.00" });
+});
+
+test("a list goes out as a file, comes back changed, and wrong rows change nothing", async ({
+  page,
+}) => {
+  test.slow();
+  const mark = await openProductList(page);
+  await openList(page, mark);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.split("\r\n")).toHaveLength(5);
+  const upload = async (content: string) => {
+    await page.goto("/admin/products/import");
+    await waitForHydration(page);
+    const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Show what changes" }).click();
+  };
+  await upload(text.replace(",100.00,", ",-1,"));
+  await expect(page.getByText("Valid price is required.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+  await waitForAdminPage(page);
+  await expectAccessible(page);
+  await upload(text.replace(",100.00,", ",111.00,"));
+  await expect(page.getByText("R 111.00")).toBeVisible();
+  expect((await stockOf(`${mark} A`))?.price).toBe("100.00");
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByText("1 product changed")).toBeVisible();
+  expect((await stockOf(`${mark} A`))?.price).toBe("111.00");
+  await upload("id,colour\n1,red\n");
+  await expect(page.getByText("The column “colour” is unknown or appears twice.")).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("figures are saved and ticked products are changed", async ({ page }) => {
+    test.slow();
+    const mark = await openProductList(page);
+    await page.goto(`/admin/products?q=${mark}&sort=name-up`);
+    await page.getByLabel(`Stock of ${mark} A`).fill("7");
+    await page.getByLabel(`Stock of ${mark} A`).press("Enter");
+    await expect(page.getByText("Saved")).toBeVisible();
+    expect(await stockOf(`${mark} A`)).toMatchObject({ stock: 7 });
+    await page.getByLabel(`Price in rand of ${mark} A`).fill("9");
+    await page.getByLabel(`Price in rand of ${mark} A`).press("Enter");
+    await expect(page.getByText("From R 100.00 to R 9.00? Nothing is saved yet.")).toBeVisible();
+    expect(await stockOf(`${mark} A`)).toMatchObject({ price: "100.00" });
+    await page.getByRole("button", { name: "Save it" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await stockOf(`${mark} A`)).toMatchObject({ price: "9.00" });
+    await page.getByLabel(`Select ${mark} C`).check();
+    await page.getByRole("button", { name: "Set stock" }).click();
+    await page.getByLabel("Amount").fill("4");
+    await page.getByRole("button", { name: "Show what changes" }).click();
+    await page.getByRole("button", { name: "Change 1 product" }).click();
+    await expect(page.getByText("1 product changed")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Taken back for 1 product.")).toBeVisible();
+    expect(await stockOf(`${mark} C`)).toMatchObject({ stock: 0 });
+  });
+});

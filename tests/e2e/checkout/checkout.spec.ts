@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { createAccount, logInAs, querySiteDatabase } from "#tests/e2e/accounts.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  type Page,
+  PHONE,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+
+test("at a desk: one page, sums that follow, mistakes that lead to their field, one order", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const { name } = await fillCart(page, { price: "1000.00" }, 2);
+  await page.goto("/cart");
+  await waitForHydration(page);
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+    "from R 99.00, or collect for free",
+  );
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
+  for (const part of ["Contact", "Delivery", "Payment"]) {
+    await expect(page.getByRole("heading", { name: part, level: 2 })).toBeVisible();
+  }
+  const order = page.getByRole("region", { name: "Your order" });
+  await expect(order).toContainText("from R 99.00");
+  await page.getByLabel("Province", { exact: true }).selectOption("Western Cape");
+  await expect(order).toContainText("R 179.00");
+  await expect(order).toContainText("R 2179.00");
+  await page.getByRole("radio", { name: /Collect from our office/ }).check();
+  await expect(order).toContainText("Free");
+  await expect(page.getByLabel("Street and number")).toBeHidden();
+  // A company's invoice shows its address, also when nothing is brought to it.
+  await page.getByText("Buying for a company?").click();
+  await page.getByLabel("Company name").fill("Example Traders");
+  const invoice = page.getByRole("group", { name: "Address for the invoice", exact: true });
+  await expect(invoice.getByLabel("Street and number")).toBeVisible();
+  await expect(page.getByText("A post box will do.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Courier to your door/ }).check();
+  await expect(page.getByRole("group", { name: "Where to?", exact: true })).toBeVisible();
+  await expect(page.getByText("A post box will do.")).toBeHidden();
+  await page.getByLabel("Company name").fill("");
+  await page.getByText("Buying for a company?").click();
+
+  await page.getByRole("button", { name: "Review your order" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: say.checkFields });
+  await expect(summary).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: say.phone }).click();
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await expect(page.getByLabel("Phone")).toHaveAccessibleDescription(new RegExp(say.phone));
+
+  await fillContact(page);
+  await page.getByText("Buying for a company?").click();
+  await page.getByLabel("Company name").fill("Example Traders");
+  await fillAddress(page, "Western Cape");
+  await page.getByLabel(/Anything we should know/).fill("Ring the bell");
+  await expect(page.getByText(say.street)).toHaveCount(0);
+  await byTransfer(page);
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeFocused();
+  await expectAccessible(page);
+  for (const shown of [name, "Example Traders", "12 Example Road", "082 123 4567"]) {
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  }
+
+  // What is changed comes back here.
+  await page.getByRole("link", { name: "Change delivery" }).click();
+  await expect(page).toHaveURL(/step=delivery&from=review$/);
+  await page.getByLabel("Town or city").fill("Stellenbosch");
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(page.getByText("Stellenbosch, 0083")).toBeVisible();
+
+  // The price moves while it is looked at.
+  await querySiteDatabase("update products set price = 900 where name = $1", [name]);
+  const place = page.getByRole("button", { name: "Place order and pay R 2179.00 by EFT" });
+  await place.click();
+  await expect(page.getByRole("alert").filter({ hasText: say.changed })).toBeFocused();
+  await expect(page.getByRole("button", { name: /Place order/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Accept R 900.00 for ${name}` }).click();
+  const again = page.getByRole("button", { name: "Place order and pay R 1979.00 by EFT" });
+  await expect(again).toBeVisible();
+  await expect(page.getByText("Ring the bell")).toBeVisible();
+  await again.click();
+  await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+  const [row] = await querySiteDatabase(
+    "select o.total, o.remark from orders o join order_lines l on l.order_id = o.id where l.name = $1",
+    [name],
+  );
+  expect(row).toMatchObject({ total: "1979.00", remark: "Ring the bell" });
+});
+
+test("on a phone: step by step with the keyboard; back, away and again, nothing is forgotten", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  await expect(page.getByLabel("Street and number")).toBeHidden();
+  await expect(step(page, "Contact")).toBeVisible();
+  await expectAccessible(page);
+  await fillContact(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/step=delivery$/);
+  await expect(page.getByRole("heading", { name: "Delivery" })).toBeFocused();
+  await expect(page.getByLabel("Full name")).toBeHidden();
+  await page.getByLabel("Street and number").fill("12 Example Road");
+  await page.getByLabel("Suburb").fill("Hatf");
+  await page.goBack();
+  await expect(page.getByLabel("Full name")).toHaveValue("Thandi Mokoena");
+  await page.goto("/terms");
+  await page.goto("/checkout?step=delivery");
+  await waitForHydration(page);
+  await expect(page.getByLabel("Suburb")).toHaveValue("Hatf");
+  await page.reload();
+  await expect(page.getByLabel("Suburb")).toHaveValue("Hatf");
+
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: say.checkFields })).toBeFocused();
+  await expect(page.getByRole("link", { name: say.city })).toBeVisible();
+  await fillAddress(page, "Gauteng");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const path of ["/checkout?step=delivery", "/checkout/review"]) {
+    await page.goto(path);
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoHorizontalScroll(page);
+    }
+  }
+});
+
+test("whoever has an account logs in half way, goes on where they were, and is known next time", async ({
+  page,
+}) => {
+  const person = await createAccount();
+  await page.setViewportSize(DESKTOP);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  await page.getByLabel("Phone").fill("082 123 4567");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
+  await logInAs(page, person, page.url());
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByLabel("Phone")).toHaveValue("082 123 4567");
+  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(person.email);
+  await expect(page.getByRole("button", { name: "Log in" })).toHaveCount(0);
+});
+
+test("what somebody typed stays with them: it survives a lost connection, and nobody else sees it", async ({
+  page,
+}) => {
+  const [first, second] = [await createAccount(), await createAccount()];
+  await page.setViewportSize(DESKTOP);
+  await logInAs(page, first);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  const phone = page.getByLabel("Phone");
+  await phone.fill("082 123 4567");
+  await page.route("**/checkout*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Review your order" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No response from server." }),
+  ).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(phone).toHaveValue("082 123 4567");
+
+  await querySiteDatabase(
+    "delete from sessions where user_id = (select id from users where email = $1)",
+    [first.email],
+  );
+  await logInAs(page, second);
+  await fillCart(page, {}, 1);
+  await page.goto("/checkout");
+  await waitForHydration(page);
+  await expect(page.getByLabel("Full name")).toHaveValue(second.name);
+  await expect(phone).toHaveValue("");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("a guest orders on a phone", async ({ page }) => {
+    await fillCart(page, { price: "500.00" }, 1);
+    await page.goto("/checkout");
+    await fillContact(page);
+    await page.getByLabel("Phone").press("Enter");
+    await fillAddress(page, "Limpopo");
+    await page.getByRole("button", { name: "Update delivery cost" }).click();
+    await expect(page.getByRole("region", { name: "Your order" })).toContainText("R 149.00");
+    await page.getByLabel("Postal code").press("Enter");
+    await byTransfer(page);
+    await page.getByRole("button", { name: "Review your order" }).click();
+    await page.getByRole("button", { name: "Place order and pay R 649.00 by EFT" }).click();
+    await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
+  });
+});
+
+const step = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Steps of the checkout" }).getByText(name);
+
+const byTransfer = (page: Page) => page.getByRole("radio", { name: /Bank transfer/ }).check();
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full name").fill("Thandi Mokoena");
+  await page.getByLabel("Email", { exact: true }).fill(`${randomUUID()}@example.co.za`);
+  await page.getByLabel("Phone").fill("082 123 4567");
+}
+
+async function fillAddress(page: Page, province: string): Promise<void> {
+  await page.getByLabel("Street and number").fill("12 Example Road");
+  await page.getByLabel("Suburb").fill("Hatfield");
+  await page.getByLabel("Town or city").fill("Pretoria");
+  await page.getByLabel("Province", { exact: true }).selectOption(province);
+  await page.getByLabel("Postal code").fill("0083");
+}
+
+async function fillCart(page: Page, facts: { price?: string }, quantity: number) {
+  const name = `Thing ${randomUUID()}`;
+  const [row] = await querySiteDatabase(
+    `insert into products (name, description, price, stock, weight_grams)
+     values ($1, 'A thing', $2, 50, 1500) returning id`,
+    [name, facts.price ?? "100.00"],
+  );
+  const answer = await page.request.post("/cart", {
+    form: { intent: "add", productId: row?.id, quantity },
+    headers: { origin: process.env.SITE_ORIGIN ?? "", "sec-fetch-site": "same-origin" },
+  });
+  expect(answer.ok()).toBe(true);
+  return { name };
+}

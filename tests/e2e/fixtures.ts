@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** A browser test on the running site; a page that logs an error to its console fails it. */
+export const test = base.extend<{ complaints: string[] }>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.SITE_ORIGIN),
+  extraHTTPHeaders: async ({ browserName: _ }, use) =>
+    use({ "x-forwarded-for": randomIpAddress() }),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        // The browser itself reports answers such as 404; the tests look at those directly.
+        if (message.type() === "error" && !/Failed to load resource/.test(message.text())) {
+          complaints.push(message.text());
+        }
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, type Page };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** WCAG 2.2 A and AA, and the best practices that axe knows. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // In the page itself, and only what is wrong: reports of what is right take longer than looking.
+  await page.evaluate(axe.source);
+  const told = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
+    );
+  });
+  expect(told).toEqual([]);
+}
+
+/** On a phone and on a desk: nothing that axe finds, and nothing wider than the screen, at 320 px either. */
+export async function expectResponsiveAndAccessible(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  await expectNoHorizontalScroll(page);
+}
+
+/** The page does not scroll sideways. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width);
+}
+
+/** Script has taken over: what is pressed now is handled by the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  // Each part wakes by itself.
+  await page.waitForFunction(() =>
+    [document.body, ...document.querySelectorAll("main > :first-child, footer")].every((part) =>
+      Object.keys(part).some((key) => key.startsWith("__react")),
+    ),
+  );
+}
+
+function randomIpAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}

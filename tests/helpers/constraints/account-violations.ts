@@ -1,0 +1,141 @@
+import { fixtureId } from "./constraint-fixtures.ts";
+
+const user = (columns: string, values: string) =>
+  `insert into users (${columns}) values (${values})`;
+const consent = (column: string, value: string) => {
+  const row = { user_id: fixtureId("u1"), preference: "'updates'", value: "true", wording: "'x'" };
+  const all = { ...row, channel: "'account'", [column]: value };
+  return `insert into preference_consents (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const change = (column: string, value: string) => {
+  const row = { user_id: fixtureId("u2"), new_email: "'a@b.c'", new_token_hash: "'n'" };
+  const all = { ...row, old_token_hash: "'o'", expires_at: "now()", [column]: value };
+  return `insert into email_changes (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const message = (column: string, value: string) => {
+  const row = { name: "'x'", email: "'a@b.c'", message: "'x'", [column]: value };
+  return `insert into contact_messages (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const mail = (column: string, value: string) => {
+  const row = { message_id: "'new'", kind: "'k'", to_email: "'a@b.c'", subject: "'s'" };
+  const all = { ...row, text_body: "'t'", html_body: "'h'", [column]: value };
+  return `insert into mail_outbox (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const reply = (column: string, value: string) => {
+  const row = { message_id: fixtureId("m1"), channel: "'mail'", body: "'x'", [column]: value };
+  return `insert into contact_replies (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const note = (column: string, value: string) => {
+  const row = { message_id: fixtureId("m1"), body: "'x'", [column]: value };
+  return `insert into contact_notes (${Object.keys(row)}) values (${Object.values(row)})`;
+};
+const entry = (column: string, value: string) => {
+  const row = { actor_name: "'x'", verb: "'added'", entity_kind: "'product'", entity_id: "'1'" };
+  const all = { ...row, entity_label: "''", [column]: value };
+  return `insert into audit_log (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+
+/** The same about people, their words and our mails. */
+export const accountViolations: Record<string, string[]> = {
+  users_name_check: [user("name, email", "repeat('x', 201), 'x@example.com'")],
+  users_email_check: [
+    user("name, email", "'x', 'Mixed@example.com'"),
+    user("name, email", "'x', repeat('x', 243) || '@example.com'"),
+  ],
+  users_email_key: [user("name, email", "'x', 'thandi@example.com'")],
+  sessions_user_id_fkey: [
+    `insert into sessions (user_id, token, expires_at) values (${fixtureId("none")}, 'x', now())`,
+  ],
+  sessions_token_key: [
+    `insert into sessions (user_id, token, expires_at) values (${fixtureId("u2")}, 'token', now())`,
+  ],
+  known_devices_user_id_fkey: [
+    `insert into known_devices (user_id, token_hash) values (${fixtureId("none")}, 'x')`,
+  ],
+  known_devices_token_hash_key: [
+    `insert into known_devices (user_id, token_hash) values (${fixtureId("u2")}, 'device')`,
+  ],
+  accounts_user_id_fkey: [
+    `insert into accounts (user_id, account_id, provider_id) values (${fixtureId("none")}, 'x', 'x')`,
+  ],
+  accounts_provider_id_account_id_key: [
+    `insert into accounts (user_id, account_id, provider_id) values (${fixtureId("u2")}, '1', 'credential')`,
+  ],
+  profiles_role_check: [
+    `update profiles set role = 'owner' where id = ${fixtureId("u1")}`,
+    `update profiles set role = 'Admin' where id = ${fixtureId("u1")}`,
+    `update profiles set role = '' where id = ${fixtureId("u1")}`,
+  ],
+  profiles_id_fkey: [`insert into profiles (id) values (${fixtureId("none")})`],
+  profiles_pkey: [`insert into profiles (id, role) values (${fixtureId("u1")}, 'admin')`],
+  user_preferences_user_id_fkey: [
+    `insert into user_preferences (user_id) values (${fixtureId("none")})`,
+  ],
+  user_preferences_pkey: [`insert into user_preferences (user_id) values (${fixtureId("u1")})`],
+  sessions_days_check: ["update sessions set days = 365"],
+  email_verifications_user_id_fkey: [
+    `insert into email_verifications values ('x', ${fixtureId("none")}, 'a@b.c', now())`,
+  ],
+  email_verifications_email_check: [
+    `insert into email_verifications values ('x', ${fixtureId("u1")}, repeat('x', 255), now())`,
+  ],
+  email_changes_user_id_fkey: [change("user_id", fixtureId("none"))],
+  email_changes_new_email_check: [
+    change("new_email", "'A@b.c'"),
+    change("new_email", "'a@'"),
+    change("new_email", "repeat('x', 255)"),
+  ],
+  email_changes_new_token_hash_key: [change("new_token_hash", "'known-new'")],
+  email_changes_old_token_hash_key: [change("old_token_hash", "'known-old'")],
+  email_changes_distinct_tokens_check: [change("old_token_hash", "'n'")],
+  preference_consents_user_id_fkey: [consent("user_id", fixtureId("none"))],
+  preference_consents_preference_check: [consent("preference", "'profiling'")],
+  preference_consents_wording_check: [
+    consent("wording", "''"),
+    consent("wording", "repeat('x', 501)"),
+  ],
+  preference_consents_channel_check: [consent("channel", "'guess'")],
+  preference_tickets_user_id_fkey: [
+    `insert into preference_tickets values ('x', ${fixtureId("none")}, now())`,
+  ],
+  contact_messages_name_check: [message("name", "' '"), message("name", "repeat('x', 201)")],
+  contact_messages_email_check: [message("email", "'a@'"), message("email", "repeat('x', 255)")],
+  contact_messages_message_check: [
+    message("message", "' '"),
+    message("message", "repeat('x', 10001)"),
+  ],
+  contact_messages_number_key: [
+    `insert into contact_messages (number, name, email, message) overriding system value
+      select number, name, email, message from contact_messages`,
+  ],
+  contact_messages_state_check: [message("state", "'lost'")],
+  contact_messages_answered_check: [message("state", "'answered'")],
+  contact_messages_assigned_to_fkey: [message("assigned_to", fixtureId("none"))],
+  contact_messages_answered_by_fkey: [message("answered_by", fixtureId("none"))],
+  contact_replies_message_id_fkey: [reply("message_id", fixtureId("none"))],
+  contact_replies_author_id_fkey: [reply("author_id", fixtureId("none"))],
+  contact_replies_mail_id_fkey: [reply("mail_id", fixtureId("none"))],
+  contact_replies_channel_check: [reply("channel", "'fax'")],
+  contact_replies_body_check: [reply("body", "' '"), reply("body", "repeat('x', 10001)")],
+  contact_replies_mail_body_check: [reply("channel", "'phone'")],
+  contact_notes_message_id_fkey: [note("message_id", fixtureId("none"))],
+  contact_notes_author_id_fkey: [note("author_id", fixtureId("none"))],
+  contact_notes_body_check: [note("body", "' '"), note("body", "repeat('x', 4001)")],
+  mail_outbox_message_id_key: [mail("message_id", "'known'")],
+  mail_outbox_to_email_check: [mail("to_email", "''"), mail("to_email", "repeat('x', 255)")],
+  mail_outbox_reply_to_check: [mail("reply_to", "''"), mail("reply_to", "repeat('x', 255)")],
+  mail_outbox_subject_check: [
+    mail("subject", "''"),
+    mail("subject", "E'x\\nBcc: everyone@example.com'"),
+    mail("subject", "E'x\\ry'"),
+    mail("subject", "repeat('x', 301)"),
+  ],
+  audit_log_actor_name_check: [entry("actor_name", "''")],
+  audit_log_verb_check: [entry("verb", "'Added'"), entry("verb", "'x'")],
+  audit_log_entity_kind_check: [entry("entity_kind", "'A thing'")],
+  audit_log_entity_id_check: [entry("entity_id", "''")],
+  audit_log_entity_label_check: [entry("entity_label", "repeat('x', 301)")],
+  mail_outbox_attempts_check: [mail("attempts", "-1")],
+  mail_outbox_sent_via_check: ["update mail_outbox set sent_via = 'pigeon'"],
+  mail_outbox_outcome_check: ["update mail_outbox set sent_at = now(), failed_at = now()"],
+};

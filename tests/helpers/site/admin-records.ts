@@ -1,0 +1,111 @@
+import { internalLinks } from "#scripts/list-page-routes.ts";
+import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
+import { rawRequest } from "./raw-request.ts";
+
+/**
+ * What back-office pages need before they can be opened: a message with its mails, a planned
+ * change of a product, an order and a quotation.
+ */
+export async function createAdminRecords(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+): Promise<{ made: string[]; wholeAddress: Record<string, string> }> {
+  const message = { name: "Thandi", email: "thandi@example.com", message: "Good morning." };
+  const sent = await rawRequest(`${site}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify(message),
+  });
+  if (sent.status !== 200) throw new Error(`The message was answered with ${sent.status}`);
+
+  const list = await rawRequest(`${site}/admin/products`, { headers: { cookie } });
+  const edit = internalLinks(list.body.toString()).find((link) => link.includes("/products/edit/"));
+  const bulk = `/admin/products/bulk?id=${edit?.split("/").at(-1)}`;
+  const planned = await rawRequest(site + bulk, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: "what=stock&how=set&amount=7",
+  });
+  const change = planned.headers.location;
+  if (!change) throw new Error(`The change was answered with ${planned.status}`);
+  const order = await placePhoneOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  await requestQuote(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  return {
+    made: [change, order, `${order}/packing-slip`],
+    wholeAddress: { "/admin/products/bulk": bulk },
+  };
+}
+
+/** An order taken by phone, for the account of whoever is signed in. */
+async function placePhoneOrder(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+  productId: string,
+): Promise<string> {
+  const people = await rawRequest(`${site}/admin/customers`, { headers: { cookie } });
+  const own = /\/admin\/customers\/([\da-f-]{36})/.exec(people.body.toString())?.[1] ?? "";
+  const send = (fields: Record<string, string>) =>
+    rawRequest(`${site}/admin/orders/new`, {
+      method: "POST",
+      headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const started = (await send({ intent: `add:${productId}` })).body.toString();
+  const ways = [...started.matchAll(/name="deliveryMethod"[^>]*value="(\w+)"/g)].map(
+    ([, way]) => way,
+  );
+  const fields = {
+    [`quantity-${productId}`]: "1",
+    userId: own,
+    fullName: "Thandi Nkosi",
+    email: "thandi@example.com",
+    phone: "082 123 4567",
+    deliveryMethod: ways.at(-1) ?? "",
+    ...billingAddress,
+  };
+  const priced = (await send({ ...fields, intent: "check" })).body.toString();
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(priced)?.[1] ?? "";
+  const [key, agreedTotal] = [hidden("key"), hidden("agreedTotal")];
+  const placed = await send({ ...fields, key, agreedTotal, intent: "place" });
+  const { location } = placed.headers;
+  if (!location) throw new Error(`The order was answered with ${placed.status}`);
+  return location;
+}
+
+/** A quotation, asked for at the checkout by whoever is signed in. */
+async function requestQuote(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+  productId: string,
+): Promise<void> {
+  const send = (path: string, fields: Record<string, string>) =>
+    rawRequest(site + path, {
+      method: "POST",
+      headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const read = async (path: string) =>
+    (await rawRequest(site + path, { headers: { cookie } })).body.toString();
+  await send("/cart", { intent: "add", productId, quantity: "1" });
+  const deliveryMethod = (await read("/checkout")).includes('value="collection"')
+    ? "collection"
+    : "email";
+  await send("/checkout", {
+    fullName: "Thandi Nkosi",
+    email: "thandi@example.com",
+    phone: "082 123 4567",
+    deliveryMethod,
+    ...billingAddress,
+    paymentMethod: "eft",
+    go: "review",
+  });
+  const review = await read("/checkout/review");
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(review)?.[1] ?? "";
+  const [key, agreedTotal, seen] = [hidden("key"), hidden("agreedTotal"), hidden("seen")];
+  const asked = await send("/checkout/quote", { intent: "place", key, agreedTotal, seen });
+  if (!asked.headers.location?.startsWith("/quotes/")) {
+    throw new Error(`The quotation was answered with ${asked.headers.location}`);
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { eventually } from "#tests/helpers/eventually.ts";
+
+export type SiteProcess = {
+  origin: string;
+  dataFolder: string;
+  firstAdminLink: string | undefined;
+  pid: number;
+  /** Everything printed so far, on both outputs. */
+  printed(): string;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number | null>;
+  /** Ends it gracefully; the data folder stays. */
+  stop(): Promise<number | null>;
+};
+
+type Options = {
+  dataFolder: string;
+  variables?: Record<string, string>;
+  /** Takes what is printed, so that nobody has to read along while the site is busy. */
+  logFile?: string;
+};
+
+const READY_WITHIN_MS = 60_000;
+
+/** Starts the built site as its own process, as `npm start` would, on a free port. */
+export async function startSiteProcess(options: Options): Promise<SiteProcess> {
+  const { child, printed, exited } = launch(options);
+  const failed = exited.then((code) => {
+    throw new Error(`The site ended with ${code}:\n${printed()}`);
+  });
+  let origin = "";
+  const ready = eventually(async () => {
+    origin = /Ready: (\S+)/.exec(printed())?.[1] ?? "";
+    if (!origin) throw new Error(`The site is not ready:\n${printed()}`);
+  }, READY_WITHIN_MS);
+  await Promise.race([ready, failed]);
+  failed.catch(() => {});
+  return {
+    origin,
+    dataFolder: options.dataFolder,
+    firstAdminLink: /(http\S+\/first-admin\S+)/.exec(printed())?.[1],
+    pid: child.pid ?? 0,
+    printed,
+    kill: (signal) => void child.kill(signal),
+    exited,
+    stop: async () => {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
+
+/** For a start that must fail: what it printed and how it ended. */
+export async function failToStart(
+  options: Options,
+): Promise<{ code: number | null; printed: string }> {
+  const { printed, exited } = launch(options);
+  const code = await exited;
+  return { code, printed: printed() };
+}
+
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "jacaranda-site-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Every mail that was delivered into the data folder. */
+export async function readOutbox(dataFolder: string): Promise<string[]> {
+  const folder = join(dataFolder, "outbox");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  return Promise.all(names.sort().map((name) => readFile(join(folder, name), "utf8")));
+}
+
+const MEMORY = ["--max-semi-space-size=8", "--max-old-space-size=512"];
+
+function launch(options: Options): {
+  child: ChildProcess;
+  printed: () => string;
+  exited: Promise<number | null>;
+} {
+  const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
+  // As scripts/launch.mjs starts it.
+  const words = [...MEMORY, projectFile("build/server/index.js")];
+  const child = spawn(process.execPath, words, {
+    cwd: projectFile("."),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: "1048576",
+      PORT: "0",
+      DATA_DIR: options.dataFolder,
+      ...options.variables,
+    },
+    stdio: ["ignore", log ?? "pipe", log ?? "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (text: Buffer) => {
+      output += text;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const { logFile } = options;
+  const printed = logFile === undefined ? () => output : () => readFileSync(logFile, "utf8");
+  return { child, printed, exited };
+}

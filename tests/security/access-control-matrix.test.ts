@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { type Actor, actors, attackedSite, ownerSecrets } from "./attacked-site.ts";
+import { routePatterns } from "./routes-and-forms.ts";
+
+const site = attackedSite();
+
+/** What stands for each part of an address that varies: always something of the owner's. */
+const samples: Record<string, () => string> = {
+  productId: () => site.owned.productId,
+  userId: () => site.owned.userId,
+  number: () => String(site.owned.orderNumber),
+  accessKey: () => site.owned.accessKey,
+  slug: () => "load-watch",
+  note: () => "1001",
+  id: () => site.owned.orderId,
+  mailId: () => site.owned.orderId,
+  proofId: () => site.owned.orderId,
+  bucket: () => "product-images",
+  file: () => "nothing.png",
+};
+
+/** Who holds the secret address of an order or a quotation holds it by right. */
+const opensByKey = (pattern: string) => /^\/(orders|quotes)\/:accessKey/.test(pattern);
+
+type Expected = "answer" | "home" | "login" | "not-found";
+
+/** The whole policy: which of four people gets what, by the address alone. */
+function expected(pattern: string, actor: Actor): Expected {
+  if (/^\/admin(\/|$)/.test(pattern)) return actor === "admin" ? "answer" : "home";
+  if (isAccountPage(pattern)) {
+    if (actor === "visitor") return "login";
+    if (pattern.includes(":number")) return actor === "owner" ? "answer" : "not-found";
+  }
+  return "answer";
+}
+
+function isAccountPage(pattern: string): boolean {
+  const isOpen = /^\/account\/(deleted|confirm-email)$/.test(pattern);
+  return /^\/account(\/|$)/.test(pattern) && !isOpen;
+}
+
+function addressOf(pattern: string): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`${pattern}: give a sample for :${name}`);
+    return sample();
+  });
+}
+
+describe("every address, asked for by everyone", () => {
+  test("there is a table to walk, and the owner has something to lose", async () => {
+    expect(routePatterns.length).toBeGreaterThan(60);
+    const own = await site.ask(`/account`, "owner");
+    expect(own.body.toString()).toContain(ownerSecrets[0]);
+  });
+
+  test.each(routePatterns)("%s", async (pattern) => {
+    const path = addressOf(pattern);
+    for (const actor of actors) {
+      const wanted = expected(pattern, actor);
+      for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
+        const answer = await site.ask(address, actor);
+        const text = answer.body.toString();
+        const to = answer.headers.location ?? /"(\/[^"]*)"/.exec(text)?.[1] ?? "";
+        const isData = address.endsWith(".data");
+        const cell = `${actor} ${address}: ${answer.status} ${to.slice(0, 40)}`;
+        if (pattern !== "/maintenance") expect(answer.status, cell).toBeLessThan(500);
+        if (wanted === "home") {
+          expect(isData ? 202 : 302, cell).toBe(answer.status);
+          if (!isData) expect(to, cell).toBe("/");
+        }
+        if (wanted === "login" && !isData && answer.status !== 405) {
+          // What only takes a form leads to the page that has it, which asks in its turn.
+          expect([answer.status, /^\/(login|account)\b/.test(to)], cell).toEqual([302, true]);
+        }
+        if (wanted === "not-found") expect(answer.status, cell).toBe(404);
+        // Nobody else reads what is hers, wherever they ask.
+        const mayRead = actor === "owner" || actor === "admin" || opensByKey(pattern);
+        if (!mayRead) {
+          const read = ownerSecrets.filter((secret) => text.includes(secret));
+          expect(read, `${cell} shows what is the owner's`).toEqual([]);
+        }
+        // What was made for one person is kept by nobody in between.
+        if (ownerSecrets.some((secret) => text.includes(secret))) {
+          expect(answer.headers["cache-control"], cell).toContain("no-store");
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectFile } from "#app/database/project-file.server.ts";
+import { reportAttack } from "./attack-result.ts";
+
+test("only the guard makes an Admin, and every function that only admin pages call demands one", () => {
+  const sources = listSources("app");
+  const makers = sources.filter((file) => /\bas (unknown as )?(Admin|Shopper)\b/.test(read(file)));
+  expect(makers).toEqual(["app/http/auth/guards.server.ts"]);
+
+  const callers = new Map<string, Set<string>>();
+  for (const file of sources.filter((name) => /^app\/(pages|http)\//.test(name))) {
+    for (const [, names = "", from = ""] of read(file).matchAll(
+      /import \{([^}]*)\} from "#(app\/domain\/[^"]+\.server\.ts)"/g,
+    )) {
+      for (const name of names.split(",").map((each) => each.trim())) {
+        if (!name || name.startsWith("type ")) continue;
+        const verb = `${from} ${name}`;
+        const users = callers.get(verb) ?? new Set<string>();
+        callers.set(verb, users.add(/^app\/pages\/admin\//.test(file) ? "office" : "others"));
+      }
+    }
+  }
+  const officeOnly = [...callers].filter(([, by]) => !by.has("others")).map(([verb]) => verb);
+  expect(officeOnly.length).toBeGreaterThan(40);
+  const open = officeOnly.filter((verb) => {
+    const [file = "", name = ""] = verb.split(" ");
+    const [, rest] = read(file).split(new RegExp(`export (?:async )?function\\*? ${name}\\b`));
+    // Up to the brace that opens the body: what it takes, and what it gives back.
+    const head = rest?.split(/ \{\n/)[0];
+    return head !== undefined && !/: Admin\b/.test(head);
+  });
+  expect(open, "verbs of the office that ask for no Admin").toEqual(harmless);
+  reportAttack({
+    threat: "Back-office verbs without an Admin",
+    tried: `${officeOnly.length} verbs that only the office calls`,
+    through: open.filter((verb) => !harmless.includes(verb)),
+  });
+});
+
+/** They tell nothing that a visitor could not see, and change nothing. */
+const harmless = [
+  "app/domain/bulk-editing/plan-bulk-change.server.ts readChosen as readChosenProducts",
+];
+
+function listSources(folder: string): string[] {
+  return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+function read(file: string): string {
+  return readFileSync(projectFile(file), "utf8");
+}

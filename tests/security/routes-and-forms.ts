@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { projectFile } from "#app/database/project-file.server.ts";
+import routes from "#app/routes.ts";
+import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
+
+type OwnerRecords = Awaited<ReturnType<typeof seedOwnerRecords>> & {
+  owned: { userId: string; productId: string; orderNumber: number; accessKey: string };
+  /** What the review page sends. */
+  review: Record<string, string>;
+};
+type Fields = Record<string, string>;
+
+/** A form as its page sends it, and who sends it. */
+export type FormSample = { at: string; actor: Actor; fields: Fields; isJson?: boolean };
+
+/** Every pattern whose page takes a form, from the route table and the pages themselves. */
+export const formRoutePatterns = (await routes).flatMap((entry) => formPatternsOf(entry));
+
+/** Those that read nothing of what is sent: pressing is all there is, or no form has business there. */
+export const formsWithoutFields = new Set([
+  "/sign-out",
+  "/verify-later",
+  "/account/send-verification",
+  "/account/download",
+  "/admin/outbox",
+  "/admin/products/export",
+  "/admin/messages/export",
+  "/admin/quotes/:number.pdf",
+  "/admin/orders/:number/invoice.pdf",
+  "/admin/orders/:number/credit-notes/:note.pdf",
+]);
+
+/** Not forms of ours: a file as the whole body, a table, and a server that signs all it sends. */
+export const nonFormActions = new Set([
+  "/admin/uploads/pictures",
+  "/admin/uploads/datasheets",
+  "/admin/products/import",
+  "/orders/:accessKey/proof",
+  "/api/payfast/notify",
+]);
+
+/** At least one true form for each pattern, and one for each thing that a page can do. */
+export function formSamples({ owned, review, ...records }: OwnerRecords): FormSample[] {
+  const { accessKey } = records.paid;
+  const { productId } = owned;
+  const product = `/admin/products/edit/${productId}`;
+  const order = `/admin/orders/${records.paid.number}`;
+  const message = `/admin/messages/${records.message}`;
+  const written = { name: "Sipho", email: "sipho@example.com", message: "Good day" };
+  const as = (actor: Actor) => (at: string, fields: Fields) => ({ at, actor, fields });
+  const [visitor, owner, admin] = [as("visitor"), as("owner"), as("admin")];
+  const password = { password: "another few words", confirmPassword: "another few words" };
+  const who = { fullName: "Sipho", email: "sipho@example.com", phone: "0821234567" };
+  const shown = { name: "Cable", description: "Long", price: "10.00", stock: "1", weight: "1" };
+  return [
+    visitor("/?index", written),
+    { ...visitor("/api/contact", written), isJson: true },
+    owner("/cart", { intent: "add", productId, quantity: "1" }),
+    owner("/cart", { intent: "change", itemId: records.cartItemId, quantity: "1" }),
+    owner("/cart", { intent: "left-seen" }),
+    owner("/checkout", { go: "stay", ...who }),
+    owner("/checkout/quote", review),
+    owner("/checkout/review", review),
+    visitor(`/orders/${owned.accessKey}/pay`, { way: "eft" }),
+    owner(`/orders/${accessKey}`, { intent: "again" }),
+    owner(`/account/orders/${records.paid.number}`, { intent: "again" }),
+    owner(`/quotes/${records.quote.accessKey}`, { intent: "cart" }),
+    visitor("/login", { email: ownerSecrets[1], password: PASSWORD }),
+    visitor("/sign-up", { name: "Sipho", email: "sipho@example.com", ...password }),
+    visitor("/forgot-password", { email: ownerSecrets[1] }),
+    visitor("/reset-password", { token: "t".repeat(24), ...password }),
+    visitor("/verify-email", { email: ownerSecrets[1] }),
+    visitor("/first-admin", {
+      token: "t".repeat(24),
+      name: "Sipho",
+      email: "sipho@example.com",
+      ...password,
+    }),
+    owner("/account/name", { name: ownerSecrets[0] }),
+    owner("/account/email", { email: "other@example.com", currentPassword: PASSWORD }),
+    owner("/account/password", { currentPassword: PASSWORD, ...password }),
+    owner("/account/preferences", { newsletter: "on" }),
+    owner("/account/devices", { device: randomUUID() }),
+    owner("/account/confirm-email", { token: "t".repeat(24), answer: "refuse" }),
+    admin("/admin/products", { do: "edit", id: productId, field: "stock", value: "9" }),
+    admin("/admin/products", { do: "duplicate", id: productId }),
+    admin("/admin/products/new", { id: randomUUID(), intent: "choose", ...shown }),
+    admin(product, { intent: "save", version: "1", ...shown }),
+    admin(product, { intent: "delete" }),
+    admin(`/admin/products/bulk?id=${productId}`, { what: "stock", how: "add", amount: "1" }),
+    admin(`/admin/products/bulk?id=${productId}`, { what: "price", how: "add", amount: "1" }),
+    admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
+    admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
+    admin("/admin/categories", {
+      do: "rename",
+      id: records.categoryId,
+      was: "Hardware",
+      name: "Hardware",
+    }),
+    admin("/admin/orders/new", { intent: "check", q: "cable" }),
+    admin("/admin/orders/new", {
+      intent: "place",
+      key: randomUUID(),
+      [`quantity-${productId}`]: "1",
+      agreedTotal: String(records.cartTotal),
+      deliveryMethod: "collection",
+      ...who,
+    }),
+    admin("/admin/quotes/new", { intent: "find", who: "082 123 4567" }),
+    admin("/admin/orders/price", { [`quantity-${productId}`]: "1", deliveryMethod: "collection" }),
+    admin("/admin/orders/export", { table: "orders" }),
+    admin(`/admin/quotes/${records.quote.number}`, { intent: "mail-again" }),
+    admin(`/admin/quotes/${records.quote.number}`, { intent: "extend", until: inDays(20) }),
+    admin(order, { intent: "note", text: "seen" }),
+    admin(order, { intent: "pack", seen: "paid" }),
+    admin(order, {
+      intent: "pay-back",
+      seen: "paid",
+      key: randomUUID(),
+      amount: "1",
+      way: "eft",
+      agreedAmount: "100",
+      reason: "x",
+    }),
+    admin(order, {
+      intent: "refund",
+      seen: "paid",
+      seenRefunded: "100",
+      key: randomUUID(),
+      amount: "1",
+      way: "eft",
+      agreedAmount: "100",
+      reason: "x",
+    }),
+    admin(order, { intent: "correct", seen: "paid", ...who }),
+    admin(`/admin/orders/${owned.orderNumber}`, {
+      intent: "confirm",
+      seen: "awaiting-payment",
+      key: randomUUID(),
+      seenPaid: "0",
+      way: "eft",
+      amount: "1",
+      receivedOn: "2026-01-01",
+      acceptDifference: "yes",
+      reference: "ORD-1001",
+    }),
+    admin("/admin/messages", { intent: "read", number: String(records.message) }),
+    admin(message, { intent: "note", text: "seen" }),
+    admin(message, { intent: "reply", seen: "", text: "Good day" }),
+    admin(`/admin/outbox/${records.mailId}`, { step: "retry" }),
+    admin(`/admin/customers/${records.admin.userId}`, {
+      step: "make-admin",
+      currentPassword: PASSWORD,
+    }),
+    admin("/admin/customers/invite", {
+      email: "colleague@example.com",
+      currentPassword: PASSWORD,
+    }),
+    // The last, with the password that was just chosen: it takes everything with it.
+    owner("/account/data", { currentPassword: password.password }),
+  ];
+}
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The address of a sample, as the route table writes it. */
+export function patternOf(at: string): string {
+  const path = at.split("?")[0] ?? at;
+  const fits = (pattern: string) =>
+    new RegExp(`^${pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`).test(path);
+  return (
+    formRoutePatterns.find((pattern) => pattern === path) ?? formRoutePatterns.find(fits) ?? path
+  );
+}
+
+function formPatternsOf(entry: RouteConfigEntry): string[] {
+  const path = entry.index ? "/" : `/${entry.path ?? ""}`;
+  const source = readFileSync(projectFile(`app/${entry.file}`), "utf8");
+  const own = /export (async )?(function|const) action\b/.test(source) ? [path] : [];
+  return [...own, ...(entry.children ?? []).flatMap(formPatternsOf)];
+}
+
+/** Every pattern of the route table, such as /products/:productId. */
+export const routePatterns = (await routes).flatMap((entry) => patternsOf(entry, ""));
+
+function patternsOf(entry: RouteConfigEntry, above: string): string[] {
+  const path = entry.path && entry.path !== "*" ? `${above}/${entry.path}` : above;
+  const own = entry.index ? ["/"] : entry.path && entry.path !== "*" ? [path] : [];
+  return [...own, ...(entry.children ?? []).flatMap((child) => patternsOf(child, path))];
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { placeOrderOnSite, transitionOnSite } from "#tests/helpers/orders/site-orders.ts";
+import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
+import { fieldsIn, SiteBrowser, textOf } from "#tests/helpers/site/site-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+
+/** The office as its forms send it, on a site without a mail server. */
+let site: SiteProcess;
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let database: Database;
+let adminBrowser: SiteBrowser;
+const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+  database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  await database.transaction((transaction) => createUser(transaction, staff));
+  await database.$client.query("update profiles set role = 'admin'");
+  const { origin } = site;
+  adminBrowser = new SiteBrowser({ origin, at: (path) => new URL(path, origin).href });
+  await adminBrowser.post("/login", { email: staff.email, password: staff.password });
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  await site.stop();
+  await folder.remove();
+});
+
+const rows = async (text: string, values: unknown[] = []) =>
+  (await database.$client.query(text, values)).rows;
+const paymentsOf = (number: number) =>
+  rows("select p.* from payments p join orders o on o.id = p.order_id where o.number = $1", [
+    number,
+  ]);
+const fieldValue = (page: RawResponse, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page.body.toString())?.[1];
+const today = new Date().toISOString().slice(0, 10);
+
+/** An order that ended, of which nothing is left on the shelf. */
+async function endedWithoutStock() {
+  const order = await placeOrderOnSite(database);
+  await transitionOnSite(database, order.id, ["cancelled"]);
+  await rows("update products set stock = 0 where id = $1", [order.goods[0]?.id]);
+  return order;
+}
+
+const payment = (changes: Record<string, string> = {}) => ({
+  intent: "confirm",
+  seen: "cancelled",
+  key: randomUUID(),
+  seenPaid: "0",
+  way: "in-person",
+  amount: "100.00",
+  receivedOn: today,
+  ...changes,
+});
+
+describe("money that is confirmed", () => {
+  test("twice by one page is one payment; by another page of before it is refused in words", async () => {
+    const { number } = await endedWithoutStock();
+    const path = `/admin/orders/${number}`;
+    const form = payment();
+    const [first, second] = [
+      await adminBrowser.post(path, form),
+      await adminBrowser.post(path, form),
+    ];
+    expect([first.status, second.status]).toEqual([302, 302]);
+    const other = await adminBrowser.post(path, payment());
+    expect(other.status).toBe(409);
+    expect(textOf(other)).toContain("R 100.00 has come for this order by now");
+    expect(await paymentsOf(number)).toHaveLength(1);
+    expect(textOf(await adminBrowser.get(path))).toContain("Payment: Card or cash");
+    expect(textOf(await adminBrowser.get("/admin/orders?view=all"))).toContain("Card or cash");
+  });
+
+  test("goes back only after it was asked about with amount and way", async () => {
+    const { number } = await endedWithoutStock();
+    const path = `/admin/orders/${number}`;
+    await adminBrowser.post(path, payment());
+    const back = {
+      intent: "pay-back",
+      seen: "cancelled",
+      key: randomUUID(),
+      amount: "100",
+      way: "eft",
+      reason: "No stock",
+    };
+    const asked = await adminBrowser.post(path, back);
+    expect(asked.status).toBe(200);
+    expect(textOf(asked)).toContain("R 100.00 by EFT: is it paid back?");
+    const refunds = () =>
+      rows(
+        "select r.method from refunds r join orders o on o.id = r.order_id where o.number = $1",
+        [number],
+      );
+    expect(await refunds()).toEqual([]);
+    // Another amount than was agreed to is asked about anew.
+    expect((await adminBrowser.post(path, { ...back, agreedAmount: "9999" })).status).toBe(200);
+    expect(await refunds()).toEqual([]);
+    expect((await adminBrowser.post(path, { ...back, agreedAmount: "10000" })).status).toBe(302);
+    expect(await refunds()).toEqual([{ method: "eft" }]);
+  });
+});
+
+describe("what is refunded", () => {
+  test("goes back by a way it can go, says what goes on the shelf, and its buyer sees which line", async () => {
+    const { number, accessKey, goods } = await placeOrderOnSite(database, { quantity: 2 });
+    const path = `/admin/orders/${number}`;
+    const paid = payment({ seen: "awaiting-payment", way: "eft", amount: "200.00" });
+    expect((await adminBrowser.post(path, paid)).status).toBe(302);
+    const page = (await adminBrowser.get(path)).body.toString();
+    expect(page).toContain('<option value="in-person">');
+    expect(page).not.toContain('<option value="payfast">');
+    expect(page).toContain("Last email: <!-- -->Payment received");
+    const [line] = await rows("select id from order_lines where product_id = $1", [goods[0]?.id]);
+    const refund = {
+      intent: "refund",
+      seen: "paid",
+      seenRefunded: "0",
+      key: randomUUID(),
+      [`quantity-${line.id}`]: "1",
+      amount: "",
+      way: "eft",
+      reason: "Scratched",
+    };
+    expect(textOf(await adminBrowser.post(path, refund))).toContain(
+      "Nothing goes back on the shelf.",
+    );
+    const shelved = { ...refund, [`restock-${line.id}`]: "yes" };
+    expect(textOf(await adminBrowser.post(path, shelved))).toContain(
+      "Back on the shelf: 1 × Highveld 14.",
+    );
+    const agreed = await adminBrowser.post(path, { ...shelved, agreedAmount: "10000" });
+    expect(agreed.status).toBe(302);
+    expect(textOf(await adminBrowser.get(`/orders/${accessKey}`))).toContain(
+      "1 of 2 refunded: R 100.00",
+    );
+  });
+});
+
+describe("without a mail server", () => {
+  test("no page and no answer says that the customer is told by email", async () => {
+    const { number, id } = await placeOrderOnSite(database);
+    await transitionOnSite(database, id, ["paid"]);
+    const path = `/admin/orders/${number}`;
+    const page = textOf(await adminBrowser.get(path));
+    expect(page).toContain("No email goes out, because the site has no mail server");
+    expect(page).not.toMatch(/told by (e-?)?mail/);
+    const packed = await adminBrowser.follow(
+      await adminBrowser.post(path, { intent: "pack", seen: "paid" }),
+    );
+    expect(textOf(packed)).toContain('is now "Packed". No email goes out');
+  });
+
+  test("staff hand over the link by which a guest sees their order, and a member's account", async () => {
+    const guests = await placeOrderOnSite(database);
+    const page = await adminBrowser.get(`/admin/orders/${guests.number}`);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(fieldValue(page, "customer-link")).toBe(`${site.origin}/orders/${guests.accessKey}`);
+    const [me] = await rows("select id from users where email = $1", [staff.email]);
+    const members = await placeOrderOnSite(database, { userId: me.id });
+    const theirs = await adminBrowser.get(`/admin/orders/${members.number}`);
+    const account = `${site.origin}/account/orders/${members.number}`;
+    expect(fieldValue(theirs, "customer-link")).toBe(account);
+    expect(theirs.body.toString()).not.toContain(members.accessKey);
+  });
+
+  test("a buyer is told to keep the page, not to wait for an email", async () => {
+    const { accessKey, id } = await placeOrderOnSite(database);
+    const placed = textOf(await adminBrowser.get(`/orders/${accessKey}?placed=yes`));
+    expect(placed).toContain("Keep this page: its address is the way back to your order.");
+    expect(placed).toContain("Your order’s page says so as soon as it is there.");
+    await transitionOnSite(database, id, ["paid"]);
+    const paid = textOf(await adminBrowser.get(`/orders/${accessKey}/return`));
+    expect(paid).toContain("Every step, and your invoice, is on the order’s page.");
+    for (const said of [placed, paid]) expect(said).not.toMatch(/(we|and) (will )?email you/i);
+  });
+});
+
+describe("what is looked for", () => {
+  test("and not found in one view leads to where it is, with how many", async () => {
+    const { number } = await endedWithoutStock();
+    const answer = await adminBrowser.get(`/admin/orders?view=pack&q=ORD-${number}`);
+    expect(textOf(answer)).toContain("1 order found in All");
+    expect(answer.body.toString()).toContain(`/admin/orders?view=all&amp;q=ORD-${number}`);
+    expect(textOf(await adminBrowser.get("/admin/orders?q=nobody-at-all"))).toContain(
+      "Nothing in All either.",
+    );
+  });
+
+  test("the first view and the figure beside Orders count the same", async () => {
+    const words = textOf(await adminBrowser.get("/admin/orders"));
+    const inTab = /To do\s+(\d+)/.exec(words)?.[1];
+    const inRail = /Orders\s*(\d+)\s*to deal with/.exec(words)?.[1];
+    expect(inTab).toMatch(/^\d+$/);
+    expect(inRail).toBe(inTab);
+  });
+});
+
+describe("a quotation on the phone", () => {
+  test("is called one from the first page on, and found again by the number it was made for", async () => {
+    const page = await adminBrowser.get("/admin/quotes/new");
+    const html = page.body.toString();
+    expect(html).toContain("<h1>New quotation</h1>");
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/admin\/quotes"/);
+    const { goods } = await placeOrderOnSite(database, {
+      details: { phone: "+27609998888", email: "guest@example.com" },
+    });
+    // Somebody who ordered as a guest is known by their number, and filled in.
+    const found = await adminBrowser.post("/admin/quotes/new", {
+      intent: "find",
+      who: "060 999 8888",
+    });
+    expect(textOf(found)).toContain("guest@example.com, 060 999 8888");
+    const chosen = await adminBrowser.post("/admin/quotes/new", {
+      intent: "guest:guest@example.com",
+      [`quantity-${goods[0]?.id}`]: "1",
+      deliveryMethod: "collection",
+    });
+    const filled = fieldsIn(chosen.body.toString());
+    expect(filled).toMatchObject({ fullName: "Thandi Nkosi", phone: "060 999 8888" });
+    expect(textOf(chosen)).toContain("Make the quotation for R");
+    const made = await adminBrowser.post("/admin/quotes/new", {
+      ...filled,
+      deliveryMethod: "collection",
+      intent: "quote",
+    });
+    expect(made.headers.location).toMatch(/^\/admin\/quotes\/\d+$/);
+    const [quote] = await rows("select access_key, number from quotes order by created_at desc");
+    const shown = await adminBrowser.get(made.headers.location ?? "");
+    expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
+    const read = textOf(await adminBrowser.get(`/quotes/${quote.access_key}?made`));
+    expect(read).toContain("is made. Keep this page: its address is the way back to it.");
+    const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+    const ordered = await adminBrowser.post(`/quotes/${quote.access_key}`, accept);
+    const theirs = await adminBrowser.follow(ordered);
+    expect(theirs.body.toString()).toContain(`href="/quotes/${quote.access_key}"`);
+    expect(textOf(theirs)).toContain("You accepted our quotation.");
+    const [order] = await rows("select number from orders where source = 'quote'");
+    const inOffice = (await adminBrowser.get(`/admin/orders/${order.number}`)).body.toString();
+    expect(inOffice).toContain(`href="/admin/quotes/${quote.number}"`);
+    expect(inOffice).not.toContain(quote.access_key);
+    const inEnded = await adminBrowser.get("/admin/quotes?view=ended&q=060+999+8888");
+    expect(textOf(inEnded)).toContain("1 quotation found in All");
+    expect(inEnded.body.toString()).toContain('/admin/quotes?view=all&amp;q=060+999+8888"');
+  });
+});
+
+describe("the total of a phone order", () => {
+  test("is answered in figures alone, and knows what it is for", async () => {
+    const { goods } = await placeOrderOnSite(database);
+    const fields = { [`quantity-${goods[0]?.id}`]: "3", deliveryMethod: "collection" };
+    const answer = await adminBrowser.post("/admin/orders/price", fields);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      basket: { totals: { total: 300_00 } },
+      deliveryMethod: "collection",
+      pricedFor: `3x${goods[0]?.id} collection `,
+    });
+  });
+});
+
+test("files come with commas or, for Excel in South Africa, with semicolons and decimal commas", async () => {
+  const { number, goods } = await placeOrderOnSite(database, { names: ["=Cmd()"] });
+  expect(goods).toHaveLength(1);
+  const path = `/admin/orders/export?view=all&q=ORD-${number}`;
+  const plain = (await adminBrowser.post(path, { table: "lines" })).body.toString();
+  expect(plain).toContain(`,"'=Cmd()",1,100.00,100.00,13.04`);
+  const excel = (await adminBrowser.post(path, { table: "lines", for: "excel" })).body.toString();
+  expect(excel).toContain(`;"'=Cmd()";1;100,00;100,00;13,04`);
+  expect((await adminBrowser.post(path, { table: "lines", for: "lotus" })).status).toBe(400);
+});
