@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(?!page-head|draft-after-login|signed-in-notes)[^/]+|ui/(button|dialog|field|icon|icon-sprite|motion|picture|price|swipe)|content/(company|contact-messages|navigation)|domain/contact/contact-limits|domain/users/text-rules",
+      "root|pages/shell/(header/[^/]+|drafts/(form-draft|unsaved-work)|(?!page-head)[^/]+)|ui/(dialog|price|form/(button|field)|media/(icon|icon-sprite|picture)|motion/(motion|swipe))|content/(company|contact-messages|navigation)|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];
@@ -21,29 +21,25 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(?!page-head|signed-in-notes)[^/]+|pages/system/night-page|pages/home/canopy|pages/cart/stepper-step|ui/(branch-divider|button|dialog|field|icon|notice|picture|price|sign-button|text-button)",
+      "styles|pages/shell/(header/)?(?!page-head)[^/]+|pages/system/centered-dark-page|pages/home/particle-canvas/canopy|pages/cart/stepper-step|ui/(dialog|notice|price|form/(button|field|icon-button|text-button)|media/(icon|picture))",
     ),
   },
   {
     name: "home",
-    test: sheets("pages/home/(?!canopy)[^/]+|pages/contact/contact-section|ui/(carousel|ticker)"),
+    test: sheets(
+      "pages/home/(hero/)?[^/]+|pages/contact/contact-section|ui/motion/(carousel|ticker)",
+    ),
   },
   { name: "contact", test: sheets("pages/contact/(?!contact-section)[^/]+") },
   { name: "cart", test: sheets("pages/cart/(?!add-to-cart|stepper-step)[^/]+") },
-  {
-    name: "page-head",
-    test: sheets("pages/shell/page-head|pages/projects/(category-badge|no-preview)"),
-  },
+  { name: "page-head", test: sheets("pages/shell/page-head") },
   {
     name: "products",
     test: sheets("pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart"),
   },
-  { name: "projects", test: sheets("pages/projects/(project-card|project-wall)") },
   {
     name: "admin",
-    test: sheets(
-      "pages/admin/.+|ui/(button-office|confirm-button|data-table|field-office|filter-bar|pager|scroll-row|tab-links|toast-rack)",
-    ),
+    test: sheets("pages/admin/.+|ui/(list/[^/]+|toaster|form/(compact|confirm-button))"),
   },
 ];
 

@@ -14,7 +14,6 @@ import { fontUrls } from "#app/fonts/fonts.ts";
 import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
-import { IconSprite } from "#app/ui/icon-sprite.tsx";
 import type { Route } from "./+types/root";
 import { CascadeLayerOrder, InlineScript, JsonLdBlocks } from "./document.tsx";
 import { readSession, sendViewerCookie } from "./http/auth/session.server.ts";
@@ -25,6 +24,7 @@ import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
 import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
 import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
+import { IconSprite } from "./ui/media/icon-sprite.tsx";
 
 /** Fetched by those who meet it: its living tree need not travel with every page. */
 const UnavailablePage = lazy(async () => ({

@@ -24,5 +24,8 @@ const long = source
   .map((password) => password.trim().toLowerCase())
   .filter((password) => password.length >= PASSWORD_LENGTH.least);
 const list = [...new Set(long)].slice(0, MOST).sort();
-await writeFile(projectFile("app/domain/users/common-passwords.txt"), `${list.join("\n")}\n`);
+await writeFile(
+  projectFile("app/domain/accounts/passwords/common-passwords.txt"),
+  `${list.join("\n")}\n`,
+);
 console.log(`${list.length} passwords`);

@@ -74,6 +74,6 @@ describe("text as outlines", () => {
 });
 
 test("the colour of the browser's bar is the token's", () => {
-  expect(themeColour).toBe(readColourTokens()("night"));
+  expect(themeColour).toBe(readColourTokens()("surface-inverse"));
   expect(() => readColourTokens()("no-such-role")).toThrow("no-such-role");
 });

@@ -51,7 +51,7 @@ const TITLE = { width: 720, lines: 3, sizes: [100, 90, 80, 72, 64], tracking: -1
 /** Thin coloured lines need every colour; a picture must stay below 80 KB. */
 const JPEG = { quality: 76, chromaSubsampling: "4:4:4", progressive: true };
 
-/** Draws pages as pictures: the canopy at night, the company's mark, the page's title in large. */
+/** Draws pages as pictures: the canopy in the dark, the company's mark, the page's title in large. */
 function createShareImageRenderer() {
   const tone = readColourTokens();
   const display = openFont("bricolage-grotesque");
@@ -89,7 +89,7 @@ function createShareImageRenderer() {
         text.outline(formatCoordinates(), 22),
         MARGIN + 2,
         height - MARGIN + 14,
-        "on-night-soft",
+        "on-inverse-soft",
       ),
     ].join("");
   }
@@ -113,8 +113,8 @@ function renderBackground(tone: ColourToken): string {
     `<radialGradient id="${id}"><stop stop-color="${tone(colour)}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${tone(colour)}" stop-opacity="0"/></radialGradient>`;
   return svg(
     `<defs>${glow("dusk", "dusk", 1)}${glow("ember", "ember", 0.8)}
-    <linearGradient id="veil"><stop offset=".3" stop-color="${tone("night")}" stop-opacity=".9"/><stop offset=".62" stop-color="${tone("night")}" stop-opacity="0"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="${tone("night")}"/>
+    <linearGradient id="veil"><stop offset=".3" stop-color="${tone("surface-inverse")}" stop-opacity=".9"/><stop offset=".62" stop-color="${tone("surface-inverse")}" stop-opacity="0"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="${tone("surface-inverse")}"/>
     <ellipse cx="920" cy="290" rx="640" ry="470" fill="url(#dusk)"/>
     <ellipse cx="1060" cy="640" rx="420" ry="300" fill="url(#ember)"/>
     <g transform="translate(940 556) scale(.86)">${readHomeIllustration("canopy-wood", tone)}${readHomeIllustration("canopy-blossom", tone)}</g>
@@ -124,7 +124,7 @@ function renderBackground(tone: ColourToken): string {
 
 /** A picture of the first screen without its frame, in colours that every program knows. */
 function readHomeIllustration(name: string, tone: ColourToken): string {
-  const source = readFileSync(projectFile(`app/pages/home/${name}.svg`), "utf8");
+  const source = readFileSync(projectFile(`app/pages/home/particle-canvas/${name}.svg`), "utf8");
   const inside = source.slice(source.indexOf(">") + 1, source.lastIndexOf("</svg>"));
   const styles = readFileSync(projectFile("app/styles.css"), "utf8");
   return inside.replaceAll(/oklch\([^)]+\)/g, (value) => {

@@ -1,4 +1,4 @@
-import type { Role } from "./users.server.ts";
+export type Role = "customer" | "admin";
 
 /** Someone who is signed in, as the database knows them at this moment. */
 export type SignedInUser = {

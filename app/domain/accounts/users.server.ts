@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { hashPassword } from "./passwords/password-hash.server.ts";
-import type { Shopper } from "./people.ts";
+import type { Role, Shopper } from "./people.ts";
 
 /**
  * Adds a person; with a password, they can log in with it. An address counts as theirs unless it is
@@ -41,8 +41,6 @@ export async function addPassword(
     password: await hashPassword(password),
   });
 }
-
-export type Role = "customer" | "admin";
 
 /** profiles.role is the one authority on who is an admin; it is asked every time. */
 export async function readRole(database: Database, userId: string): Promise<Role> {

@@ -6,7 +6,7 @@ import { type DocumentParty, documents } from "#app/database/tables/payments.ts"
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 
 type OrderRow = typeof orders.$inferSelect;
-type BuyerColumns = Pick<
+export type BuyerColumns = Pick<
   OrderRow,
   | "fullName"
   | "companyName"

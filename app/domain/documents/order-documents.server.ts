@@ -1,15 +1,18 @@
 import { company, companyBank } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
+import type { DeliveryMethod, OrderState, PaymentMethod } from "#app/database/tables/orders.ts";
 import type { DocumentParty } from "#app/database/tables/payments.ts";
-import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
+import {
+  paymentMethodInSentence,
+  type SettlementMethod,
+} from "#app/domain/checkout/payment-methods.ts";
 import {
   goodsVatOf,
   type PastRefund,
   type SoldLine,
   splitVat,
 } from "#app/domain/checkout/pricing.ts";
-import type { Order } from "#app/domain/orders/read-order.server.ts";
 import {
   type CopyMark,
   type DocumentLine,
@@ -22,13 +25,13 @@ import {
   type TaxInvoiceType,
   taxInvoiceType,
 } from "./document.ts";
-import { buyerParty, currentSeller } from "./issue-document.server.ts";
+import { type BuyerColumns, buyerParty, currentSeller } from "./issue-document.server.ts";
 
 /**
  * What an unpaid order comes to, for a buyer who pays only against paper. It is no tax document: it
  * bears the order's number, and there is none of it once the order is paid or has ended.
  */
-export function proFormaDocument(order: Order): OrderDocument | undefined {
+export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | undefined {
   if (order.state !== "awaiting-payment") return undefined;
   const buyer = buyerParty(order);
   const reference = formatOrderNumber(order.number);
@@ -79,7 +82,7 @@ function eftInstructions(reference: string): string[] {
 }
 
 /** What counts is then what is left, not the total. */
-function totalsWithPayments({ paid, due, ...order }: Order): DocumentTotal[] {
+function totalsWithPayments({ paid, due, ...order }: UnpaidOrderSnapshot): DocumentTotal[] {
   return [
     ...documentTotals(order).map(({ name, cents }) => ({ name, cents })),
     { name: "Paid so far", cents: paid },
@@ -96,19 +99,28 @@ export type DocumentSnapshot = {
 };
 
 /** The order's figures that a document shows: copies of the day it was placed. */
-export type OrderSnapshot = Pick<
-  Order,
-  | "number"
-  | "placedAt"
-  | "paidAt"
-  | "deliveryMethod"
-  | "goods"
-  | "delivery"
-  | "total"
-  | "vat"
-  | "vatPercent"
-  | "payments"
-> & { lines: readonly Pick<Order["lines"][number], "name" | "quantity" | "unitPrice" | "total">[] };
+export type OrderSnapshot = {
+  number: number;
+  placedAt: Date;
+  paidAt: Date | null;
+  deliveryMethod: DeliveryMethod;
+  goods: number;
+  delivery: number;
+  total: number;
+  vat: number | undefined;
+  vatPercent: number | null;
+  payments: readonly { receivedAt: Date; method: SettlementMethod }[];
+  lines: readonly { name: string; quantity: number; unitPrice: number; total: number }[];
+};
+
+type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments"> &
+  BuyerColumns & {
+    state: OrderState;
+    expiresAt: Date;
+    paymentMethod: PaymentMethod;
+    paid: number;
+    due: number;
+  };
 
 /** Tax invoice, in full or abridged; of a seller without VAT number, an invoice that names no VAT. */
 export function invoiceDocument(

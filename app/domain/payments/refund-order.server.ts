@@ -195,15 +195,13 @@ async function insertRefund(
     .returning({ id: refunds.id });
   if (!made) throw new Error("The database returned no refund");
   if (plan.lines.length > 0) {
-    await transaction
-      .insert(refundLines)
-      .values(
-        plan.lines.map(({ lineId, ...line }) => ({
-          refundId: made.id,
-          orderLineId: lineId,
-          ...line,
-        })),
-      );
+    await transaction.insert(refundLines).values(
+      plan.lines.map(({ lineId, ...line }) => ({
+        refundId: made.id,
+        orderLineId: lineId,
+        ...line,
+      })),
+    );
   }
   await transaction
     .update(orders)

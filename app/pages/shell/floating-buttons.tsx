@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
-import type { IconName } from "#app/ui/icon-outlines.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
+import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import { SectionLink } from "./section-link.tsx";
 import "./floating-buttons.css";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";

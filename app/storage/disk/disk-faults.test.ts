@@ -22,7 +22,7 @@ const opened = () => openDiskStorage({ folder, secret });
 function startWriter(code: string, limit = ""): ChildProcess & { lines: AsyncIterator<string> } {
   const script = `
     import { Readable } from "node:stream";
-    import { openDiskStorage } from "#app/storage/disk-storage.server.ts";
+    import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
     const files = await openDiskStorage({ folder: process.argv[1], secret: ${JSON.stringify(secret)} });
     const png = { contentType: "image/png" };
     ${code}`;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import type { IconName } from "#app/ui/icon-outlines.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
+import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import "./button.css";
 
 /** A button that does something here. While `busy` it cannot be pressed again. */

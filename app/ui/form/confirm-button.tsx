@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Form } from "react-router";
-import type { IconName } from "#app/ui/icon-outlines.ts";
+import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import { Button } from "./button.tsx";
 import "./confirm-button.css";
 import "#app/ui/dialog.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { IconName } from "#app/ui/icon-outlines.ts";
+import type { IconName } from "./icon-outlines.ts";
 import "./icon.css";
 
 /** A decorative glyph: what it means is always said in words beside it or on its button. */

@@ -40,7 +40,7 @@ const event = into("order_events", {
 const payment = into("payments", { order_id: fixtureId("o1"), method: "'eft'", amount: "1" });
 const refund = into("refunds", {
   order_id: fixtureId("o1"),
-  key: fixtureId("new"),
+  idempotency_key: fixtureId("new"),
   amount: "1",
   vat: "0",
   reason: "'x'",
@@ -103,7 +103,7 @@ export const orderViolations: Record<string, string[]> = {
   orders_billing_address_check: [
     order("billing_address", "'[]'"),
     `update orders set billing_address = '{}', full_name = '' where id = ${fixtureId("o1")}`,
-    `update orders set billing_delivery_address = '{}', address = '{}', delivery_method = 'courier' where id = ${fixtureId("o1")}`,
+    `update orders set billing_address = '{}', delivery_address = '{}', delivery_method = 'courier' where id = ${fixtureId("o1")}`,
   ],
   orders_payment_method_check: [order("payment_method", "'cash'")],
   orders_goods_total_check: [order("goods_total", "0"), order("goods_total", "'NaN'")],
