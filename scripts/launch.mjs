@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
-  // Half of what V8 would let young garbage take, and a heap it collects before it grows: docs/decisions/0050.
+  // Half of what V8 would let young garbage take, and a heap it collects before it grows: docs/decisions/0001.
   start: {
     file: "scripts/start.ts",
     mode: "production",

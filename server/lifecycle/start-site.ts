@@ -45,7 +45,7 @@ import { warmUp } from "./warm-up.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** As many at once as there are connections to the database; docs/decisions/0071. */
+/** As many at once as there are connections to the database; docs/decisions/0007. */
 const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 1000 };
 
 /** How the process is built: from the finished build, or on the developer's tools. */

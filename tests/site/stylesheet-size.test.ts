@@ -7,7 +7,7 @@ import {
 } from "#tests/helpers/site/site-process.ts";
 import { listPublicPages, type PublicPage } from "../../bench/public-pages.ts";
 
-/** Compressed. Four pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0067). */
+/** Compressed. Four pages miss the aim of 8 000: these limits hold them to what they weigh (docs/decisions/0004). */
 const MOST_BYTES = 8_000;
 const MOST_BYTES_OF: Record<string, number> = {
   Home: 10_700,

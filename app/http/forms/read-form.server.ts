@@ -57,7 +57,7 @@ export async function readFormParams(request: Request): Promise<URLSearchParams>
 
 /**
  * Fields are counted as the bytes arrive, and a form with too many is never parsed: URLSearchParams
- * takes quadratic time for many names without "=" (docs/known-holes.md). The server limits the size.
+ * takes quadratic time for many names without "=" (docs/security.md). The server limits the size.
  */
 async function readLimitedText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
