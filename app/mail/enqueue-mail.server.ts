@@ -27,8 +27,8 @@ export async function enqueueMail(
     subject: sanitizeLine(mail.subject, MAX_SUBJECT_LENGTH),
     textBody: sanitizeText(mail.text),
     htmlBody: sanitizeText(mail.html),
-    follows: [...(mail.follows ?? [])],
-  };
+    threadReferences: [...(mail.follows ?? [])],
+  } satisfies typeof mailOutbox.$inferInsert;
   try {
     await database.insert(mailOutbox).values(row);
   } catch (error) {

@@ -34,7 +34,7 @@ async function serve(): Promise<string> {
       if (!answer) throw new Error("no such page");
       return answer();
     }),
-    services: { log } as never,
+    appServices: { log } as never,
     headers,
   };
   const listener = createRequestListener(site, {

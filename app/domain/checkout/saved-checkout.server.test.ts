@@ -48,7 +48,7 @@ describe("what was typed at the checkout", () => {
     const owner = await fixture.filledCart({ [productId]: 1 });
     await saveCheckout(fixture, owner, { fullName: "Thandi", remark: "Ring", buyerReference: "7" });
     const key = (await readSavedCheckout(fixture, owner))?.key ?? "";
-    expect((await fixture.place(owner, { key, agreedTotal: 10000 })).ok).toBe(true);
+    expect((await fixture.place(owner, { idempotencyKey: key, agreedTotal: 10000 })).ok).toBe(true);
     const after = await readSavedCheckout(fixture, owner);
     expect(after).toMatchObject({ placedIdempotencyKey: key, submitted: { fullName: "Thandi" } });
     expect(after?.submitted).not.toHaveProperty("remark");
@@ -78,7 +78,7 @@ describe("what a guest typed", () => {
     const owner = await fixture.filledCart({ [await fixture.product({ price: "100.00" })]: 1 });
     await saveCheckout(fixture, owner, { fullName: "Thandi" });
     const key = (await readSavedCheckout(fixture, owner))?.key ?? "";
-    await fixture.place(owner, { key, agreedTotal: 10000 });
+    await fixture.place(owner, { idempotencyKey: key, agreedTotal: 10000 });
     await clearCheckout(fixture, owner);
     expect(await readSavedCheckout(fixture, owner)).toMatchObject({
       submitted: {},
@@ -138,7 +138,7 @@ describe("logging in half way", () => {
     const visitor = await fixture.filledCart({ [await fixture.product({ price: "100.00" })]: 1 });
     await saveCheckout(fixture, visitor, {});
     const key = (await readSavedCheckout(fixture, visitor))?.key ?? "";
-    await fixture.place(visitor, { key, agreedTotal: 10000 });
+    await fixture.place(visitor, { idempotencyKey: key, agreedTotal: 10000 });
     await mergeCarts(fixture, { userId, ...(visitor as { visitorKeyHash: string }) });
     expect(await findOwnOrderByIdempotencyKey(fixture, { userId }, key)).toBeDefined();
   });
@@ -162,7 +162,7 @@ describe("the order of a key", () => {
     await saveCheckout(fixture, guest, {});
     const key = (await readSavedCheckout(fixture, guest))?.key ?? "";
     expect(await findOwnOrderByIdempotencyKey(fixture, guest, key)).toBeUndefined();
-    const placed = await fixture.place(guest, { key, agreedTotal: 10000 });
+    const placed = await fixture.place(guest, { idempotencyKey: key, agreedTotal: 10000 });
     const accessKey = placed.ok && placed.order.accessKey;
     expect(await findOwnOrderByIdempotencyKey(fixture, guest, key)).toEqual({
       accessKey,

@@ -30,7 +30,7 @@ describe("telephone numbers in a message", () => {
 
   test("a landline is called, not written to", () => {
     expect(findPhoneNumbers("012 345 6789")).toEqual([
-      { number: "+27123456789", shown: "012 345 6789", hasWhatsApp: false },
+      { number: "+27123456789", formatted: "012 345 6789", hasWhatsApp: false },
     ]);
   });
 

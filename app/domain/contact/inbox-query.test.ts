@@ -4,7 +4,7 @@ import { inboxUrl, parseInboxQuery } from "./inbox-query.ts";
 const read = (query: string) => parseInboxQuery(`https://x.example/admin/messages${query}`);
 
 test("without a word the open messages are shown, the most pressing first", () => {
-  expect(read("")).toEqual({ view: "open", search: "", order: "due", page: 1 });
+  expect(read("")).toEqual({ view: "open", search: "", sort: "due", page: 1 });
   expect(read("?view=answered").sort).toBe("newest");
 });
 

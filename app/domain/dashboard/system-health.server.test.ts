@@ -47,7 +47,7 @@ describe("the state of the installation", () => {
       messages: 1,
       mailWaiting: 3,
       mailFailed: 2,
-      filesAnswer: true,
+      fileStorageAvailable: true,
       disk: { freeBytes: expect.any(Number), totalBytes: expect.any(Number) },
     });
     expect(state.databaseBytes).toBeGreaterThan(1024 ** 2);
@@ -61,6 +61,6 @@ describe("the state of the installation", () => {
       { database: test_.database, files: silent, dataFolder },
       admin,
     );
-    expect(state).toMatchObject({ filesAnswer: false, disk: undefined, products: 2 });
+    expect(state).toMatchObject({ fileStorageAvailable: false, disk: undefined, products: 2 });
   });
 });

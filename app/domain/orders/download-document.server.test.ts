@@ -58,7 +58,7 @@ describe("handing out a document", () => {
       await recordPayment(transaction, fixture, { kind: "system" }, { order, payment });
     });
     const copy = await readDocumentCopy(fixture, { accessKey }, invoice);
-    expect(copy).toEqual({ ...original, mark: "Copy" });
+    expect(copy).toEqual({ ...original, copyMark: "Copy" });
   });
 
   test("ten at once get one original", async () => {

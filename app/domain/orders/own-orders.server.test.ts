@@ -77,7 +77,9 @@ test("the company is mailed once of each new order, also when it is pressed ten 
   const owner = await fixture.filledCart({ [productId]: 1 });
   const key = randomUUID();
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => fixture.place(owner, { key, agreedTotal: 10000 })),
+    Array.from({ length: 10 }, () =>
+      fixture.place(owner, { idempotencyKey: key, agreedTotal: 10000 }),
+    ),
   );
   const [first] = outcomes;
   if (!first?.ok) throw new Error("Not placed");

@@ -189,10 +189,10 @@ describe("sweepOrders", () => {
 test("notices go after 30 days, those of payments after 180", async () => {
   const { paymentId } = payfastItns;
   const old = (days: number, verdict: string) => ({
-    address: "203.0.113.9",
+    ipAddress: "203.0.113.9",
     body: "x",
     paymentId: `${verdict} ${days}`,
-    verdict,
+    verificationResult: verdict,
     receivedAt: sql`now() - make_interval(days => ${days})`,
   });
   await fixture.database

@@ -48,7 +48,7 @@ describe("confirmPayment", () => {
     const order = await fixture.read(accessKey);
     expect(order).toMatchObject({ state: "paid", attention: null });
     const [payment] = order?.payments ?? [];
-    expect(payment).toMatchObject({ way: "eft", amount: 10000, reference: "ORD-1001 NKOSI" });
+    expect(payment).toMatchObject({ method: "eft", amount: 10000, reference: "ORD-1001 NKOSI" });
     expect(payment?.receivedAt.toISOString()).toBe("2026-01-15T10:00:00.000Z");
     expect(payment?.recordedBy).not.toBeNull();
     expect(order?.events.at(-1)).toMatchObject({ kind: "paid", actorName: "Sipho" });

@@ -129,7 +129,7 @@ describe("giving money back", () => {
     expect(await fixture.refundsOf(id)).toEqual([]);
     const done = await refundOrder(fixture.needs(), admin, { ...wish, agreedAmount: 5000 });
     expect(done).toMatchObject({ ok: true, amount: 5000 });
-    expect(await fixture.refundsOf(id)).toMatchObject([{ way: "in-person" }]);
+    expect(await fixture.refundsOf(id)).toMatchObject([{ method: "in-person" }]);
     expect((await fixture.logOf(id))[0]?.after).toMatchObject({ "paid back by": "Card or cash" });
   });
 

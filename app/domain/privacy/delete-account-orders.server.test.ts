@@ -77,7 +77,13 @@ describe("orders of somebody who deletes their account", () => {
     await transitionThrough(fixture.database, order.id, ["ready", "completed"]);
     await deliverAll();
     await eraseOldOrders(fixture.database);
-    expect(await row(order.id)).toMatchObject({ fullName: "", email: "", eraseWhenEnded: false });
+    expect(await row(order.id)).toMatchObject({
+      fullName: "",
+      email: "",
+      deliveryAddress: null,
+      billingAddress: null,
+      eraseWhenEnded: false,
+    });
     expect(await find(fixture.email)).toEqual([]);
   });
 

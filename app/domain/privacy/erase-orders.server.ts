@@ -142,12 +142,12 @@ const ERASED_BUYER = {
   buyerVatNumber: null,
   buyerReference: null,
   remark: null,
-  address: null,
+  deliveryAddress: null,
   billingAddress: null,
   trackingNumber: null,
   userId: null,
   eraseWhenEnded: false,
-};
+} satisfies Partial<typeof orders.$inferInsert>;
 
 type Numbered = { id: string; number: number };
 

@@ -102,7 +102,7 @@ describe("the copy", () => {
         state: "completed",
         total: 2_499_900,
         lines: [{ name: "Highveld 14", quantity: 1 }],
-        payments: [{ way: "eft", reference: "THANDEKA Q" }],
+        payments: [{ method: "eft", reference: "THANDEKA Q" }],
         proofs: [{ displayName: "Thandeka Q.pdf" }],
       },
     ]);

@@ -9,7 +9,7 @@ const listed = (await routes).flatMap((entry) => pagesOf(entry));
 test("every page that caches itself is public, and no other", () => {
   for (const { path, file } of listed) {
     const source = readFileSync(`app/${file}`, "utf8");
-    const isCached = /cachePage\(|answerSitemap/.test(source);
+    const isCached = /cachePage\(|sitemap(Part)?Response/.test(source);
     expect(isPublicPath(path), path).toBe(isCached);
     expect(isPublicPath(path === "/" ? "/_.data" : `${path}.data`), path).toBe(isCached);
   }

@@ -50,11 +50,11 @@ describe("a toast", () => {
     undefined,
   ])("never undoes outside the back office: %s", (action) => {
     const value = encodeURIComponent(
-      JSON.stringify({ sentence: "x", undo: { action, fields: {} } }),
+      JSON.stringify({ message: "x", undo: { action, fields: {} } }),
     );
     expect(take(`__Host-office-toast=${value}`).toast).toEqual({
       id: "",
-      sentence: "x",
+      message: "x",
       kind: "done",
     });
   });

@@ -48,7 +48,7 @@ describe("the address of a list", () => {
     ["/projects?q=a%26b&category=website", "a&b", "website"],
   ] as const)("%s says it, there and back", ([address, words, category]) => {
     expect(projectFiltersUrl({ search: words, category })).toBe(address);
-    expect(parseProjectFilters(searchOf(address))).toEqual({ words, category });
+    expect(parseProjectFilters(searchOf(address))).toEqual({ search: words, category });
   });
 
   test.for([

@@ -90,8 +90,8 @@ describe("the shop's page", () => {
   test("opens the tree along the chosen way only", async () => {
     const { shop } = await ask("?category=hardware");
     expect(shop?.categoryFacets).toMatchObject([
-      { name: "Hardware", place: "chosen", products: 30, children: [{ name: "Switches" }] },
-      { name: "Software", place: "aside", products: 1, children: [] },
+      { name: "Hardware", position: "chosen", count: 30, children: [{ name: "Switches" }] },
+      { name: "Software", position: "aside", count: 1, children: [] },
     ]);
   });
 

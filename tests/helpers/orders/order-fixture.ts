@@ -54,7 +54,12 @@ export function orderFixture() {
 
   const place = (
     owner: CartOwner,
-    input: { key?: string; details?: CheckoutDetails; agreedTotal: number; ipHash?: string },
+    input: {
+      idempotencyKey?: string;
+      details?: CheckoutDetails;
+      agreedTotal: number;
+      ipHash?: string;
+    },
   ) =>
     placeOrder({ database: fixture.database, origin }, owner, {
       idempotencyKey: randomUUID(),

@@ -23,7 +23,7 @@ test("a person sees their own devices, this one first, and none that has ended",
     [here.sessionId, true],
     [used.sessionId, false],
   ]);
-  expect(devices[1]).toMatchObject({ device: "Chrome on Windows", place: "196.25.x.x" });
+  expect(devices[1]).toMatchObject({ device: "Chrome on Windows", network: "196.25.x.x" });
   expect(JSON.stringify(devices)).not.toContain("196.25.1.200");
 });
 

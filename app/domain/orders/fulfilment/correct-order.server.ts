@@ -41,7 +41,7 @@ export async function correctOrder(
       // Where a parcel went is what happened.
       deliveryAddress: isBrought ? (what === "all" && address) || order.deliveryAddress : null,
       billingAddress: isBrought ? null : address,
-    };
+    } satisfies Partial<typeof orders.$inferInsert>;
     const total = toCents(order.total ?? "0");
     // An invoice that is made keeps its buyer; one that is not may need the address.
     if (lacksBillingAddress(total, { ...columns, deliveryMethod: order.deliveryMethod })) {

@@ -40,8 +40,8 @@ describe("an invoice whose buyer was put right", () => {
     const invoice = await downloadDocument(fixture, key, { kind: "invoice" });
     expect(invoice).toMatchObject({
       number: done.invoice,
-      form: "full",
-      mark: "Original",
+      taxInvoiceType: "full",
+      copyMark: "Original",
       buyer: { company: "Nkosi CC", vatNumber: "4012345678" },
     });
     expect(invoice?.headerFields).toContainEqual([

@@ -29,7 +29,7 @@ describe("putting an order right", () => {
     });
     expect(await fixture.row(number)).toMatchObject({
       email: "new@example.co.za",
-      address: { street: "14 Example Road" },
+      deliveryAddress: { street: "14 Example Road" },
       total: before?.total,
     });
     expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
@@ -81,7 +81,7 @@ describe("putting an order right", () => {
       ok: true,
       changed: ["email address", "company", "address for the invoice"],
     });
-    expect(await fixture.row(number)).toMatchObject({ address: null, billingAddress });
+    expect(await fixture.row(number)).toMatchObject({ deliveryAddress: null, billingAddress });
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
     expect(await readStaffOrder(fixture, admin, number)).toMatchObject({
       addressLines: [],

@@ -197,5 +197,5 @@ function buyerColumns(details: CheckoutDetails) {
     deliveryAddress,
     billingAddress: details.deliveryMethod === "courier" ? null : (details.billingAddress ?? null),
     paymentMethod: details.paymentMethod,
-  };
+  } satisfies Partial<typeof orders.$inferInsert>;
 }

@@ -54,7 +54,7 @@ describe("an order taken by phone", () => {
     const order = await fixture.read(done.order.accessKey);
     expect(order).toMatchObject({
       state: "paid",
-      payments: [{ way: "in-person", amount: 25000, reference: "SLIP 9" }],
+      payments: [{ method: "in-person", amount: 25000, reference: "SLIP 9" }],
       documents: [{ kind: "invoice" }],
     });
     const mails = await fixture.mailsOf(done.order.accessKey);
@@ -100,7 +100,7 @@ describe("an order taken by phone", () => {
   test("pressed five times is one order", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 9 });
     const key = randomUUID();
-    const input = { key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
+    const input = { idempotencyKey: key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
     const presses = await Promise.all(
       [1, 2, 3, 4, 5].map(() => take({ ...input, paidInPerson: {} })),
     );
@@ -131,7 +131,7 @@ describe("putting it together", () => {
     });
     expect(priced).toMatchObject({
       lines: [{ productId, price: 25000, quantity: 2, stock: 4 }],
-      ways: ["courier", "collection"],
+      deliveryMethods: ["courier", "collection"],
       totals: { goods: 50000, delivery: 9900, total: 59900 },
     });
     const total = priced.totals?.total ?? 0;

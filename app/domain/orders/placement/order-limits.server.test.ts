@@ -198,7 +198,11 @@ describe("unpaid orders of one email address", () => {
     await order({ email });
     const productId = await fixture.product({ price: "100.00" });
     const owner = await inCart(fixture.visitor(), { [productId]: 1 });
-    const input = { key: randomUUID(), details: { ...business, email }, agreedTotal: 100_00 };
+    const input = {
+      idempotencyKey: randomUUID(),
+      details: { ...business, email },
+      agreedTotal: 100_00,
+    };
     const presses = await Promise.all([1, 2, 3].map(() => fixture.place(owner, input)));
     expect(presses.map(({ ok }) => ok)).toEqual([true, true, true]);
   });

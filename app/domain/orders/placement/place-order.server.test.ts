@@ -31,7 +31,7 @@ describe("placing an order", () => {
       delivery: 13150,
       total: 5027920,
       vat: Math.round((5027920 * 15) / 115),
-      address: { street: "12 Example Road", province: "Gauteng", postalCode: "0083" },
+      deliveryAddress: { street: "12 Example Road", province: "Gauteng", postalCode: "0083" },
       lines: [
         { name: "Highveld 14", quantity: 2, unitPrice: 2499900, total: 4999800 },
         { name: "Cable", quantity: 3, unitPrice: 4990, total: 14970 },
@@ -70,7 +70,7 @@ describe("placing an order", () => {
     const placed = await fixture.place(one, { details, agreedTotal: 5000_01 });
     if (!placed.ok) throw new Error(placed.reason);
     expect(await fixture.read(placed.order.accessKey)).toMatchObject({
-      address: null,
+      deliveryAddress: null,
       billingAddress,
     });
   });
@@ -81,7 +81,9 @@ describe("placing an order", () => {
       const owner = await fixture.filledCart({ [productId]: 2 });
       const key = randomUUID();
       const outcomes = await Promise.all(
-        Array.from({ length: 20 }, () => fixture.place(owner, { key, agreedTotal: 20000 })),
+        Array.from({ length: 20 }, () =>
+          fixture.place(owner, { idempotencyKey: key, agreedTotal: 20000 }),
+        ),
       );
       expect(outcomes.every(({ ok }) => ok)).toBe(true);
       expect(outcomes.filter((each) => each.ok && each.isNew)).toHaveLength(1);

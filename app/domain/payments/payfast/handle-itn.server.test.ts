@@ -13,15 +13,15 @@ describe("a notice for which all checks hold", () => {
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "paid", documents: [{ kind: "invoice" }] });
     expect(order?.payments).toMatchObject([
-      { way: "payfast", amount: 10000, fee: 350, reference: "1234567" },
+      { method: "payfast", amount: 10000, fee: 350, reference: "1234567" },
     ]);
     expect(order?.events.at(-1)).toMatchObject({ kind: "paid", actor: "payfast" });
     expect(await paidMails(number)).toHaveLength(1);
     expect(await newestItn()).toMatchObject({
-      verdict: "paid",
+      verificationResult: "paid",
       orderId: id,
       paymentId: "1234567",
-      address: PAYFAST_IP,
+      ipAddress: PAYFAST_IP,
       body,
     });
   });
@@ -206,7 +206,7 @@ describe("a notice that is not believed changes nothing and is kept", () => {
     expect(await send(number)).toBe(verdict);
     expect(await scene.stateOf(id)).toBe("awaiting-payment");
     expect(await paidFor(id)).toEqual([]);
-    expect(await newestItn()).toMatchObject({ verdict });
+    expect(await newestItn()).toMatchObject({ verificationResult: verdict });
     // PayFast is not bothered with what we can tell ourselves.
     expect((await payfast.server.asked()).length).toBe(before);
   });

@@ -43,7 +43,7 @@ describe("the product's page", () => {
         datasheet: { address: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
       vat: 326_074,
-      facts: { article: articleNumber(id), weight: undefined, delivery: 99_00 },
+      specs: { article: articleNumber(id), weight: undefined, delivery: 99_00 },
     });
   });
 
