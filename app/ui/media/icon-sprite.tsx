@@ -5,7 +5,7 @@ export function IconSprite() {
   return (
     <svg
       id="icons"
-      display="none"
+      className="icon-sprite"
       aria-hidden="true"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
