@@ -13,7 +13,7 @@ import {
 
 const RENDER_DEADLINE_MS = 10_000;
 
-/** Renders a page whole, so that it can be hashed, compressed and cached. */
+/** Renders the whole document, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
       value={{
         nonce,
         requestId: id,
-        descriptions: status < 400 ? structuredData : [],
+        structuredData: status < 400 ? structuredData : [],
       }}
     >
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -39,7 +39,7 @@ export default async function handleRequest(
   );
   const document = applyContentSecurityPolicy(html, nonce, { secure, formTargets });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // While developing, the tools inject scripts of their own that no policy can know.
+  // In development Vite injects inline scripts that no policy can allow by hash.
   headers.set(
     "Content-Security-Policy",
     import.meta.env.DEV ? "frame-ancestors 'none'" : document.contentSecurityPolicy,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   return new Response(document.bytes, { status: failed ? 500 : status, headers });
 }
 
-/** The data a page asks for while someone is on it; errors are logged by the server process. */
+/** Called by the router for every error of a loader, an action or a render. */
 export function handleError(error: unknown, { request, context }: HandleErrorArguments): void {
   if (request.signal.aborted) return;
   recordDatabaseOutage(context, error);
@@ -69,7 +69,7 @@ async function render(
   const { promise: allReady, resolve, reject } = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {
     nonce,
-    // Nothing is streamed: every part stands in its place, and no script has to move it there.
+    // Nothing is streamed: Suspense boundaries are rendered in place, without inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: resolve,
     onShellError: reject,

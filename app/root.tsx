@@ -1,4 +1,4 @@
-// First: it declares the order of the cascade layers.
+// Imported first: it declares the order of the cascade layers.
 import "./styles.css";
 import { Activity, lazy } from "react";
 import {
@@ -26,7 +26,7 @@ import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
 import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
 import { IconSprite } from "./ui/media/icon-sprite.tsx";
 
-/** Fetched by those who meet it: its living tree need not travel with every page. */
+/** Loaded lazily: its animation must not be part of every page's script. */
 const UnavailablePage = lazy(async () => ({
   default: (await import("./pages/system/unavailable-page.tsx")).UnavailablePage,
 }));
@@ -53,7 +53,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** Nothing of a person: who is signed in, the browser finds in a cookie (pages/shell/viewer.ts). */
+/** Nothing personal: the signed-in user comes from a cookie in the browser (pages/shell/viewer.ts). */
 export function loader({ context }: Route.LoaderArgs) {
   return {
     origin: context.get(appServices).origin,
@@ -61,7 +61,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** It runs once, as the HTML is read: the browser is not sent it as script again. */
+/** Runs while the HTML is parsed; left out of the client bundle. */
 const headScript = import.meta.env.SSR ? `${motionScript};${cartCountScript};${viewerScript}` : "";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -99,34 +99,34 @@ export default function Root({ loaderData: { isPublic } }: Route.ComponentProps)
   );
 }
 
-/** When to come back, where the page of an error answers someone who went too fast. */
+/** Passes on Retry-After of an error response. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-/** The last page anyone sees: no stack, no jargon, always a way on. */
+/** The last error page: no stack trace, always a link that leads on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useRequestId();
-  const answer = isRouteErrorResponse(error) ? error : undefined;
-  const status = answer?.status ?? 500;
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const status = response?.status ?? 500;
   return (
     <Shell>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
-        <UnavailablePage isBusy={answer?.data !== MAINTENANCE_MARKER} />
+        <UnavailablePage isBusy={response?.data !== MAINTENANCE_MARKER} />
       ) : isNetworkError(error) ? (
         <OfflinePage />
       ) : (
-        <ErrorPage reference={reference} {...formErrorProps(answer?.data)} />
+        <ErrorPage reference={reference} {...formErrorProps(response?.data)} />
       )}
     </Shell>
   );
 }
 
-/** Why a form was refused, where its reader says so. */
-function formErrorProps(thrown: unknown): { title: string; sentence: string } | undefined {
-  const sentence = (thrown as { sentence?: unknown } | null | undefined)?.sentence;
-  return typeof sentence === "string"
-    ? { title: "We could not read that form", sentence }
+/** The message of a form that could not be read (read-form.server.ts). */
+function formErrorProps(data: unknown): { title: string; sentence: string } | undefined {
+  const message = (data as { message?: unknown } | null | undefined)?.message;
+  return typeof message === "string"
+    ? { title: "We could not read that form", sentence: message }
     : undefined;
 }

@@ -12,11 +12,11 @@ import {
 } from "#tests/helpers/site/site-process.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
 
-/** A built site with something to ask it for. */
+/** A built site with test data. */
 export type BenchSite = SiteProcess & {
   /** In stock in any quantity. */
   productId: string;
-  /** Cookies of visitors who have it in their cart, and of signed-in customers who do. */
+  /** Cookies of visitors and of signed-in customers with the product in their cart. */
   visitors: string[];
   customers: string[];
   startedInMs: number;
@@ -24,7 +24,7 @@ export type BenchSite = SiteProcess & {
 };
 
 type Options = {
-  /** As many visitors and customers, each with a cart of their own. */
+  /** Number of visitors and of customers, each with a cart. */
   people?: number;
   /** A catalogue of this size instead of the demo. */
   products?: number;
@@ -51,7 +51,7 @@ export async function startBenchSite(options: Options = {}): Promise<BenchSite> 
     },
   });
   const startedInMs = performance.now() - began;
-  // Broken off in the middle, it leaves nothing running.
+  // When interrupted, nothing is left running.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       site.kill("SIGTERM");
@@ -100,8 +100,8 @@ async function shopper(site: SiteProcess, productId: string): Promise<string> {
 }
 
 async function signedIn(site: SiteProcess, productId: string, count: number): Promise<string[]> {
-  const address = await findRunningPostgres(join(site.dataFolder, "postgres"));
-  const database = openDatabase(address ?? {});
+  const config = await findRunningPostgres(join(site.dataFolder, "postgres"));
+  const database = openDatabase(config ?? {});
   const cookies: string[] = [];
   for (let number = 0; number < count; number++) {
     const email = `customer-${number}@example.com`;
@@ -128,7 +128,7 @@ function cookiesOf(browser: SiteBrowser): string {
   return [...browser.cookies].map((pair) => pair.join("=")).join("; ");
 }
 
-/** The account that a benchmark makes for itself, by the site's own settings. */
+/** The admin account, created by the site's environment. */
 const benchAdmin = {
   email: "bench@jacaranda.example",
   password: "a long word for the bench",
@@ -139,7 +139,7 @@ export const adminVariables = {
   ADMIN_PASSWORD: benchAdmin.password,
 };
 
-/** Logs in as anyone would, and returns the cookies. */
+/** Logs in as admin and returns the cookies. */
 export async function logInToBench({ origin }: Pick<SiteProcess, "origin">): Promise<string> {
   const response = await fetch(`${origin}/login`, {
     method: "POST",

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { projectFile } from "#app/database/project-file.server.ts";
 
 /**
- * `npm run bench` measures everything, part after part; `npm run bench -- pages soak` these parts
- * alone. Each part is a process of its own that writes bench/results/<part>.md: one that fails or is
- * broken off leaves the results of the others as they are.
+ * `npm run bench` runs every part in turn; `npm run bench -- pages soak` only these. Each part is a
+ * separate process that writes bench/results/<part>.md, so that a failure does not affect the others.
  */
 const parts = {
   "start-up": "how long a start takes",
@@ -20,27 +19,27 @@ const parts = {
   capacity: "what a million visitors a day would need, from the figures of pages",
 } as const;
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in parts));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   const list = Object.entries(parts).map(([name, words]) => `  ${name.padEnd(11)}${words}`);
   console.error(`\nThere is no part "${unknown.join('", "')}". There are:\n\n${list.join("\n")}\n`);
   process.exit(1);
 }
 
-let isBrokenOff = false;
+let isInterrupted = false;
 const outcomes: [name: string, isDone: boolean][] = [];
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+for (const name of selected.length > 0 ? selected : Object.keys(parts)) {
   console.log(`\n== ${name}: ${parts[name as keyof typeof parts]}`);
   const child = spawn(process.execPath, [projectFile(`bench/${name}.ts`)], { stdio: "inherit" });
-  const passOn = (signal: NodeJS.Signals) => {
-    isBrokenOff = true;
+  const forward = (signal: NodeJS.Signals) => {
+    isInterrupted = true;
     child.kill(signal);
   };
-  process.on("SIGTERM", passOn).on("SIGINT", passOn);
+  process.on("SIGTERM", forward).on("SIGINT", forward);
   const [code] = await once(child, "exit");
-  process.off("SIGTERM", passOn).off("SIGINT", passOn);
-  if (isBrokenOff) process.exit(1);
+  process.off("SIGTERM", forward).off("SIGINT", forward);
+  if (isInterrupted) process.exit(1);
   outcomes.push([name, code === 0]);
 }
 const failed = outcomes.filter(([, isDone]) => !isDone).map(([name]) => name);

@@ -5,8 +5,8 @@ import { listPublicPages, type PublicPage } from "./public-pages.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- bytes`: what travels to a browser that comes for the first time, as a phone and
- * as a desk would ask for it: until the page is quiet, and after it was read to its end.
+ * `npm run bench -- bytes`: bytes of a first visit by resource type, on a phone and on a desktop: until
+ * the network is idle, and after scrolling to the end.
  */
 const SCREENS = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
@@ -24,7 +24,7 @@ const rows: [page: string, screen: string, weight: Weight][] = [];
 try {
   for (const page of await listPublicPages(site.origin)) {
     for (const screen of ["phone", "desk"] as const) {
-      rows.push([page.name, screen, await weigh(browser, page, screen)]);
+      rows.push([page.name, screen, await measureBytes(browser, page, screen)]);
     }
   }
 } finally {
@@ -33,30 +33,32 @@ try {
 }
 await writeReport("bytes", report(), rows);
 
-async function weigh(
+async function measureBytes(
   within: Browser,
   { path }: PublicPage,
   screen: keyof typeof SCREENS,
 ): Promise<Weight> {
   const context = await within.newContext(SCREENS[screen]);
   const finished: Request[] = [];
-  // Of the whole browser: workers ask for their own scripts.
+  // Listens on the context: workers request their own scripts.
   context.on("requestfinished", (request) => finished.push(request));
   const page = await context.newPage();
   await page.goto(site.origin + path, { waitUntil: "networkidle" });
-  const weight = await sumOf(finished);
+  const weight = await sumBytes(finished);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < height; at += STEP) {
     await page.evaluate((top) => scrollTo(0, top), at);
-    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(null))));
+    await page.evaluate(
+      () => new Promise((formatFigure) => requestAnimationFrame(() => formatFigure(null))),
+    );
   }
   await page.waitForLoadState("networkidle");
-  weight.later = totalOf(await sumOf(finished)) - totalOf(weight);
+  weight.later = totalOf(await sumBytes(finished)) - totalOf(weight);
   await context.close();
   return weight;
 }
 
-async function sumOf(requests: readonly Request[]): Promise<Weight> {
+async function sumBytes(requests: readonly Request[]): Promise<Weight> {
   const sum: Weight = {
     document: 0,
     script: 0,

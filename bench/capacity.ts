@@ -2,35 +2,36 @@ import { readFile } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import type { Figures } from "./compare.ts";
 import { CACHED, RENDERED, SIGNED_IN } from "./page-requests.ts";
-import { shown, table, writeReport } from "./report.ts";
+import { formatFigure, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- capacity`: what a million visitors a day would need, worked out from what one
- * request costs (bench/results/pages.json). It measures nothing; change a supposition and run it again.
+ * `npm run bench -- capacity`: what a million visitors a day would need, calculated from the cost of one
+ * request (bench/results/pages.json). It measures nothing; change an assumption and run it again.
  */
 const VISITORS = Number(process.env.BENCH_VISITORS ?? 1_000_000);
 /**
- * Of a thousand visitors, how many of these requests they make in all. What is rendered for visitors
- * are searches and prices, which are never cached, and pages whose goods changed.
+ * Requests of a thousand visitors. Rendered for visitors: searches and price filters, which are never
+ * cached, and invalidated pages.
  */
-const OF_A_THOUSAND: [page: string, cached: number, rendered: number, signedIn: number][] = [
-  ["Home", 700, 20, 30],
-  ["A service", 900, 0, 10],
-  ["Shop list", 1000, 0, 90],
-  ["A list by price", 0, 250, 20],
-  ["A search", 0, 350, 40],
-  ["A product", 1700, 200, 200],
-  ["Add to cart", 0, 80, 40],
-  ["Checkout", 0, 60, 40],
-];
-/** Part of the day's visitors who come in its busiest hour, and how much its busiest second is above it. */
+const REQUESTS_PER_THOUSAND: [page: string, cached: number, rendered: number, signedIn: number][] =
+  [
+    ["Home", 700, 20, 30],
+    ["A service", 900, 0, 10],
+    ["Shop list", 1000, 0, 90],
+    ["A list by price", 0, 250, 20],
+    ["A search", 0, 350, 40],
+    ["A product", 1700, 200, 200],
+    ["Add to cart", 0, 80, 40],
+    ["Checkout", 0, 60, 40],
+  ];
+/** Share of the day's visitors in the busiest hour, and the peak factor of its busiest second. */
 const BUSIEST_HOUR = 0.1;
 const BUSIEST_SECOND = 2.5;
-/** Processors are planned half full: a machine may be lost, and waits grow with fullness. */
-const FULLNESS = 0.5;
-/** Share of visitors' files and pictures that a CDN near them answers. */
+/** Planned CPU utilisation: a machine may fail, and latency grows with utilisation. */
+const UTILISATION = 0.5;
+/** CDN hit ratio of files and pictures. */
 const FROM_CDN = 0.95;
-/** KB that a first visit takes in files and pictures; bench/results/bytes.md. */
+/** KB of files and pictures in a first visit; bench/results/bytes.md. */
 const FILE_KB_OF_A_VISIT = 600;
 const CORES_OF_A_MACHINE = 8;
 
@@ -50,7 +51,7 @@ const measured: Measured[] = JSON.parse(
   }),
 );
 const peak = (VISITORS * BUSIEST_HOUR * BUSIEST_SECOND) / 3600 / 1000;
-const rows = OF_A_THOUSAND.flatMap(([page, cached, rendered, signedIn]) => [
+const rows = REQUESTS_PER_THOUSAND.flatMap(([page, cached, rendered, signedIn]) => [
   ...(cached > 0 ? [row(page, cached, [CACHED])] : []),
   ...(rendered > 0 ? [row(page, rendered, [RENDERED, "signed out"])] : []),
   row(page, signedIn, [SIGNED_IN, "signed in"]),
@@ -78,14 +79,14 @@ function row(page: string, perThousand: number, names: string[]): Row {
 }
 
 function report(): string[] {
-  const planned = (cores: number) => Math.max(2, Math.ceil(cores / FULLNESS));
+  const planned = (cores: number) => Math.max(2, Math.ceil(cores / UTILISATION));
   const machines = Math.max(2, Math.ceil(planned(nodeCores) / CORES_OF_A_MACHINE) + 1);
   return [
     "# Capacity",
     "",
     `\`npm run bench -- capacity\`: what ${VISITORS.toLocaleString("en-ZA").replaceAll(",", " ")} visitors a day would need, from the time of the processor that one request took in [pages.md](pages.md). A processor like the one of that run is meant; the suppositions stand at the top of bench/capacity.ts.`,
     "",
-    `Supposed: the busiest hour brings ${BUSIEST_HOUR * 100}% of the day's visitors and its busiest second ${BUSIEST_SECOND} times the mean of that hour, which is ${shown(peak * 1000)} new visitors a second.`,
+    `Supposed: the busiest hour brings ${BUSIEST_HOUR * 100}% of the day's visitors and its busiest second ${BUSIEST_SECOND} times the mean of that hour, which is ${formatFigure(peak * 1000)} new visitors a second.`,
     "",
     ...table(
       [
@@ -100,11 +101,11 @@ function report(): string[] {
       rows.map((each) => [
         each.name,
         each.perThousand,
-        shown(each.perThousand * peak),
-        shown(each.node),
-        shown(each.database),
-        shown((each.perThousand * peak * each.node) / 1000),
-        shown((each.perThousand * peak * each.database) / 1000),
+        formatFigure(each.perThousand * peak),
+        formatFigure(each.node),
+        formatFigure(each.database),
+        formatFigure((each.perThousand * peak * each.node) / 1000),
+        formatFigure((each.perThousand * peak * each.database) / 1000),
       ]),
     ),
     "",
@@ -113,12 +114,12 @@ function report(): string[] {
       [
         [
           "App processes",
-          `${shown(nodeCores)} cores`,
-          `${planned(nodeCores)} processes, ${FULLNESS * 100}% full; ${machines} machines of ${CORES_OF_A_MACHINE} cores, one of them to spare`,
+          `${formatFigure(nodeCores)} cores`,
+          `${planned(nodeCores)} processes, ${UTILISATION * 100}% full; ${machines} machines of ${CORES_OF_A_MACHINE} cores, one of them to spare`,
         ],
         [
           "PostgreSQL",
-          `${shown(databaseCores)} cores`,
+          `${formatFigure(databaseCores)} cores`,
           `${planned(databaseCores)} cores; a second machine follows as a standby, and a third where backups are taken`,
         ],
         [

@@ -6,16 +6,16 @@ import { ensureBuilt } from "#scripts/build.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 import { adminVariables, logInToBench } from "./bench-site.ts";
 import { fillCatalogue } from "./fill-catalogue.ts";
-import { processorTime } from "./process-usage.ts";
+import { cpuTime } from "./process-usage.ts";
 
 /**
- * What a shop with very many products costs: whole pages over HTTP from the built site on its
- * private PostgreSQL, one visitor at a time, none of them from the page cache.
+ * `npm run bench -- catalogue`: uncached pages of a shop with very many products, over HTTP from the
+ * built site, one request at a time.
  */
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);
 const ASKED = Number(process.env.BENCH_ASKED ?? 200);
 const ROUNDS = 4;
-const WARMING = 10;
+const WARM_UP = 10;
 const ALLOWED_MS = 100;
 
 type Figures = { p50: number; p95: number; p99: number; processor: number };
@@ -33,23 +33,23 @@ const site = await startSiteProcess({
 });
 const rows: [name: string, path: string, figures: Figures][] = [];
 try {
-  // A cookie of ours, even a false one, is answered anew each time.
+  // A returning visitor whose session has ended.
   const visitor = "jacaranda.session_token=none";
-  const take = async (name: string, path: string, cookie: string) => {
+  const measureRow = async (name: string, path: string, cookie: string) => {
     rows.push([name, path, await measure(`${site.origin}${path}`, cookie)]);
     console.log(line(rows.at(-1) as (typeof rows)[number]));
   };
   const shop = Object.entries(shopQueries(catalogue.wide, catalogue.narrow));
-  const addressOf = (query: string) => (query ? `/shop?${query}` : "/shop");
-  // The first rows would otherwise tell how long Node takes to warm to its work.
+  const shopPath = (query: string) => (query ? `/shop?${query}` : "/shop");
+  // Warm-up: the first rows would otherwise include compilation.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [, query] of shop) await ask(`${site.origin}${addressOf(query)}`, visitor);
+    for (const [, query] of shop) await ask(`${site.origin}${shopPath(query)}`, visitor);
   }
-  for (const [name, query] of shop) await take(name, addressOf(query), visitor);
-  await take("A product", `/products/${catalogue.product}`, visitor);
+  for (const [name, query] of shop) await measureRow(name, shopPath(query), visitor);
+  await measureRow("A product", `/products/${catalogue.product}`, visitor);
   const admin = await logInToBench(site);
   for (const [name, query] of Object.entries(adminQueries())) {
-    await take(name, `/admin/products${query && `?${query}`}`, admin);
+    await measureRow(name, `/admin/products${query && `?${query}`}`, admin);
   }
 } finally {
   await site.stop();
@@ -59,7 +59,7 @@ await mkdir(projectFile("bench/results"), { recursive: true });
 await writeFile(projectFile("bench/results/catalogue.md"), `${report()}\n`);
 console.log(report());
 
-/** A category of the first level and one of the third, as addresses say them. */
+/** Queries with a category of the first level and one of the third, by slug. */
 function shopQueries(wide: string, narrow: string): Record<string, string> {
   return {
     Everything: "",
@@ -103,8 +103,8 @@ function adminQueries(): Record<string, string> {
 async function measure(url: string, cookie: string): Promise<Figures> {
   const waits: number[] = [];
   let began = 0;
-  for (let asked = -WARMING; asked < ASKED; asked++) {
-    if (asked === 0) began = processorTime(site.pid);
+  for (let asked = -WARM_UP; asked < ASKED; asked++) {
+    if (asked === 0) began = cpuTime(site.pid);
     const before = performance.now();
     await ask(url, cookie);
     if (asked >= 0) waits.push(performance.now() - before);
@@ -112,7 +112,7 @@ async function measure(url: string, cookie: string): Promise<Figures> {
   waits.sort((one, other) => one - other);
   const at = (share: number) =>
     Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 10) / 10;
-  const processor = Math.round((processorTime(site.pid) - began) / ASKED);
+  const processor = Math.round((cpuTime(site.pid) - began) / ASKED);
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), processor };
 }
 

@@ -6,11 +6,11 @@ const rounds = [10, 90, 20, 80, 30].map((p99) => ({
   p99,
 }));
 
-test("only rounds in which the machine went on by itself count, and all waits are told", () => {
+test("only undisturbed rounds count, and all waits are reported", () => {
   const figures = combineRounds(rounds, [0, 2, 4]);
   expect(figures).toMatchObject({ p99: 20, counted: 3, waits: [10, 90, 20, 80, 30] });
 });
 
-test("where hardly a round counts, all do", () => {
+test("all rounds count when hardly any was undisturbed", () => {
   expect(combineRounds(rounds, [0, 2])).toMatchObject({ p99: 30, counted: 5 });
 });

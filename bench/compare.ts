@@ -1,18 +1,18 @@
 import { type Load, load, type Target } from "./load.ts";
-import { processorTimes } from "./process-usage.ts";
+import { cpuTimes } from "./process-usage.ts";
 
-/** One of those that are measured side by side. */
-export type Contestant = { name: string; target: Target; pid: number };
+/** One of several that are measured side by side. */
+export type BenchmarkCase = { name: string; target: Target; pid: number };
 
 export type Figures = Load & {
-  /** Of all rounds: requests a second in the worst and in the best. */
+  /** Requests a second in the worst and in the best round. */
   range: [least: number, most: number];
-  /** The same of each round, in their order. */
+  /** Requests a second of each round. */
   rates: number[];
   /** p99 of each round, and which of them count. */
   waits: number[];
   counted: number;
-  /** ms of the processor for one request: the process itself, and those below it. */
+  /** CPU time of one request in ms: the process itself, and its descendants. */
   own: number;
   below: number;
 };
@@ -25,15 +25,15 @@ export type Pace = {
   connections: number;
   everyMs?: number;
   /**
-   * Only rounds count in which this contestant, who has nothing to do, waited no longer: in the others
-   * the machine itself stood still. For each such round another is made, up to twice as many in all.
+   * Only rounds count in which this case, an idle baseline, was not slower: in the others the machine
+   * itself was disturbed. Such a round is repeated, up to twice as many in all.
    */
   unlessSlow?: { name: string; p99: number };
 };
 
-const WARMING_SECONDS = 1;
+const WARM_UP_SECONDS = 1;
 
-/** How long `npm run bench` measures; smaller figures try it out, larger ones are steadier. */
+/** Duration of `npm run bench`; set smaller values to try it out, larger ones for steadier figures. */
 export const defaultPace: Pace = {
   rounds: Number(process.env.BENCH_ROUNDS ?? 5),
   seconds: Number(process.env.BENCH_SECONDS ?? 3),
@@ -41,17 +41,17 @@ export const defaultPace: Pace = {
 };
 
 /**
- * Measures all of them in turn, round after round (A B C, A B C, …), and takes the median of the
- * rounds: whatever else the machine does meanwhile, it does to each of them.
+ * Measures all cases in turn, round after round (A B C, A B C, …), and takes the median: other load on
+ * the machine then affects each of them alike.
  */
 export async function compare(
-  contestants: readonly Contestant[],
+  cases: readonly BenchmarkCase[],
   pace: Pace,
 ): Promise<Map<string, Figures>> {
   const rounds = new Map<string, Round[]>();
-  for (const { name, target } of contestants) {
+  for (const { name, target } of cases) {
     rounds.set(name, []);
-    await load(target, { ...pace, seconds: Math.min(WARMING_SECONDS, pace.seconds) });
+    await load(target, { ...pace, seconds: Math.min(WARM_UP_SECONDS, pace.seconds) });
   }
   const isCounted = (round: number) => {
     const { name, p99 } = pace.unlessSlow ?? {};
@@ -60,10 +60,10 @@ export async function compare(
   };
   const counted: number[] = [];
   for (let round = 0; counted.length < pace.rounds && round < 2 * pace.rounds; round++) {
-    for (const { name, target, pid } of contestants) {
-      const before = processorTimes(pid);
+    for (const { name, target, pid } of cases) {
+      const before = cpuTimes(pid);
       const figures = await load(target, pace);
-      const after = processorTimes(pid);
+      const after = cpuTimes(pid);
       const each = Math.max(1, figures.asked);
       rounds.get(name)?.push({
         ...figures,
@@ -76,11 +76,11 @@ export async function compare(
   return new Map([...rounds].map(([name, list]) => [name, combineRounds(list, counted)]));
 }
 
-/** Where hardly a round counts, all do: it is better said so than left out. */
-const ENOUGH = 3;
+/** With fewer undisturbed rounds than this, all rounds count. */
+const MIN_COUNTED_ROUNDS = 3;
 
 export function combineRounds(all: readonly Round[], counted: readonly number[]): Figures {
-  const isEnough = counted.length >= Math.min(ENOUGH, all.length);
+  const isEnough = counted.length >= Math.min(MIN_COUNTED_ROUNDS, all.length);
   const rounds = isEnough ? all.filter((_, round) => counted.includes(round)) : all;
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));
   const rates = rounds.map(({ perSecond }) => perSecond);

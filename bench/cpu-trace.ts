@@ -1,11 +1,11 @@
 /**
- * A browser's trace, told in processor time: each task of a thread lasts as long as it had the
- * processor, and what happened inside it keeps its place. On cores that others use as well, a task
- * stands still for longer than it works, and a judge by the clock blames the page for it.
+ * Converts a browser trace from wall-clock to CPU time: each task lasts as long as it had the CPU, and
+ * the events inside keep their place. On shared cores a task is often preempted, which wall-clock time
+ * would blame on the page.
  */
-export function toProcessorTime(events: TraceEvent[]): TraceEvent[] {
+export function toCpuTime(events: TraceEvent[]): TraceEvent[] {
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid}:${tid}`);
-  return [...threads.values()].flatMap(retell);
+  return [...threads.values()].flatMap(convertThread);
 }
 
 export type TraceEvent = {
@@ -15,17 +15,17 @@ export type TraceEvent = {
   tid: number;
   ts: number;
   dur?: number;
-  /** The thread's own clock: it stands while the thread does. */
+  /** The thread's CPU clock. */
   tts?: number;
   tdur?: number;
 };
 
-function retell(thread: TraceEvent[]): TraceEvent[] {
+function convertThread(thread: TraceEvent[]): TraceEvent[] {
   const inOrder = thread.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let task: Task | undefined;
   return inOrder.map((event) => {
     if (!task || event.ts >= task.ts + task.dur) task = isTask(event) ? event : undefined;
-    return task ? place(event, task) : event;
+    return task ? convertEvent(event, task) : event;
   });
 }
 
@@ -36,11 +36,11 @@ function isTask(event: TraceEvent): event is Task {
   return name === "RunTask" && ph === "X" && [dur, tts, tdur].every((value) => value !== undefined);
 }
 
-function place(event: TraceEvent, task: Task): TraceEvent {
+function convertEvent(event: TraceEvent, task: Task): TraceEvent {
   const share = task.tdur / Math.max(1, task.dur);
   const since = event.tts === undefined ? (event.ts - task.ts) * share : event.tts - task.tts;
   const start = Math.round(Math.min(task.tdur, Math.max(0, since)));
   if (event.dur === undefined) return { ...event, ts: task.ts + start };
-  const lasts = Math.round(event.tdur ?? event.dur * share);
-  return { ...event, ts: task.ts + start, dur: Math.min(lasts, task.tdur - start) };
+  const duration = Math.round(event.tdur ?? event.dur * share);
+  return { ...event, ts: task.ts + start, dur: Math.min(duration, task.tdur - start) };
 }

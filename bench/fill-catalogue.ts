@@ -8,7 +8,7 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { demoProducts } from "#demo/catalogue.ts";
 import { demoDescription } from "#demo/demo-product.ts";
 
-/** Fills a data folder's database with so many products, unless it holds some already. */
+/** Fills a data folder's database with so many products, unless it has some already. */
 export async function fillCatalogue(postgresFolder: string, count: number) {
   const postgres = await startPrivatePostgres({ folder: postgresFolder });
   await migrate(postgres.config);
@@ -19,7 +19,7 @@ export async function fillCatalogue(postgresFolder: string, count: number) {
       await makeLargeCatalogue(database, count);
       tree = await readCategoryTree({ database });
     }
-    // A kept catalogue may have been written anew by a migration: lists read its indexes alone.
+    // A migration may have rewritten the tables: index-only scans need a vacuum.
     await database.$client.query("vacuum analyze");
     const wide = tree[0]?.slug ?? "";
     const narrow = tree[0]?.children[0]?.children[0]?.slug ?? "";
@@ -33,12 +33,12 @@ export async function fillCatalogue(postgresFolder: string, count: number) {
   }
 }
 
-const BRANCHES = [4, 5, 5, 2, 2]; // 4 + 20 + 100 + 200 + 200 (of every second subtype) = 524
+const CHILDREN_PER_LEVEL = [4, 5, 5, 2, 2]; // 4 + 20 + 100 + 200 + 200 (of every second subtype) = 524
 const BATCH = 500;
 
 /**
- * Fills an empty database with a catalogue of this size: descriptions as long as real ones, made of
- * the demo's sentences, so that words are as common as they are in a shop.
+ * Generates a catalogue of this size, with descriptions made of the demo's sentences, so that length
+ * and word frequencies are realistic.
  */
 async function makeLargeCatalogue(
   database: Database,
@@ -47,16 +47,18 @@ async function makeLargeCatalogue(
   const random = makeRandom(20_260_801);
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
-  const shelves = makeCategories(pick);
+  const categoryRows = makeCategories(pick);
   for (const level of [1, 2, 3, 4, 5]) {
-    const rows = shelves.filter((shelf) => shelf.level === level);
+    const rows = categoryRows.filter((category) => category.level === level);
     await database.insert(categories).values(rows.map(({ path: _, ...row }) => row));
   }
-  const leaves = shelves.filter(({ id }) => !shelves.some(({ parentId }) => parentId === id));
+  const leaves = categoryRows.filter(
+    ({ id }) => !categoryRows.some(({ parentId }) => parentId === id),
+  );
   for (let from = 0; from < count; from += BATCH) {
     const size = Math.min(BATCH, count - from);
     const rows = Array.from({ length: size }, (_, place) => makeProduct(from + place));
-    // As one value: thousands of parameters would take longer to write than to insert.
+    // As one JSON parameter: thousands of parameters would be slower.
     await database.execute(sql`
       insert into ${products} (name, description, price, stock, category_id, subcategory_id,
         type_id, subtype_id, model_id, created_at)
@@ -64,7 +66,7 @@ async function makeLargeCatalogue(
         name text, description text, price numeric, stock int, category_id uuid,
         subcategory_id uuid, type_id uuid, subtype_id uuid, model_id uuid, created_at timestamptz)`);
   }
-  return { categories: shelves.length };
+  return { categories: categoryRows.length };
 
   function makeProduct(number: number) {
     const [one, other] = [pick(demoProducts), pick(demoProducts)];
@@ -98,27 +100,27 @@ type CategoryRow = {
 };
 
 function makeCategories(pick: <Item>(items: readonly Item[]) => Item): CategoryRow[] {
-  const grow = (above: CategoryRow | undefined, level: number): CategoryRow[] =>
-    Array.from({ length: BRANCHES[level - 1] ?? 0 }, (_, place) => {
+  const buildSubtree = (parent: CategoryRow | undefined, level: number): CategoryRow[] =>
+    Array.from({ length: CHILDREN_PER_LEVEL[level - 1] ?? 0 }, (_, place) => {
       const id = randomUUID();
-      const shelf: CategoryRow = {
+      const category: CategoryRow = {
         id,
         name: `${pick(KINDS)} ${pick(SYLLABLES)}${pick(SYLLABLES)} ${place + 1}`,
-        parentId: above?.id ?? null,
+        parentId: parent?.id ?? null,
         level: level as CategoryLevel,
-        path: [...(above?.path ?? []), id],
+        path: [...(parent?.path ?? []), id],
       };
       const hasChildren = level < 4 || (level === 4 && place % 2 === 0);
-      return [shelf, ...(hasChildren ? grow(shelf, level + 1) : [])];
+      return [category, ...(hasChildren ? buildSubtree(category, level + 1) : [])];
     }).flat();
-  return grow(undefined, 1);
+  return buildSubtree(undefined, 1);
 }
 
 const SYLLABLES =
   "ba ko ri mu sa te lo wi na du fe ga hi jo ke la mo ni pa re so ta vu ze bo ky".split(" ");
 const KINDS = "Laptop Switch Router Camera Server Phone Printer Terminal Cable Licence".split(" ");
 
-/** The same catalogue every time (mulberry32). */
+/** Seeded random numbers (mulberry32): the same catalogue every time. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

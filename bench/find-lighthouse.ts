@@ -9,10 +9,10 @@ const OWN_FOLDER = ".cache/lighthouse";
 const PROGRAM = "node_modules/lighthouse/cli/index.js";
 
 /**
- * Lighthouse weighs more than all our packages together, so it is none of them: the one in the
- * folder named by LIGHTHOUSE, or one installed now beside the project's other found things.
+ * The path of Lighthouse: from the folder in LIGHTHOUSE, or installed now into the cache folder. It is
+ * larger than all our packages together, so it is not a dependency.
  */
-export async function findLighthouse(say: (line: string) => void): Promise<string> {
+export async function findLighthouse(print: (line: string) => void): Promise<string> {
   const named = process.env.LIGHTHOUSE;
   if (named) {
     const program = [join(named, PROGRAM), join(named, "cli/index.js")].find(existsSync);
@@ -21,11 +21,18 @@ export async function findLighthouse(say: (line: string) => void): Promise<strin
   }
   const own = projectFile(`${OWN_FOLDER}/${PROGRAM}`);
   if (!existsSync(own)) {
-    say(`Installing Lighthouse ${VERSION}`);
+    print(`Installing Lighthouse ${VERSION}`);
     const folder = projectFile(OWN_FOLDER);
     await mkdir(folder, { recursive: true });
-    const words = ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error"];
-    await runCommand("npm", [...words, `lighthouse@${VERSION}`], { quiet: true });
+    const npmArguments = [
+      "install",
+      "--prefix",
+      folder,
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
+    await runCommand("npm", [...npmArguments, `lighthouse@${VERSION}`], { quiet: true });
   }
   return own;
 }

@@ -1,15 +1,15 @@
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
-import { type Contestant, compare, defaultPace, type Figures } from "./compare.ts";
+import { type BenchmarkCase, compare, defaultPace, type Figures } from "./compare.ts";
 import { pageRequests } from "./page-requests.ts";
-import { memoryOf } from "./process-usage.ts";
-import { machine, shown, table, writeReport } from "./report.ts";
+import { readMemory } from "./process-usage.ts";
+import { formatFigure, machine, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- growth`: how each figure changes with the size of the shop. All sizes run at the
- * same time and take turns, so that a noisy machine is equally noisy for each.
+ * `npm run bench -- growth`: how each figure changes with the size of the catalogue. All sizes run side
+ * by side and in turn, so that other load on the machine affects each alike.
  */
 const SIZES = (process.env.BENCH_SIZES ?? "100,1000,10000,100000").split(",").map(Number);
-/** Large shops take their time: fewer rounds than a part that has one site only. */
+/** Fewer rounds than the parts with a single site. */
 const pace = { ...defaultPace, rounds: Math.min(3, defaultPace.rounds) };
 
 const sites: { size: number; site: BenchSite; idle: number }[] = [];
@@ -17,14 +17,14 @@ const rows: (string | number)[][] = [];
 try {
   for (const size of SIZES) {
     const site = await startBenchSite({ products: size, people: 20 });
-    sites.push({ size, site, idle: memoryOf(site.pid).site });
+    sites.push({ size, site, idle: readMemory(site.pid).site });
   }
   const asked = sites.map(({ size, site }) => ({ size, pages: pageRequests(site) }));
-  for (const [place, { page, contestants }] of (asked[0]?.pages ?? []).entries()) {
-    for (const [which, { name }] of contestants.entries()) {
+  for (const [place, { page, cases }] of (asked[0]?.pages ?? []).entries()) {
+    for (const [which, { name }] of cases.entries()) {
       console.log(`  ${page}, ${name}`);
       const bySize = asked.map(({ size, pages }) => ({
-        ...(pages[place]?.contestants[which] as Contestant),
+        ...(pages[place]?.cases[which] as BenchmarkCase),
         name: String(size),
       }));
       rows.push(...rowsOf(page, name, await compare(bySize, pace)));
@@ -38,7 +38,7 @@ try {
 function rowsOf(page: string, name: string, figures: Map<string, Figures>) {
   const all = [...figures.values()];
   const errors = all.reduce((sum, each) => sum + each.errors, 0);
-  const cost = (each: Figures) => `${shown(each.own)} + ${shown(each.below)}`;
+  const cost = (each: Figures) => `${formatFigure(each.own)} + ${formatFigure(each.below)}`;
   return [
     [`${page}, ${name}`, "requests a second", ...all.map(({ perSecond }) => perSecond), errors],
     [
@@ -75,8 +75,8 @@ async function report(): Promise<string[]> {
       [
         ["Start, ms", ...sites.map(({ site }) => Math.round(site.startedInMs))],
         ["Node idle, MB", ...sites.map(({ idle }) => Math.round(idle))],
-        ["Node at most, MB", ...sites.map(({ site }) => Math.round(memoryOf(site.pid).siteMost))],
-        ["PostgreSQL, MB", ...sites.map(({ site }) => Math.round(memoryOf(site.pid).database))],
+        ["Node at most, MB", ...sites.map(({ site }) => Math.round(readMemory(site.pid).sitePeak))],
+        ["PostgreSQL, MB", ...sites.map(({ site }) => Math.round(readMemory(site.pid).database))],
         ["Home page, KB", ...(await bytes(() => "/"))],
         ["Shop list, KB", ...(await bytes(() => "/shop"))],
         ["A product, KB", ...(await bytes(({ productId }) => `/products/${productId}`))],

@@ -6,14 +6,14 @@ import { promisify } from "node:util";
 import { findChromium } from "#scripts/find-chromium.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { median } from "./compare.ts";
-import { toProcessorTime } from "./cpu-trace.ts";
+import { toCpuTime } from "./cpu-trace.ts";
 import { findLighthouse } from "./find-lighthouse.ts";
 import { listPublicPages, type PublicPage } from "./public-pages.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- lighthouse`: every kind of public page as Lighthouse's phone sees it, several
- * times (BENCH_LIGHTHOUSE_RUNS), the pages in turn.
+ * `npm run bench -- lighthouse`: Lighthouse's mobile audit of every kind of public page, several times
+ * (BENCH_LIGHTHOUSE_RUNS), the pages in turn.
  */
 const RUNS = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 3);
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -24,16 +24,16 @@ const AUDITS = {
   "cumulative-layout-shift": "CLS",
 } as const;
 const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu";
-const LONGEST_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 type Run = {
   scores: number[];
   audits: number[];
   tbt: number;
-  /** The same load, its tasks counted in processor time. */
+  /** The same load, with tasks measured in CPU time. */
   processor: { score: number; tbt: number };
   machine: number;
-  /** What costs points, by the name of the audit. */
+  /** Names of the audits that lose points. */
   lost: string[];
 };
 
@@ -62,40 +62,40 @@ await writeReport(
   [...runs].map(([page, list]) => ({ ...page, runs: list })),
 );
 
-/** The page is loaded once and judged twice: by the clock, and by the processor time it took. */
+/** Loads the page once and audits it twice: by wall-clock time and by CPU time. */
 async function measure(page: PublicPage): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), "lighthouse-"));
   try {
-    await ask(page, [`--gather-mode=${folder}`, `--chrome-flags=${CHROME_FLAGS}`]);
-    const byClock = await judge(page, folder);
+    await runLighthouse(page, [`--gather-mode=${folder}`, `--chrome-flags=${CHROME_FLAGS}`]);
+    const byClock = await audit(page, folder);
     const trace = join(folder, "trace.json");
     const { traceEvents, ...rest } = JSON.parse(await readFile(trace, "utf8"));
-    await writeFile(trace, JSON.stringify({ ...rest, traceEvents: toProcessorTime(traceEvents) }));
-    const byProcessor = await judge(page, folder);
+    await writeFile(trace, JSON.stringify({ ...rest, traceEvents: toCpuTime(traceEvents) }));
+    const byProcessor = await audit(page, folder);
     return { ...byClock, processor: { score: byProcessor.scores[0] ?? 0, tbt: byProcessor.tbt } };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** What is asked of the page must be the same each time: Lighthouse insists on it. */
-function ask({ path, isFound }: PublicPage, words: string[]) {
+/** Lighthouse requires the same options for gathering and for auditing. */
+function runLighthouse({ path, isIndexed }: PublicPage, modeOptions: string[]) {
   const env = { ...process.env, CHROME_PATH: chrome };
-  const always = [
+  const commonOptions = [
     "--quiet",
     `--only-categories=${CATEGORIES.join(",")}`,
-    // Pages that search engines are asked to leave out are not blamed for it.
-    ...(isFound ? [] : ["--skip-audits=is-crawlable"]),
+    // Pages with noindex are not blamed for it.
+    ...(isIndexed ? [] : ["--skip-audits=is-crawlable"]),
   ];
-  return run(process.execPath, [program, site.origin + path, ...always, ...words], {
+  return run(process.execPath, [program, site.origin + path, ...commonOptions, ...modeOptions], {
     env,
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
   });
 }
 
-async function judge(page: PublicPage, folder: string): Promise<Omit<Run, "processor">> {
+async function audit(page: PublicPage, folder: string): Promise<Omit<Run, "processor">> {
   const file = join(folder, "report.json");
-  await ask(page, [`--audit-mode=${folder}`, "--output=json", `--output-path=${file}`]);
+  await runLighthouse(page, [`--audit-mode=${folder}`, "--output=json", `--output-path=${file}`]);
   const result = JSON.parse(await readFile(file, "utf8"));
   if (result.runtimeError) throw new Error(result.runtimeError.message);
   const scores = CATEGORIES.map((name) => Math.round(100 * result.categories[name].score));

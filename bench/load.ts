@@ -7,16 +7,16 @@ export type Load = {
   p50: number;
   p99: number;
   errors: number;
-  /** What one answer weighs on the line, with its head. */
+  /** Size of one response on the wire, with its headers. */
   bytes: number;
 };
 
-/** What is asked for, and what counts as a good answer. */
+/** What is requested, and the expected status. */
 export type Target = {
   url: string;
-  /** A good answer's status; 200 when left out. */
+  /** The expected status; 200 by default. */
   status?: number;
-  /** What one of the connections says beside the address; the same for all when left out. */
+  /** Method, headers and body of each connection's requests; a plain GET by default. */
   ask?: (connection: number) => LoadRequest;
 };
 
@@ -25,17 +25,17 @@ export type LoadRequest = { method?: string; headers?: Record<string, string>; b
 type Options = {
   seconds: number;
   connections: number;
-  /** Each connection asks once in so many ms; as soon as it has its answer when left out. */
+  /** Each connection sends a request every so many ms; by default as soon as it has its response. */
   everyMs?: number;
 };
 
-type Count = (answer: { milliseconds: number; isGood: boolean; bytes: number }) => void;
+type Count = (response: { milliseconds: number; isGood: boolean; bytes: number }) => void;
 
-const NEXT_TRY_MS = 50;
+const RECONNECT_DELAY_MS = 50;
 
 /**
- * Asks for one address over and over for a few seconds, from many connections at once. It speaks
- * through bare sockets: a client that takes answers apart is slower than what it measures.
+ * Load test of one URL from many connections at once. On bare sockets: a full HTTP client is slower
+ * than the server it measures.
  */
 export async function load(target: Target, options: Options): Promise<Load> {
   const waits: number[] = [];
@@ -51,7 +51,7 @@ export async function load(target: Target, options: Options): Promise<Load> {
   await Promise.all(
     Array.from({ length: options.connections }, async (_, connection) => {
       while (performance.now() < end) {
-        // Whose next turn would come after the end is done.
+        // Done when the next request would be due after the end.
         const isOver = await runConnection(target, connection, { ...options, end }, count).catch(
           () => {
             errors++;
@@ -59,8 +59,8 @@ export async function load(target: Target, options: Options): Promise<Load> {
           },
         );
         if (isOver) return;
-        // Whoever was cut off comes back, as a browser does.
-        await pause(NEXT_TRY_MS);
+        // Reconnects like a browser.
+        await pause(RECONNECT_DELAY_MS);
       }
     }),
   );
@@ -73,7 +73,7 @@ export async function load(target: Target, options: Options): Promise<Load> {
   return { asked: waits.length, perSecond, p50: at(0.5), p99: at(0.99), errors, bytes };
 }
 
-/** One connection, until the end (true) or until the server wishes no more (false). */
+/** Runs one connection until the end (true) or until the server closes it (false). */
 function runConnection(
   { url, status = 200, ask = () => ({}) }: Target,
   connection: number,
@@ -86,21 +86,20 @@ function runConnection(
     socket.setNoDelay(true);
     let reader = responseReader();
     let askedAt = 0;
-    // Spread over the whole pause, so that they do not all come at once.
+    // The first requests are spread over the interval.
     let due = performance.now() + (everyMs === undefined ? 0 : Math.random() * everyMs);
     const send = () => {
       reader = responseReader();
-      // From when it was due: a server that makes people wait does not make them fewer. Timers may be
-      // a little early.
+      // Measured from when it was due, to avoid coordinated omission. Timers may be a little early.
       const now = performance.now();
       askedAt = everyMs === undefined ? now : Math.min(now, due);
       socket.write(requestText(url, ask(connection)));
     };
-    const askNext = () => {
+    const sendNext = () => {
       if (everyMs === undefined) return send();
       setTimeout(send, Math.max(0, due - performance.now()));
     };
-    socket.on("connect", askNext);
+    socket.on("connect", sendNext);
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("The connection was closed")));
     socket.on("data", (chunk: Buffer) => {
@@ -109,7 +108,7 @@ function runConnection(
       count({ milliseconds: performance.now() - askedAt, isGood, bytes: reader.bytes() });
       if (everyMs !== undefined) due += everyMs;
       const isOver = performance.now() >= end || (everyMs !== undefined && due >= end);
-      if (!isOver && !reader.closes()) return askNext();
+      if (!isOver && !reader.closes()) return sendNext();
       socket.removeAllListeners("close").destroy();
       resolve(isOver);
     });
@@ -123,7 +122,7 @@ function requestText(
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({
     Host: host,
-    // As browsers of today ask.
+    // As current browsers send it.
     "Accept-Encoding": "gzip, deflate, br, zstd",
     ...headers,
     ...(body && { "Content-Length": String(Buffer.byteLength(body)) }),
@@ -132,11 +131,11 @@ function requestText(
   return `${method} ${pathname}${search} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
-/** Knows when an answer is whole: by its length, or by the last of its pieces. */
+/** Detects the end of a response: by Content-Length, or by the last chunk. */
 function responseReader() {
   let head = "";
-  let missing = -1;
-  let isInPieces = false;
+  let bytesLeft = -1;
+  let isChunked = false;
   let tail = "";
   let bytes = 0;
   return {
@@ -145,23 +144,23 @@ function responseReader() {
     closes: () => /\r\nconnection: close/i.test(head),
     take(chunk: Buffer): boolean {
       bytes += chunk.length;
-      if (missing < 0 && !isInPieces) {
+      if (bytesLeft < 0 && !isChunked) {
         head += chunk.toString("latin1");
         const bodyAt = head.indexOf("\r\n\r\n") + 4;
         if (bodyAt < 4) return false;
         const body = head.slice(bodyAt);
         head = head.slice(0, bodyAt);
-        isInPieces = /\r\ntransfer-encoding: chunked/i.test(head);
-        if (!isInPieces) {
-          missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - body.length;
-          return missing <= 0;
+        isChunked = /\r\ntransfer-encoding: chunked/i.test(head);
+        if (!isChunked) {
+          bytesLeft = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - body.length;
+          return bytesLeft <= 0;
         }
         tail = body.slice(-7);
-      } else if (isInPieces) {
+      } else if (isChunked) {
         tail = (tail + chunk.subarray(-7).toString("latin1")).slice(-7);
       } else {
-        missing -= chunk.length;
-        return missing <= 0;
+        bytesLeft -= chunk.length;
+        return bytesLeft <= 0;
       }
       return tail.endsWith("0\r\n\r\n");
     },

@@ -3,10 +3,10 @@ import { startBenchSite } from "./bench-site.ts";
 import { defaultPace } from "./compare.ts";
 import { load } from "./load.ts";
 import { pageRequests } from "./page-requests.ts";
-import { type Memory, memoryOf } from "./process-usage.ts";
+import { type Memory, readMemory } from "./process-usage.ts";
 import { machine, table, writeReport } from "./report.ts";
 
-/** `npm run bench -- memory`: what each process holds, idle, under each kind of load, and after. */
+/** `npm run bench -- memory`: memory of each process, idle, under each kind of load, and after it. */
 const SETTLE_MS = 5000;
 const ALLOWED_MB = 300;
 
@@ -15,25 +15,25 @@ const rows: [what: string, memory: Memory, errors: number][] = [];
 const seconds = defaultPace.seconds * defaultPace.rounds;
 try {
   await pause(SETTLE_MS);
-  rows.push(["idle", memoryOf(site.pid), 0]);
-  for (const { page, contestants } of pageRequests(site)) {
-    for (const { name, target } of contestants) {
-      let most = memoryOf(site.pid);
-      const watching = setInterval(() => {
-        const now = memoryOf(site.pid);
+  rows.push(["idle", readMemory(site.pid), 0]);
+  for (const { page, cases } of pageRequests(site)) {
+    for (const { name, target } of cases) {
+      let most = readMemory(site.pid);
+      const sampling = setInterval(() => {
+        const now = readMemory(site.pid);
         if (now.site > most.site) most = now;
       }, 250);
       const { errors } = await load(target, { ...defaultPace, seconds });
-      clearInterval(watching);
+      clearInterval(sampling);
       rows.push([`${page}, ${name}`, most, errors]);
     }
   }
   await pause(SETTLE_MS);
-  rows.push(["idle again", memoryOf(site.pid), 0]);
+  rows.push(["idle again", readMemory(site.pid), 0]);
 } finally {
   await site.close();
 }
-const most = Math.max(...rows.map(([, { siteMost }]) => siteMost));
+const most = Math.max(...rows.map(([, { sitePeak }]) => sitePeak));
 await writeReport(
   "memory",
   [

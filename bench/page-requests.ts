@@ -1,51 +1,55 @@
 import type { BenchSite } from "./bench-site.ts";
-import type { Contestant } from "./compare.ts";
+import type { BenchmarkCase } from "./compare.ts";
 import type { LoadRequest } from "./load.ts";
 
 export const CACHED = "signed out, cached";
 export const SIGNED_IN = "signed in, cached";
 export const RENDERED = "rendered for each request";
 
-/** A page, and how differently it can be asked for. */
+/** A page, and the ways to request it. */
 export type PageRequests = {
   page: string;
   path: string;
-  /** With which cookie one answer is taken as the sample for the servers beside it. */
+  /** The cookie for the sample response that the baseline servers send. */
   sampleCookie?: string;
-  contestants: Contestant[];
+  cases: BenchmarkCase[];
 };
 
-/** The router's own parameter for a part of a page: no page that has it is cached. */
+/** The router's parameter for partial data: a request with it is never cached. */
 const UNCACHED = "_routes=";
 
-/** What visitors ask for most, and what costs most: each signed out and signed in. */
+/** The most frequent and the most expensive requests, each signed out and signed in. */
 export function pageRequests(site: BenchSite): PageRequests[] {
   const { origin, pid, productId, visitors, customers } = site;
-  const ask = (name: string, path: string, question: (connection: number) => LoadRequest) => ({
+  const benchmarkCase = (
+    name: string,
+    path: string,
+    request: (connection: number) => LoadRequest,
+  ) => ({
     name,
     pid,
-    target: { url: `${origin}${path}`, ask: question },
+    target: { url: `${origin}${path}`, ask: request },
   });
   const one = (list: readonly string[], connection: number) => list[connection % list.length] ?? "";
   const public_ = (page: string, path: string): PageRequests => ({
     page,
     path,
-    contestants: [
-      ask(CACHED, path, () => ({})),
-      ask(SIGNED_IN, path, (at) => ({ headers: { Cookie: one(customers, at) } })),
-      ask(RENDERED, `${path}?${UNCACHED}`, () => ({})),
+    cases: [
+      benchmarkCase(CACHED, path, () => ({})),
+      benchmarkCase(SIGNED_IN, path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+      benchmarkCase(RENDERED, `${path}?${UNCACHED}`, () => ({})),
     ],
   });
-  /** Never cached: rendered from the database each time, for a stranger or for someone with a cart. */
+  /** Never cached: rendered from the database each time, with or without a cart. */
   const personal = (page: string, path: string, { withCart = false } = {}): PageRequests => {
     const cookie = (at: number) => ({ headers: { Cookie: one(visitors, at) } });
     return {
       page,
       path,
       ...(withCart && { sampleCookie: one(visitors, 0) }),
-      contestants: [
-        ask("signed out", path, withCart ? cookie : () => ({})),
-        ask("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
+      cases: [
+        benchmarkCase("signed out", path, withCart ? cookie : () => ({})),
+        benchmarkCase("signed in", path, (at) => ({ headers: { Cookie: one(customers, at) } })),
       ],
     };
   };
@@ -59,23 +63,23 @@ export function pageRequests(site: BenchSite): PageRequests[] {
     {
       page: "Add to cart",
       path: "/cart",
-      contestants: [
-        adding("signed out", (at) => one(visitors, at)),
-        adding("signed in", (at) => one(customers, at)),
+      cases: [
+        addToCart("signed out", (at) => one(visitors, at)),
+        addToCart("signed in", (at) => one(customers, at)),
       ],
     },
     personal("Checkout", "/checkout", { withCart: true }),
   ];
 
-  /** From a new address each time: the limit for one place is not what is measured. */
-  function adding(name: string, cookie: (connection: number) => string): Contestant {
+  /** From a new IP address each time, because of the rate limit. */
+  function addToCart(name: string, cookie: (connection: number) => string): BenchmarkCase {
     const body = new URLSearchParams({ intent: "add", productId, quantity: "1" }).toString();
     return {
       name,
       pid,
       target: {
         url: `${origin}/cart`,
-        // React Router answers a form sent without script by leading on.
+        // A form sent without script is answered with a redirect.
         status: 302,
         ask: (connection) => ({
           method: "POST",

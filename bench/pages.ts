@@ -6,15 +6,14 @@ import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { compare, defaultPace, type Figures, median, type Pace } from "./compare.ts";
 import { startBaselines } from "./limits/start-baselines.ts";
 import { CACHED, type PageRequests, pageRequests, RENDERED, SIGNED_IN } from "./page-requests.ts";
-import { machine, shown, table, writeReport } from "./report.ts";
+import { formatFigure, machine, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- pages`: how many requests a second each page takes and how long they wait,
- * beside what this machine can do at best with the same bytes. Ratios travel between machines;
- * absolute figures do not.
+ * `npm run bench -- pages`: throughput and latency of each page, beside baseline servers that send the
+ * same bytes. Ratios can be compared between machines; absolute figures cannot.
  */
 
-/** Short turns close together: what the machine does meanwhile, it does to both. */
+/** Short alternating rounds: other load on the machine affects both. */
 const IN_PAIRS: Pace = { ...defaultPace, rounds: 3 * defaultPace.rounds, seconds: 1 };
 const [NGINX, BARE, PLAIN] = [
   "nginx, same bytes",
@@ -22,10 +21,10 @@ const [NGINX, BARE, PLAIN] = [
   "plain React page, same markup",
 ];
 const WAIT_ALLOWED_MS = 50;
-/** What the bare server waits at the 99th percentile while the machine goes on by itself. */
+/** p99 of the bare server on an undisturbed machine. */
 const CALM_MACHINE_MS = 5;
 
-/** Two of 250 questions decide what p99 is: more rounds tell them from the machine's own pauses. */
+/** Two of 250 requests decide p99: more rounds tell them from pauses of the machine. */
 const CALM: Pace = {
   ...defaultPace,
   everyMs: 1000,
@@ -46,31 +45,30 @@ const site = await startBenchSite({ people: defaultPace.connections });
 const folder = await mkdtemp(join(tmpdir(), "jacaranda-limits-"));
 const measured: Measured[] = [];
 try {
-  for (const questions of pageRequests(site)) measured.push(await measure(site, questions));
+  for (const requests of pageRequests(site)) measured.push(await measure(site, requests));
 } finally {
   await site.close();
   await rm(folder, { recursive: true, force: true });
 }
 await writeReport("pages", report(), measured);
 
-async function measure(bench: BenchSite, questions: PageRequests): Promise<Measured> {
-  const { page, path, contestants, sampleCookie: cookie } = questions;
+async function measure(bench: BenchSite, requests: PageRequests): Promise<Measured> {
+  const { page, path, cases, sampleCookie: cookie } = requests;
   console.log(`  ${page}`);
-  const isForm = contestants.some(({ target }) => target.status !== undefined);
+  const isForm = cases.some(({ target }) => target.status !== undefined);
   const sample = { url: `${bench.origin}${path}`, ...(cookie && { headers: { cookie } }) };
-  const beside = isForm ? undefined : await startBaselines(sample, folder);
+  const baselines = isForm ? undefined : await startBaselines(sample, folder);
   try {
-    const limits = (beside?.limits ?? []).map(({ name, url, pid }) => ({
+    const limits = (baselines?.limits ?? []).map(({ name, url, pid }) => ({
       name,
       pid,
       target: { url },
     }));
-    const full = await compare([...contestants, ...limits], defaultPace);
-    const cached = contestants.filter(({ name }) => name === CACHED || name === SIGNED_IN);
+    const full = await compare([...cases, ...limits], defaultPace);
+    const cached = cases.filter(({ name }) => name === CACHED || name === SIGNED_IN);
     const bare = limits.filter(({ name }) => name === BARE);
-    // At this pace a cached page is as quick as the bare server, which shows what this machine makes
-    // people wait for nothing.
-    const others = contestants.filter((each) => !cached.includes(each));
+    // At this rate a cached page is as fast as the bare server, so it is left out.
+    const others = cases.filter((each) => !cached.includes(each));
     const calm = await compare([...others, ...bare], CALM);
     const pair = await compare(cached.length > 0 ? [...cached, ...bare] : [], IN_PAIRS);
     return {
@@ -80,7 +78,7 @@ async function measure(bench: BenchSite, questions: PageRequests): Promise<Measu
       calm: Object.fromEntries(calm),
     };
   } finally {
-    for (const limit of beside?.limits ?? []) await limit.stop();
+    for (const limit of baselines?.limits ?? []) await limit.stop();
   }
 }
 
@@ -170,8 +168,8 @@ function fullRow(page: string, name: string, figures: Figures): (string | number
     p50.toFixed(1),
     p99.toFixed(1),
     errors,
-    shown(own),
-    shown(below),
+    formatFigure(own),
+    formatFigure(below),
   ];
 }
 

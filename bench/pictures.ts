@@ -10,11 +10,10 @@ import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-proce
 import { adminVariables, logInToBench } from "./bench-site.ts";
 
 /**
- * What pictures cost that nobody should send. Memory is that of the site and of the file workers
- * beside it.
+ * `npm run bench -- pictures`: time and memory of hostile uploads, in the site and in its file workers.
  */
 const EACH_MS = 100;
-/** Longer than a file worker waits for the next file before it stops. */
+/** Longer than the idle timeout of a file worker. */
 const IDLE_MS = 15_000;
 
 await ensureBuilt(console.log);
@@ -30,10 +29,10 @@ try {
   const cookie = await logInToBench(site);
   const hostile = await hostilePictures();
   lines.push(
-    await watch("30 hostile pictures, one after the other", async () => {
+    await measure("30 hostile pictures, one after the other", async () => {
       for (let at = 0; at < 30; at++) await upload(cookie, hostile[at % hostile.length] as Buffer);
     }),
-    await watch("30 hostile pictures, three at once", async () => {
+    await measure("30 hostile pictures, three at once", async () => {
       for (let at = 0; at < 30; at += 3) {
         const three = [0, 1, 2].map((next) => hostile[(at + next) % hostile.length] as Buffer);
         await Promise.all(three.map((bytes) => upload(cookie, bytes)));
@@ -41,7 +40,7 @@ try {
     }),
   );
   await pause(IDLE_MS);
-  lines.push(await watch("A quarter of a minute later", () => pause(1000)));
+  lines.push(await measure("A quarter of a minute later", () => pause(1000)));
 } finally {
   await site.stop();
   await folder.remove();
@@ -50,15 +49,15 @@ await mkdir(projectFile("bench/results"), { recursive: true });
 await writeFile(projectFile("bench/results/pictures.md"), `${report()}\n`);
 console.log(report());
 
-/** Does this, and tells how long it took, what memory it took at most, and how long a page took. */
-async function watch(name: string, work: () => Promise<unknown>): Promise<string> {
-  let [most, mostBeside] = [0, 0];
+/** Runs the work and measures its duration, the peak memory, and the latency of a page meanwhile. */
+async function measure(name: string, work: () => Promise<unknown>): Promise<string> {
+  let [sitePeak, workerPeak] = [0, 0];
   const waits: number[] = [];
   let isOver = false;
-  const watching = (async () => {
+  const sampling = (async () => {
     while (!isOver) {
-      most = Math.max(most, megabytes(site.pid));
-      mostBeside = Math.max(mostBeside, fileWorkerMegabytes());
+      sitePeak = Math.max(sitePeak, megabytes(site.pid));
+      workerPeak = Math.max(workerPeak, fileWorkerMegabytes());
       const before = performance.now();
       await fetch(`${site.origin}/healthz`).then((response) => response.arrayBuffer());
       waits.push(performance.now() - before);
@@ -70,12 +69,12 @@ async function watch(name: string, work: () => Promise<unknown>): Promise<string
     await work();
   } finally {
     isOver = true;
-    await watching;
+    await sampling;
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   waits.sort((one, other) => one - other);
   const slow = (waits[Math.floor(waits.length * 0.95)] ?? 0).toFixed(0);
-  const line = `| ${name} | ${seconds} | ${most} | ${mostBeside} | ${slow} | ${(waits.at(-1) ?? 0).toFixed(0)} |`;
+  const line = `| ${name} | ${seconds} | ${sitePeak} | ${workerPeak} | ${slow} | ${(waits.at(-1) ?? 0).toFixed(0)} |`;
   console.log(line);
   return line;
 }
@@ -84,7 +83,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((end) => setTimeout(end, ms));
 }
 
-/** Fifty megapixels, a bomb of 400 in a few kilobytes, pictures cut short, and no pictures. */
+/** 50 megapixels, a decompression bomb of 400, truncated pictures, and a file that is none. */
 async function hostilePictures(): Promise<Buffer[]> {
   const plain = (width: number, height: number) =>
     sharp({

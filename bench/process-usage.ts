@@ -3,25 +3,25 @@ import { readdirSync, readFileSync } from "node:fs";
 const KILOBYTES_IN_A_MEGABYTE = 1024;
 
 export type Memory = {
-  /** The Node process: now, and the most that it ever had. */
+  /** The Node process: now, and its peak. */
   site: number;
-  siteMost: number;
-  /** All of PostgreSQL; pages that its processes share count once. */
+  sitePeak: number;
+  /** All PostgreSQL processes; shared pages count once. */
   database: number;
-  /** Everything else below the site, such as the file worker. */
+  /** All other descendants, such as the file worker. */
   others: number;
 };
 
-/** In MB, from /proc: zero where there is none. */
-export function memoryOf(sitePid: number): Memory {
-  const below = processesBelow(sitePid).map((pid) => ({ pid, isDatabase: isPostgres(pid) }));
+/** Memory in MB, from /proc; zero where there is none. */
+export function readMemory(sitePid: number): Memory {
+  const below = descendants(sitePid).map((pid) => ({ pid, isDatabase: isPostgres(pid) }));
   const sum = (isDatabase: boolean) =>
     below
       .filter((each) => each.isDatabase === isDatabase)
-      .reduce((total, { pid }) => total + ownShare(pid), 0);
+      .reduce((total, { pid }) => total + proportionalMemory(pid), 0);
   return {
     site: field(sitePid, "status", "VmRSS"),
-    siteMost: field(sitePid, "status", "VmHWM"),
+    sitePeak: field(sitePid, "status", "VmHWM"),
     database: sum(true),
     others: sum(false),
   };
@@ -31,8 +31,8 @@ function isPostgres(pid: number): boolean {
   return read(pid, "comm").trim().startsWith("postgres");
 }
 
-/** Its proportional share where the system tells it; all that it sees otherwise. */
-function ownShare(pid: number): number {
+/** The proportional set size if the system reports it; otherwise the resident size. */
+function proportionalMemory(pid: number): number {
   return field(pid, "smaps_rollup", "Pss") || field(pid, "status", "VmRSS");
 }
 
@@ -51,23 +51,23 @@ function read(pid: number, file: string): string {
 
 const MS_PER_TICK = 10;
 
-type Spent = { own: number; below: number };
+type CpuTimes = { own: number; below: number };
 
 /**
- * What this process and all below it have taken of the processor so far, in ms. It says what a page
- * costs also on a machine that is busy with other things. Read from /proc: zero where there is none.
+ * CPU time of the process and its descendants so far, in ms, from /proc; zero where there is none. It
+ * measures the cost of a page also on a busy machine.
  */
-export function processorTime(pid: number): number {
-  const { own, below } = processorTimes(pid);
+export function cpuTime(pid: number): number {
+  const { own, below } = cpuTimes(pid);
   return own + below;
 }
 
-/** The same, apart: the process itself, and those below it (for the site, its PostgreSQL). */
-export function processorTimes(pid: number): Spent {
+/** The same, separately for the process and its descendants (for the site, its PostgreSQL). */
+export function cpuTimes(pid: number): CpuTimes {
   try {
     const found = readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap(readOne);
+      .flatMap(readProcess);
     const below = (parent: number): number =>
       found
         .filter((each) => each.parent === parent)
@@ -83,24 +83,24 @@ export function processorTimes(pid: number): Spent {
   }
 }
 
-/** The process and everything below it, nearest first. */
-function processesBelow(pid: number): number[] {
+/** All descendants of a process. */
+function descendants(pid: number): number[] {
   const found = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap(readOne);
+    .flatMap(readProcess);
   const walk = (parent: number): number[] =>
     found.filter((each) => each.parent === parent).flatMap(({ pid: id }) => [id, ...walk(id)]);
   return walk(pid);
 }
 
-function readOne(name: string): { pid: number; parent: number; own: number; ended: number }[] {
+function readProcess(name: string): { pid: number; parent: number; own: number; ended: number }[] {
   try {
     const fields = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const sum = (from: number, to: number) =>
       fields.slice(from, to).reduce((total, each) => total + Number(each), 0);
-    // Its own, and that of children which have ended: the database closes idle connections.
+    // Its own, and that of exited children: the database closes idle connections.
     return [{ pid: Number(name), parent: Number(fields[1]), own: sum(11, 13), ended: sum(13, 15) }];
   } catch {
-    return []; // It has ended meanwhile.
+    return []; // it has exited meanwhile
   }
 }

@@ -1,7 +1,7 @@
-/** `isFound` where search engines may go. */
-export type PublicPage = { name: string; path: string; isFound: boolean };
+/** `isIndexed`: search engines may index it. */
+export type PublicPage = { name: string; path: string; isIndexed: boolean };
 
-/** One address of each kind of page that anyone can open; BENCH_PAGE=Home takes this one alone. */
+/** One URL of each kind of public page; BENCH_PAGE=Home selects one. */
 export async function listPublicPages(origin: string): Promise<PublicPage[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const known = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -12,21 +12,21 @@ export async function listPublicPages(origin: string): Promise<PublicPage[]> {
     if (!path) throw new Error(`The sitemap names no address like ${pattern}`);
     return path;
   };
-  const found = (name: string, path: string) => ({ name, path, isFound: true });
-  const hidden = (name: string, path: string) => ({ name, path, isFound: false });
+  const indexed = (name: string, path: string) => ({ name, path, isIndexed: true });
+  const notIndexed = (name: string, path: string) => ({ name, path, isIndexed: false });
   const pages = [
-    found("Home", "/"),
-    found("A service", "/managed-it-services"),
-    found("Projects", "/projects"),
-    found("A project", first(/^\/projects\/./)),
-    found("Shop list", "/shop"),
-    found("A product", first(/^\/products\/./)),
-    found("Terms", "/terms"),
-    found("Delivery", "/delivery"),
-    found("Company information", "/company-information"),
-    hidden("Cart, empty", "/cart"),
-    hidden("Login", "/login"),
-    hidden("Sign-up", "/sign-up"),
+    indexed("Home", "/"),
+    indexed("A service", "/managed-it-services"),
+    indexed("Projects", "/projects"),
+    indexed("A project", first(/^\/projects\/./)),
+    indexed("Shop list", "/shop"),
+    indexed("A product", first(/^\/products\/./)),
+    indexed("Terms", "/terms"),
+    indexed("Delivery", "/delivery"),
+    indexed("Company information", "/company-information"),
+    notIndexed("Cart, empty", "/cart"),
+    notIndexed("Login", "/login"),
+    notIndexed("Sign-up", "/sign-up"),
   ];
   return pages.filter(({ name }) => name.includes(process.env.BENCH_PAGE ?? ""));
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
 
-/** Prints what a part found and keeps it in bench/results, beside what a program reads again. */
+/** Prints a report and writes it to bench/results, with its figures as JSON. */
 export async function writeReport(name: string, lines: string[], figures?: unknown): Promise<void> {
   const text = lines.join("\n");
   await mkdir(projectFile("bench/results"), { recursive: true });
@@ -16,7 +16,7 @@ export async function writeReport(name: string, lines: string[], figures?: unkno
 
 const loadAtStart = loadavg()[0] ?? 0;
 
-/** On what it was measured; how busy the machine was tells how far to believe it. */
+/** The machine, and its load during the measurement. */
 export function machine(): string {
   const kind = cpus()[0]?.model.trim() ?? "unknown processor";
   const load = `load ${loadAtStart.toFixed(1)} at the start, ${(loadavg()[0] ?? 0).toFixed(1)} at the end`;
@@ -24,13 +24,13 @@ export function machine(): string {
 }
 
 export function table(head: string[], rows: (string | number)[][]): string[] {
-  // The first column is words, the others are figures.
+  // The first column is text, the others are figures.
   const align = head.map((_, place) => (place === 0 ? "---" : "---:"));
   return [head, align, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
 }
 
-/** Enough digits to compare by, and no more. */
-export function shown(value: number): string {
+/** Three significant digits. */
+export function formatFigure(value: number): string {
   if (value >= 100) return String(Math.round(value));
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

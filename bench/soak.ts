@@ -1,37 +1,37 @@
 import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { load, type Target } from "./load.ts";
 import { pageRequests } from "./page-requests.ts";
-import { memoryOf } from "./process-usage.ts";
+import { readMemory } from "./process-usage.ts";
 import { machine, table, writeReport } from "./report.ts";
 
 /**
- * `npm run bench -- soak`: visitors of every kind for ten minutes (BENCH_SOAK_MINUTES), and a line
- * laid through what the processes held meanwhile. A leak is a line that rises and goes on rising.
+ * `npm run bench -- soak`: mixed load for ten minutes (BENCH_SOAK_MINUTES), and a line fitted through
+ * the memory of the processes. A leak is a line that keeps rising.
  */
 const MINUTES = Number(process.env.BENCH_SOAK_MINUTES ?? 10);
 const EACH_MS = 2000;
-/** What was loaded and compiled for the first time is no leak. */
+/** The start is left out: loading and compiling code is not a leak. */
 const WARM_SHARE = 0.3;
-/** Within this the line of a process that leaks nothing moves up and down. */
+/** Normal variation of a process without a leak. */
 const ALLOWED_MB = 10;
 const CONNECTIONS_OF_EACH = 4;
 
-type Seen = { minute: number; site: number; database: number };
+type MemorySample = { minute: number; site: number; database: number };
 
 const site = await startBenchSite({ people: 20 });
-const seen: Seen[] = [];
+const samples: MemorySample[] = [];
 let [asked, errors] = [0, 0];
 try {
   const began = performance.now();
-  const watching = setInterval(() => {
-    const { site: mb, database } = memoryOf(site.pid);
-    seen.push({ minute: (performance.now() - began) / 60_000, site: mb, database });
+  const sampling = setInterval(() => {
+    const { site: mb, database } = readMemory(site.pid);
+    samples.push({ minute: (performance.now() - began) / 60_000, site: mb, database });
   }, EACH_MS);
-  const loads = mixOf(site).map((target, place) =>
+  const loads = allTargets(site).map((target, place) =>
     load(target, {
       seconds: MINUTES * 60,
       connections: CONNECTIONS_OF_EACH,
-      // Not the same moment for all, and never as much as the machine can take.
+      // Different intervals, well below the machine's capacity.
       everyMs: 900 + place * 37,
     }),
   );
@@ -39,21 +39,21 @@ try {
     asked += figures.asked;
     errors += figures.errors;
   }
-  clearInterval(watching);
+  clearInterval(sampling);
 } finally {
   await site.close();
 }
-const settled = seen.filter(({ minute }) => minute >= MINUTES * WARM_SHARE);
-const lines = (["site", "database"] as const).map((which) => lineThrough(which, settled));
-await writeReport("soak", report(), { minutes: MINUTES, asked, errors, seen });
+const settled = samples.filter(({ minute }) => minute >= MINUTES * WARM_SHARE);
+const lines = (["site", "database"] as const).map((which) => fitLine(which, settled));
+await writeReport("soak", report(), { minutes: MINUTES, asked, errors, samples });
 
-/** Every question of the bench at once, so that each kind of page takes its turn. */
-function mixOf(bench: BenchSite): Target[] {
-  return pageRequests(bench).flatMap(({ contestants }) => contestants.map(({ target }) => target));
+/** Every kind of request of the benchmark. */
+function allTargets(bench: BenchSite): Target[] {
+  return pageRequests(bench).flatMap(({ cases }) => cases.map(({ target }) => target));
 }
 
-/** Least squares: MB a minute, and the first and last value that the line gives. */
-function lineThrough(which: "site" | "database", points: readonly Seen[]) {
+/** Least squares: slope in MB a minute, mean, and smallest and largest value. */
+function fitLine(which: "site" | "database", points: readonly MemorySample[]) {
   const mean = (values: number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const x = mean(points.map(({ minute }) => minute));

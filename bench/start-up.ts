@@ -3,7 +3,7 @@ import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-proce
 import { median } from "./compare.ts";
 import { machine, table, writeReport } from "./report.ts";
 
-/** `npm run bench -- start-up`: from the start of the process to its first whole page. */
+/** `npm run bench -- start-up`: from the start of the process to its first complete page. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 await ensureBuilt(console.log);

@@ -1,16 +1,16 @@
 #!/bin/sh
-# Restarts the processes of this machine one after the other, so that no visitor notices:
+# Rolling restart of the processes on this machine, one after the other, without downtime:
 #   deploy/rolling-restart.sh 3001 3002
-# Its socket stays open meanwhile, so that nobody is turned away. The next one has its turn when this
-# one answers /readyz. One that does not come back stops the whole: its door is closed, so that nginx
-# sends everybody to the others, which have not been touched.
+# The process's socket stays open meanwhile, so that clients wait. The next process is restarted when
+# this one answers /readyz. If it does not, the script stops: its socket is closed, so that nginx uses
+# the other processes, which have not been restarted.
 set -eu
 
 READY_WITHIN_SECONDS=60
 
 for port in "$@"; do
   started=$(date +%s)
-  # Whether it worked is for /readyz to say.
+  # /readyz decides whether it worked.
   systemctl restart "jacaranda@$port" || true
   until curl --silent --fail --output /dev/null --max-time 3 "http://127.0.0.1:$port/readyz"; do
     waited=$(($(date +%s) - started))

@@ -10,11 +10,11 @@ const RESULTS = projectFile(".cache/attack-results.jsonl");
 const TABLE = projectFile("bench/results/attack.md");
 
 /**
- * `npm run attack`: the built site as strangers find it; each line says what was tried and how much
- * got through. With a word, such as `npm run attack -- uploads`, only the files named like it.
+ * `npm run attack`: runs the security tests against the built site; each row says what was tried and
+ * how much got through. `npm run attack -- uploads` runs only the files whose name matches.
  */
 try {
-  const some = process.argv.slice(2);
+  const filters = process.argv.slice(2);
   await ensureBuilt(console.log);
   await mkdir(projectFile(".cache"), { recursive: true });
   await rm(RESULTS, { force: true });
@@ -23,23 +23,30 @@ try {
     ATTACK_RESULTS: RESULTS,
     CHROMIUM_PATH: await findChromium(console.log),
   };
-  let isWell = true;
-  // The quick ones side by side, then those that measure, each alone.
+  let hasPassed = true;
+  // The fast ones in parallel, then those that measure, one at a time.
   for (const project of ["attack", "attack-long"]) {
-    const words = ["run", "--project", project, "--passWithNoTests", "--reporter=verbose", ...some];
-    await runPackage("vitest/vitest.mjs", words, { env }).catch(() => {
-      isWell = false;
+    const options = [
+      "run",
+      "--project",
+      project,
+      "--passWithNoTests",
+      "--reporter=verbose",
+      ...filters,
+    ];
+    await runPackage("vitest/vitest.mjs", options, { env }).catch(() => {
+      hasPassed = false;
     });
   }
   const table = formatAttackTable(RESULTS);
-  if (some.length === 0) await writeFile(TABLE, table);
+  if (filters.length === 0) await writeFile(TABLE, table);
   console.log(`\n${table}`);
-  process.exit(isWell ? 0 : 1);
+  process.exit(hasPassed ? 0 : 1);
 } catch (error) {
   exitWithError(error);
 }
 
-/** Whatever could not be tried says so, and has no number. */
+/** One result; an attack that could not be tried has no number. */
 type AttackResult = {
   threat: string;
   tried: string;
@@ -48,7 +55,7 @@ type AttackResult = {
   isUntried?: boolean;
 };
 
-/** What was tried and how much got through, as a table for people. */
+/** The results as a Markdown table. */
 function formatAttackTable(resultsFile: string): string {
   const lines = readFileSync(resultsFile, "utf8")
     .split("\n")
@@ -59,11 +66,11 @@ function formatAttackTable(resultsFile: string): string {
     ({ threat, tried, through, measured, isUntried }) =>
       `| ${cell(threat)} | ${cell(tried)} | ${isUntried ? "not tried" : `**${through}**`} | ${cell(measured)} |`,
   );
-  const told = lines.filter(({ isUntried }) => !isUntried);
-  const total = told.reduce((sum, { through }) => sum + through, 0);
+  const tried = lines.filter(({ isUntried }) => !isUntried);
+  const total = tried.reduce((sum, { through }) => sum + through, 0);
   return `# Attacks on the built site
 
-\`npm run attack\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores. ${told.length} threats, ${total} got through.
+\`npm run attack\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores. ${tried.length} threats, ${total} got through.
 
 | Threat | What was tried | Got through | Measured besides |
 |---|---|---|---|

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { projectFile } from "#app/database/project-file.server.ts";
 import { precompress } from "./precompress.ts";
 import { renderShareImages } from "./render-share-images.ts";
-import { runPackage } from "./run-command.ts";
+import { exitWithError, runPackage } from "./run-command.ts";
 
 const SOURCES = [
   "app",
@@ -12,32 +12,29 @@ const SOURCES = [
   "public",
   "scripts/precompress.ts",
   "scripts/render-share-images.ts",
-  "scripts/render-share-images.ts",
-  "scripts/render-share-images.ts",
-  "scripts/render-share-images.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
 ];
 
-/** Makes the production build when its sources have changed since the last one. */
-export async function ensureBuilt(say: (line: string) => void): Promise<void> {
+/** Makes the production build if its sources have changed since the last one. */
+export async function ensureBuilt(print: (line: string) => void): Promise<void> {
   const stamp = projectFile("build/.built");
-  const wanted = fingerprint(SOURCES);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  say("Building the site");
-  // A build that is broken off must not count as finished.
+  const current = fingerprint(SOURCES);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  print("Building the site");
+  // An interrupted build must not count as finished.
   rmSync(stamp, { force: true });
-  const [placePictures] = await Promise.all([
+  const [copyShareImages] = await Promise.all([
     renderShareImages(),
     runPackage("@react-router/dev/bin.cjs", ["build"], {
       quiet: true,
       env: { ...process.env, NODE_ENV: "production" },
     }),
   ]);
-  await placePictures(projectFile("build/client"));
+  await copyShareImages(projectFile("build/client"));
   await precompress(projectFile("build/client"));
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 function fingerprint(paths: string[]): string {
@@ -48,10 +45,10 @@ function fingerprint(paths: string[]): string {
   return hash.digest("hex");
 }
 
-/** Copied into the file store at the first start, never built. */
+/** Copied into the file store at the first start; not part of the build. */
 const NOT_BUILT = ["demo/pictures", "demo/datasheets"];
 
-/** Tests are no part of the build. */
+/** The source files below a path, without tests. */
 function filesIn(path: string): string[] {
   if (NOT_BUILT.includes(path) || !existsSync(projectFile(path))) return [];
   if (!statSync(projectFile(path)).isDirectory()) return [path];
@@ -60,3 +57,6 @@ function filesIn(path: string): string[] {
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .flatMap((name) => filesIn(`${path}/${name}`));
 }
+
+/** `npm run build`: installs and builds without starting, for machines where a service starts the site. */
+if (import.meta.main) await ensureBuilt((line) => console.log(`  ${line}`)).catch(exitWithError);

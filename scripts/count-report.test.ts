@@ -14,12 +14,12 @@ const report = (
   ],
 });
 
-test("what passed and what failed; a skipped test is a failed one", () => {
+test("counts passed and failed tests; a skipped test is a failed one", () => {
   expect(countBrowserTests(report({}))).toEqual({ passed: 10, failed: 0, flaky: [] });
   expect(countBrowserTests(report({ unexpected: 2, skipped: 1 }))).toMatchObject({ failed: 3 });
 });
 
-test("one flaky test in a hundred is named and excused, more are not", () => {
+test("one flaky test in a hundred is tolerated and listed, more are not", () => {
   expect(countBrowserTests(report({}, "shaky"))).toEqual({
     passed: 11,
     failed: 0,

@@ -1,4 +1,4 @@
-/** As Playwright's JSON report tells it. */
+/** Playwright's JSON report, as far as it is read. */
 type Report = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
@@ -6,15 +6,15 @@ type Report = {
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
 
 /**
- * A skipped test counts as failed. Flaky ones (right at the second try, on a busy machine) are named,
- * to be mended; more than one in a hundred fail the run.
+ * Counts the browser tests. A skipped test counts as failed. Flaky tests (passed on retry) are listed;
+ * more than one in a hundred fail the run.
  */
 export function countBrowserTests({ stats, suites }: Report) {
   const tests = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
-  const excused = stats.flaky <= Math.max(1, tests / 100) ? stats.flaky : 0;
+  const toleratedFlaky = stats.flaky <= Math.max(1, tests / 100) ? stats.flaky : 0;
   return {
-    passed: stats.expected + excused,
-    failed: stats.unexpected + stats.flaky + stats.skipped - excused,
+    passed: stats.expected + toleratedFlaky,
+    failed: stats.unexpected + stats.flaky + stats.skipped - toleratedFlaky,
     flaky: flakyTitles(suites),
   };
 }

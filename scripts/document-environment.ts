@@ -10,7 +10,7 @@ const HEADER = `# Everything here is optional: without any of it the site runs o
 # Written by scripts/document-environment.ts from server/lifecycle/environment-schema.ts.
 `;
 
-/** `node scripts/document-environment.ts` writes the documentation of the environment from its schema. */
+/** `node scripts/document-environment.ts` generates README.md's table and .env.example from the schema. */
 export function documentEnvironment(): Record<string, string> {
   const variables = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const notes = documentation.get(schema);

@@ -1,5 +1,5 @@
-// The first script of every command. It must run on whatever Node the machine has (20 or newer):
-// it installs the packages when needed, then hands over to the Node that came with them.
+// The first script of every command. It runs on the machine's Node (20 or newer), installs the packages
+// when needed, then starts the task on the packaged Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tasks = {
-  // Half of what V8 would let young garbage take, and a heap it collects before it grows: docs/decisions/0001.
+  // A small young generation and a heap limit, to bound memory: docs/decisions/0001.
   start: {
     file: "scripts/start.ts",
     mode: "production",
@@ -22,7 +22,7 @@ const tasks = {
   restore: { file: "server/commands/backup.ts", mode: "production", verb: "restore" },
   attack: { file: "scripts/attack.ts", mode: undefined },
   cluster: { file: "tests/cluster/cluster.ts", mode: "production" },
-  build: { file: "scripts/build-only.ts", mode: undefined },
+  build: { file: "scripts/build.ts", mode: undefined },
   faults: { file: "tests/faults/faults.ts", mode: "production" },
   shots: { file: "scripts/shots.ts", mode: "production" },
   bench: { file: "bench/bench.ts", mode: "production" },
@@ -30,23 +30,23 @@ const tasks = {
 
 const [name, ...options] = process.argv.slice(2);
 const task = tasks[name];
-if (!task) stop(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
+if (!task) fail(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
 install();
-handOver();
+runTask();
 
-/** `npm ci`, when the lock file or the machine is another than last time. */
+/** Runs `npm ci` when the lock file or the platform has changed since the last install. */
 function install() {
   const stamp = join(root, "node_modules", ".installed");
-  const wanted = createHash("sha256")
+  const current = createHash("sha256")
     .update(`${process.platform}-${process.arch}`)
     .update(readFileSync(join(root, "package.json")))
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("  Installing packages");
   const npm = process.env.npm_execpath;
   const inProcess = npm !== undefined && /\.c?js$/.test(npm);
-  const words = [
+  const npmArguments = [
     "ci",
     "--include=dev",
     "--include=optional",
@@ -56,39 +56,39 @@ function install() {
   ];
   const result = spawnSync(
     inProcess ? process.execPath : "npm",
-    inProcess ? [npm, ...words] : words,
+    inProcess ? [npm, ...npmArguments] : npmArguments,
     { cwd: root, encoding: "utf8", shell: !inProcess && process.platform === "win32" },
   );
   if (result.status !== 0) {
-    stop(
+    fail(
       `The packages could not be installed:\n${result.stdout ?? ""}${result.stderr ?? result.error}`,
     );
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
-/** The task takes our place: signals go to it, its exit is ours. */
-function handOver() {
+/** Runs the task as a child process: forwards signals, and exits with its code. */
+function runTask() {
   const env = {
-    // Measured on Linux: decoding pictures on many threads then keeps half the memory.
+    // glibc on Linux: decoding pictures on many threads then retains half the memory (measured).
     MALLOC_ARENA_MAX: "2",
-    // What a password or a picture takes for a moment goes back to the system, and not into a heap.
+    // Large temporary buffers (argon2, pictures) are returned to the system when freed.
     MALLOC_MMAP_THRESHOLD_: "1048576",
     ...process.env,
     ...(task.mode && { NODE_ENV: task.mode }),
   };
-  const words = task.verb ? [task.verb, ...options] : options;
-  const program = [...(task.flags ?? []), join(root, task.file), ...words];
-  const child = spawn(pinnedNode(), program, { env, stdio: "inherit" });
+  const taskArguments = task.verb ? [task.verb, ...options] : options;
+  const nodeArguments = [...(task.flags ?? []), join(root, task.file), ...taskArguments];
+  const child = spawn(pinnedNode(), nodeArguments, { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal));
   }
-  // npm starts us through a shell that passes no signal on: when the shell is gone, so is the wish.
+  // npm starts us through a shell that forwards no signals: when the shell is gone, the task ends.
   const shell = process.ppid;
   setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== shell) child.kill("SIGTERM");
   }, 500).unref();
-  child.on("error", (error) => stop(error.message));
+  child.on("error", (error) => fail(error.message));
   child.on("close", (code, signal) => process.exit(signal ? 1 : code));
 }
 
@@ -100,12 +100,12 @@ function pinnedNode() {
     if (existsSync(path)) return path;
   }
   if (Number(process.versions.node.split(".")[0]) >= 26) return process.execPath;
-  return stop(
+  return fail(
     `There is no packaged Node for ${process.platform}-${process.arch}: install Node 26 or newer and start again.`,
   );
 }
 
-function stop(sentence) {
-  console.error(`\n${sentence}\n`);
+function fail(message) {
+  console.error(`\n${message}\n`);
   process.exit(1);
 }

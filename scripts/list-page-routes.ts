@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** The address patterns of every page in the route table: what answers with a document. */
+/** The URL patterns of every page in the route table. */
 export function listPageRoutes(entries: readonly RouteConfigEntry[], base = ""): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${base}/${entry.path}` : base;
@@ -12,14 +12,14 @@ export function listPageRoutes(entries: readonly RouteConfigEntry[], base = ""):
   });
 }
 
-/** Addresses that fit a pattern such as /projects/:slug, from all that are known. */
+/** The known URLs that match a pattern such as /projects/:slug. */
 export function urlsMatching(pattern: string, known: Iterable<string>): string[] {
   const segments = pattern.split("/").map((part) => (part.startsWith(":") ? "[^/]+" : part));
-  const shape = new RegExp(`^${segments.join("/")}$`);
-  return [...new Set(known)].filter((address) => shape.test(address));
+  const expression = new RegExp(`^${segments.join("/")}$`);
+  return [...new Set(known)].filter((url) => expression.test(url));
 }
 
-/** The addresses on this site that a page links to, without parameters. */
+/** The paths of this site that a page links to, without query parameters. */
 export function internalLinks(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g)].map(([, path]) => path ?? "");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findRawColours, rawColoursIn } from "./raw-colours.ts";
 
-test("colours are named by role everywhere but in the tokens", async () => {
+test("raw colours occur only in the tokens", async () => {
   expect(await findRawColours()).toEqual([]);
 });
 
@@ -19,6 +19,6 @@ test.each([
   '<a href="/#about">About</a>',
   "fill: url(#glow)",
   "&#39;",
-])("%s is no colour", (line) => {
+])("%s is not a colour", (line) => {
   expect(rawColoursIn(line)).toEqual([]);
 });

@@ -6,7 +6,7 @@ const RAW_VALUE =
   /(?<![\w"'`/(&])#[0-9a-f]{3,8}\b(?![\w-])|\b(?:oklch|oklab|rgba?|hsla?|hwb|lch|lab)\(/gi;
 const RAW_STRING = /["'`]#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})["'`]/gi;
 
-/** Where raw values belong: the tokens, and what is for readers that know no variables. */
+/** The tokens, and formats without CSS variables (mail, PDF, theme-color). */
 const ALLOWED = new Set([
   "app/styles.css",
   "app/mail/mail-colours.ts",
@@ -14,7 +14,7 @@ const ALLOWED = new Set([
   "app/content/theme-colour.ts",
 ]);
 
-/** Colours have names by role: every place that writes a value instead. */
+/** Every raw colour value outside the design tokens. */
 export async function findRawColours(): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(projectFile("app"), { recursive: true, withFileTypes: true });

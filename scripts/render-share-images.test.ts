@@ -12,8 +12,8 @@ const pictures = [
   { path: "/projects/long", title: "A name of many words ".repeat(10), kicker: "Website" },
 ];
 
-describe("the pictures of shared links", () => {
-  test("are drawn at 1200 x 630, small, where a page looks for them, also for a name of 200 letters", async () => {
+describe("renderShareImages", () => {
+  test("renders small images of 1200 x 630 at their URL, also for a name of 200 letters", async () => {
     const [cache, served] = [await temporaryFolder(), await temporaryFolder()];
     const place = await renderShareImages(pictures, cache);
     await place(served);
@@ -24,7 +24,7 @@ describe("the pictures of shared links", () => {
     }
   });
 
-  test("are drawn again only when their words change, and leave nothing behind", async () => {
+  test("renders again only when the text changes, and removes old images", async () => {
     const cache = await temporaryFolder();
     const drawn = async () =>
       Object.fromEntries(
@@ -51,7 +51,7 @@ describe("the pictures of shared links", () => {
 describe("text as outlines", () => {
   const face = openFont("bricolage-grotesque");
 
-  test("a short title is set large, a long one smaller, an endless one is cut off in its last line", () => {
+  test("a short title is large, a long one smaller, an endless one is cut off", () => {
     expect(fitLines(face, "Cybersecurity", room)).toEqual({
       size: 100,
       lines: ["Cybersecurity"],
@@ -73,7 +73,7 @@ describe("text as outlines", () => {
   });
 });
 
-test("the colour of the browser's bar is the token's", () => {
+test("theme-color is the token's value", () => {
   expect(themeColour).toBe(readColourTokens()("surface-inverse"));
   expect(() => readColourTokens()("no-such-role")).toThrow("no-such-role");
 });

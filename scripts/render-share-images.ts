@@ -10,34 +10,34 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-meta.ts";
 
 /**
- * Draws the pictures of shared links. One that was drawn before from the same words and the same
- * ground is taken from the cache. What is returned puts them into the folder that is served.
+ * Renders the Open Graph images. An image with the same text and background comes from the cache.
+ * Returns a function that copies them into the client build.
  */
 export async function renderShareImages(
-  pictures: readonly OpenGraphImage[] = openGraphImages,
+  images: readonly OpenGraphImage[] = openGraphImages,
   cache = projectFile(".cache/share-pictures"),
 ): Promise<(clientFolder: string) => Promise<void>> {
   await mkdir(cache, { recursive: true });
-  const board = createShareImageRenderer();
-  const made = await Promise.all(
-    pictures.map(async (picture) => {
-      const name = `${createHash("sha256").update(board.recipe(picture)).digest("hex")}.jpg`;
+  const renderer = createShareImageRenderer();
+  const rendered = await Promise.all(
+    images.map(async (image) => {
+      const name = `${createHash("sha256").update(renderer.cacheKey(image)).digest("hex")}.jpg`;
       const file = join(cache, name);
       if (!existsSync(file)) {
-        await writeFile(`${file}.draft`, await board.draw(picture));
-        // A drawing that is broken off must not count as finished.
+        await writeFile(`${file}.draft`, await renderer.render(image));
+        // An interrupted write must not count as finished.
         await rename(`${file}.draft`, file);
       }
-      return { name, file, address: openGraphImagePath(picture.path) };
+      return { name, file, urlPath: openGraphImagePath(image.path) };
     }),
   );
-  const wanted = new Set(made.map(({ name }) => name));
-  for (const old of await readdir(cache)) {
-    if (!wanted.has(old)) await rm(join(cache, old), { force: true });
+  const current = new Set(rendered.map(({ name }) => name));
+  for (const name of await readdir(cache)) {
+    if (!current.has(name)) await rm(join(cache, name), { force: true });
   }
   return async (clientFolder) => {
-    for (const { file, address } of made) {
-      const target = join(clientFolder, address);
+    for (const { file, urlPath } of rendered) {
+      const target = join(clientFolder, urlPath);
       await mkdir(dirname(target), { recursive: true });
       await copyFile(file, target);
     }
@@ -48,38 +48,38 @@ const { width, height } = openGraphImageSize;
 const MARGIN = 72;
 const TITLE = { width: 720, lines: 3, sizes: [100, 90, 80, 72, 64], tracking: -18 } as const;
 
-/** Thin coloured lines need every colour; a picture must stay below 80 KB. */
+/** No chroma subsampling, because of thin coloured lines; an image must stay below 80 KB. */
 const JPEG = { quality: 76, chromaSubsampling: "4:4:4", progressive: true };
 
-/** Draws pages as pictures: the canopy in the dark, the company's mark, the page's title in large. */
+/** Renders a page's image: the home illustration in the dark, the logo, the page's title. */
 function createShareImageRenderer() {
-  const tone = readColourTokens();
+  const colour = readColourTokens();
   const display = openFont("bricolage-grotesque");
   const text = openFont("instrument-sans");
-  const ground = renderBackground(tone);
+  const background = renderBackground(colour);
 
-  /** What is the same on every picture is drawn once. */
-  let groundPixels: Promise<Buffer> | undefined;
-  const drawGround = () => {
-    groundPixels ??= sharp(Buffer.from(ground)).removeAlpha().raw().toBuffer();
-    return groundPixels;
+  /** The background is the same for every image and rasterised once. */
+  let backgroundPixels: Promise<Buffer> | undefined;
+  const rasterBackground = () => {
+    backgroundPixels ??= sharp(Buffer.from(background)).removeAlpha().raw().toBuffer();
+    return backgroundPixels;
   };
 
-  /** The words of one picture, as outlines. */
-  function words({ title, kicker }: Omit<OpenGraphImage, "path">): string {
+  /** The logo and texts of one image, as SVG paths. */
+  function foreground({ title, kicker }: Omit<OpenGraphImage, "path">): string {
     const { size, lines } = fitLines(display, title, TITLE);
     const leading = Math.round(size * 1.02);
     const last = height - MARGIN - 58;
     const first = last - (lines.length - 1) * leading;
     const line = (outline: string, x: number, y: number, fill: string) =>
-      `<path transform="translate(${x} ${y})" fill="${tone(fill)}" d="${outline}"/>`;
+      `<path transform="translate(${x} ${y})" fill="${colour(fill)}" d="${outline}"/>`;
     return [
-      renderLogo(tone),
+      renderLogo(colour),
       line(display.outline(company.name, 34, -10), MARGIN + 56, MARGIN + 35, "on-inverse"),
       line(text.outline(kicker, 28), MARGIN + 2, first - size * 0.68 - 36, "blossom"),
-      ...lines.map((words, index) =>
+      ...lines.map((titleLine, index) =>
         line(
-          display.outline(words, size, TITLE.tracking),
+          display.outline(titleLine, size, TITLE.tracking),
           MARGIN,
           first + index * leading,
           "on-inverse",
@@ -95,11 +95,11 @@ function createShareImageRenderer() {
   }
 
   return {
-    /** Everything that decides what a picture looks like, for whoever keeps them. */
-    recipe: (picture: OpenGraphImage) => JSON.stringify(JPEG) + svg(words(picture)) + ground,
-    draw: async (picture: OpenGraphImage): Promise<Buffer> =>
-      sharp(await drawGround(), { raw: { width, height, channels: 3 } })
-        .composite([{ input: Buffer.from(svg(words(picture))) }])
+    /** Everything that the image depends on. */
+    cacheKey: (image: OpenGraphImage) => JSON.stringify(JPEG) + svg(foreground(image)) + background,
+    render: async (image: OpenGraphImage): Promise<Buffer> =>
+      sharp(await rasterBackground(), { raw: { width, height, channels: 3 } })
+        .composite([{ input: Buffer.from(svg(foreground(image))) }])
         .jpeg(JPEG)
         .toBuffer(),
   };
@@ -107,54 +107,54 @@ function createShareImageRenderer() {
 
 type ColourToken = (role: string) => string;
 
-/** The first screen's tree, its crown filling the right side. */
-function renderBackground(tone: ColourToken): string {
-  const glow = (id: string, colour: string, opacity: number) =>
-    `<radialGradient id="${id}"><stop stop-color="${tone(colour)}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${tone(colour)}" stop-opacity="0"/></radialGradient>`;
+/** The home page's illustration, filling the right side. */
+function renderBackground(colour: ColourToken): string {
+  const glow = (id: string, token: string, opacity: number) =>
+    `<radialGradient id="${id}"><stop stop-color="${colour(token)}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${colour(token)}" stop-opacity="0"/></radialGradient>`;
   return svg(
     `<defs>${glow("dusk", "dusk", 1)}${glow("ember", "ember", 0.8)}
-    <linearGradient id="veil"><stop offset=".3" stop-color="${tone("surface-inverse")}" stop-opacity=".9"/><stop offset=".62" stop-color="${tone("surface-inverse")}" stop-opacity="0"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="${tone("surface-inverse")}"/>
+    <linearGradient id="veil"><stop offset=".3" stop-color="${colour("surface-inverse")}" stop-opacity=".9"/><stop offset=".62" stop-color="${colour("surface-inverse")}" stop-opacity="0"/></linearGradient></defs>
+    <rect width="${width}" height="${height}" fill="${colour("surface-inverse")}"/>
     <ellipse cx="920" cy="290" rx="640" ry="470" fill="url(#dusk)"/>
     <ellipse cx="1060" cy="640" rx="420" ry="300" fill="url(#ember)"/>
-    <g transform="translate(940 556) scale(.86)">${readHomeIllustration("canopy-wood", tone)}${readHomeIllustration("canopy-blossom", tone)}</g>
+    <g transform="translate(940 556) scale(.86)">${readHomeIllustration("canopy-wood", colour)}${readHomeIllustration("canopy-blossom", colour)}</g>
     <rect width="${width}" height="${height}" fill="url(#veil)"/>`,
   );
 }
 
-/** A picture of the first screen without its frame, in colours that every program knows. */
-function readHomeIllustration(name: string, tone: ColourToken): string {
+/** The inner SVG of a home illustration, with its oklch colours converted to sRGB. */
+function readHomeIllustration(name: string, colour: ColourToken): string {
   const source = readFileSync(projectFile(`app/pages/home/particle-canvas/${name}.svg`), "utf8");
-  const inside = source.slice(source.indexOf(">") + 1, source.lastIndexOf("</svg>"));
+  const content = source.slice(source.indexOf(">") + 1, source.lastIndexOf("</svg>"));
   const styles = readFileSync(projectFile("app/styles.css"), "utf8");
-  return inside.replaceAll(/oklch\([^)]+\)/g, (value) => {
+  return content.replaceAll(/oklch\([^)]+\)/g, (value) => {
     const role = [...styles.matchAll(/--color-([\w-]+): (oklch\([^)]+\));/g)].find(
       ([, , known]) => known === value,
     )?.[1];
     if (!role) throw new Error(`${name}.svg has a colour that app/styles.css does not.`);
-    return tone(role);
+    return colour(role);
   });
 }
 
-/** The mark of the header, from the icon of the browser's tab. */
-function renderLogo(tone: ColourToken): string {
+/** The logo, from the favicon. */
+function renderLogo(colour: ColourToken): string {
   const icon = readFileSync(projectFile("public/favicon.svg"), "utf8");
   const paths = /<g [^>]*>(.*)<\/g>/s.exec(icon)?.[1] ?? "";
-  return `<g transform="translate(${MARGIN - 5} ${MARGIN - 3}) scale(1.55)" fill="none" stroke="${tone("blossom")}" stroke-width="1.8" stroke-linecap="round">${paths}</g>`;
+  return `<g transform="translate(${MARGIN - 5} ${MARGIN - 3}) scale(1.55)" fill="none" stroke="${colour("blossom")}" stroke-width="1.8" stroke-linecap="round">${paths}</g>`;
 }
 
 function svg(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** A font file that turns text into outlines: a bare machine has no fonts to draw with. */
+/** Text as outlines, because a server may have no fonts installed. */
 type OutlineFont = {
   /** The outline of one line, its baseline starting at the origin, y pointing down. */
   outline(text: string, size: number, tracking?: number): string;
   width(text: string, size: number, tracking?: number): number;
 };
 
-/** Reads a font of ours at the weight it is drawn at: bold for the display face, regular for text. */
+/** Opens one of our fonts: bold for the display face, regular for text. */
 export function openFont(name: "bricolage-grotesque" | "instrument-sans"): OutlineFont {
   const font = fontkit.openSync(projectFile(`app/fonts/${name}.woff2`)) as fontkit.Font;
 
@@ -187,21 +187,24 @@ export function openFont(name: "bricolage-grotesque" | "instrument-sans"): Outli
  * cut off with an ellipsis.
  */
 export function fitLines(
-  face: OutlineFont,
+  font: OutlineFont,
   text: string,
-  room: { width: number; lines: number; sizes: readonly [number, ...number[]]; tracking: number },
+  box: { width: number; lines: number; sizes: readonly [number, ...number[]]; tracking: number },
 ): { size: number; lines: string[] } {
-  const { width, lines: most, tracking } = room;
-  for (const size of room.sizes) {
-    const lines = wrap(text, (line) => face.width(line, size, tracking) <= width);
-    if (lines.length <= most && lines.every((line) => face.width(line, size, tracking) <= width)) {
+  const { width, lines: maxLines, tracking } = box;
+  for (const size of box.sizes) {
+    const lines = wrap(text, (line) => font.width(line, size, tracking) <= width);
+    if (
+      lines.length <= maxLines &&
+      lines.every((line) => font.width(line, size, tracking) <= width)
+    ) {
       return { size, lines };
     }
   }
-  const size = Math.min(...room.sizes);
-  const fits = (line: string) => face.width(line, size, tracking) <= width;
-  const lines = wrap(text, fits).slice(0, most);
-  const isCut = (line: string, at: number) => at === most - 1 || !fits(line);
+  const size = Math.min(...box.sizes);
+  const fits = (line: string) => font.width(line, size, tracking) <= width;
+  const lines = wrap(text, fits).slice(0, maxLines);
+  const isCut = (line: string, at: number) => at === maxLines - 1 || !fits(line);
   return {
     size,
     lines: lines.map((line, at) => (isCut(line, at) ? ellipsis(line, fits) : line)),
@@ -224,7 +227,7 @@ function ellipsis(line: string, fits: (line: string) => boolean): string {
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** The colours of app/styles.css by role, as programs outside a browser understand them. */
+/** The colour tokens of app/styles.css by name, as sRGB. */
 export function readColourTokens(): (role: string) => string {
   const styles = readFileSync(projectFile("app/styles.css"), "utf8");
   return (role) => {

@@ -1,18 +1,18 @@
 import { spawn } from "node:child_process";
 import { projectFile } from "#app/database/project-file.server.ts";
 
-/** A command that ended badly; what it said has been shown. */
+/** A command that failed; its output has been printed. */
 export class CommandFailed extends Error {}
 
 type Options = {
-  /** Heard only when it fails. */
+  /** Prints the output only when the command fails. */
   quiet?: boolean;
-  /** Not heard even then: the caller has another way. */
+  /** Prints nothing even then: the caller handles the failure. */
   silent?: boolean;
   env?: NodeJS.ProcessEnv;
 };
 
-/** Runs a command in the project's folder. */
+/** Runs a command in the project's folder; resolves to its output if `quiet`. */
 export function runCommand(
   command: string,
   options: string[],
@@ -39,12 +39,12 @@ export function runCommand(
   });
 }
 
-/** Runs the program of an installed package on this same Node. */
+/** Runs the program of an installed package on the same Node. */
 export function runPackage(file: string, options: string[], settings?: Options): Promise<string> {
   return runCommand(process.execPath, [projectFile(`node_modules/${file}`), ...options], settings);
 }
 
-/** Ends a script on its own word: a failed command has spoken already, a surprise shows itself. */
+/** Exits with the message of a failed command, or with the stack of any other error. */
 export function exitWithError(error: unknown): never {
   console.error(error instanceof CommandFailed ? `\n${error.message}\n` : error);
   process.exit(1);

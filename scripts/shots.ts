@@ -10,24 +10,23 @@ import { internalLinks, listPageRoutes, urlsMatching } from "./list-page-routes.
 import { exitWithError } from "./run-command.ts";
 
 /**
- * `npm run shots`: every page of the route table at four widths, whole, as pictures to look at. A
- * word after it takes only the pages whose address holds it: `npm run shots -- shop`.
+ * `npm run shots`: full-page screenshots of every page in the route table at four widths.
+ * `npm run shots -- shop` takes only the pages whose URL contains the word. Two widths run in parallel.
  */
-/** Two at a time, a narrow one with a wide one. */
 const LANES = [
   [390, 1920],
   [768, 1280],
 ];
 const HEIGHT = 900;
-const OF_EACH_KIND = 2;
+const MAX_PER_PATTERN = 2;
 const folder = projectFile("shots");
-const say = (line: string) => console.log(`  ${line}`);
+const print = (line: string) => console.log(`  ${line}`);
 const admin = { email: "shots@example.com", password: "four words for pictures" };
 
 try {
-  const wanted = process.argv[2] ?? "";
-  await ensureBuilt(say);
-  const executablePath = await findChromium(say);
+  const filter = process.argv[2] ?? "";
+  await ensureBuilt(print);
+  const executablePath = await findChromium(print);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const data = await makeDataFolder();
@@ -41,14 +40,14 @@ try {
   });
   try {
     const session = await logIn(browser, site.origin);
-    const paths = (await listPages(site.origin, session)).filter((path) => path.includes(wanted));
+    const paths = (await listPages(site.origin, session)).filter((path) => path.includes(filter));
     const { origin } = site;
     await Promise.all(
       LANES.map(async (widths) => {
         for (const width of widths) await shoot(browser, { origin, session, paths, width });
       }),
     );
-    say(`${paths.length} pages at 390, 768, 1280 and 1920 px: ${folder}`);
+    print(`${paths.length} pages at 390, 768, 1280 and 1920 px: ${folder}`);
   } finally {
     await browser.close();
     await site.stop();
@@ -73,7 +72,7 @@ async function logIn(browser: Browser, origin: string) {
   return state;
 }
 
-/** The plain addresses of the table and, where an address has parts to fill in, a few that exist. */
+/** The static URLs of the route table, and a few existing URLs for each pattern with parameters. */
 async function listPages(origin: string, session: Session): Promise<string[]> {
   const patterns = listPageRoutes(routes);
   const plain = patterns.filter((pattern) => !pattern.includes(":"));
@@ -89,13 +88,13 @@ async function listPages(origin: string, session: Session): Promise<string[]> {
   }
   return patterns.flatMap((pattern) => {
     if (!pattern.includes(":")) return [pattern];
-    const found = urlsMatching(pattern, known).slice(0, OF_EACH_KIND);
-    if (found.length === 0) say(`No page links to an address like ${pattern}: it is left out`);
+    const found = urlsMatching(pattern, known).slice(0, MAX_PER_PATTERN);
+    if (found.length === 0) print(`No page links to an address like ${pattern}: it is left out`);
     return found;
   });
 }
 
-/** Staff pages signed in, all others as a visitor sees them; still, so that nothing is half shown. */
+/** Takes the screenshots: personal pages signed in, others as a visitor, with reduced motion. */
 async function shoot(
   browser: Browser,
   job: { origin: string; session: Session; paths: string[]; width: number },
@@ -108,7 +107,7 @@ async function shoot(
     const page = await (isPersonal(path) ? staff : visitor).newPage();
     await page.goto(origin + path, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready);
-    await showAll(page);
+    await loadLazyContent(page);
     const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
     await page.close();
@@ -121,8 +120,8 @@ function isPersonal(path: string): boolean {
   return /^\/(admin|account|cart|checkout|orders)(\/|$)/.test(path);
 }
 
-/** Scrolls through once: what waits until it is seen then shows itself, pictures included. */
-async function showAll(page: Awaited<ReturnType<Browser["newPage"]>>): Promise<void> {
+/** Scrolls through the page once, so that lazy content and pictures load. */
+async function loadLazyContent(page: Awaited<ReturnType<Browser["newPage"]>>): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < height; at += HEIGHT) {
     await page.evaluate((top) => scrollTo(0, top), at);

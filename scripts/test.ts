@@ -6,24 +6,21 @@ import { findChromium } from "./find-chromium.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 import { verify } from "./verify.ts";
 
-const say = (line: string) => console.log(`  ${line}`);
+const print = (line: string) => console.log(`  ${line}`);
 const unitReport = projectFile(".cache/unit-tests.json");
 const browserReport = projectFile(".cache/browser-tests.json");
 
-const yes = () => true;
-const no = () => false;
-
 type Count = { passed: number; failed: number };
 
-/** Every check and every test, from types to a real browser. The last line counts them. */
+/** `npm test`: every static check, unit test and browser test. The last line counts them. */
 try {
   await rm(projectFile(".cache/chromium.draft"), { recursive: true, force: true });
   await mkdir(projectFile(".cache"), { recursive: true });
   await verify();
 
-  await ensureBuilt(say);
+  await ensureBuilt(print);
 
-  say("Tests of the parts and of the running site");
+  print("Tests of the parts and of the running site");
   await rm(unitReport, { force: true });
   const unit = await runPackage("vitest/vitest.mjs", [
     "run",
@@ -31,14 +28,20 @@ try {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
-  ]).then(yes, no);
+  ]).then(
+    () => true,
+    () => false,
+  );
 
-  const chromium = await findChromium(say);
-  say("Tests in a browser");
+  const chromium = await findChromium(print);
+  print("Tests in a browser");
   await rm(browserReport, { force: true });
   const browser = await runPackage("@playwright/test/cli.js", ["test"], {
     env: { ...process.env, CHROMIUM_PATH: chromium },
-  }).then(yes, no);
+  }).then(
+    () => true,
+    () => false,
+  );
 
   const counts = [await countUnit(), await countBrowser()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -56,6 +59,6 @@ async function countUnit(): Promise<Count> {
 
 async function countBrowser(): Promise<Count> {
   const { flaky, ...count } = countBrowserTests(JSON.parse(await readFile(browserReport, "utf8")));
-  if (flaky.length > 0) say(`Flaky, right at the second try: ${flaky.join("; ")}`);
+  if (flaky.length > 0) print(`Flaky, right at the second try: ${flaky.join("; ")}`);
   return count;
 }

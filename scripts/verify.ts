@@ -8,7 +8,7 @@ const CHECKS = [
   ["Dead code", "knip/bin/knip.js"],
 ] as const;
 
-/** Everything that can be known without a browser. */
+/** The static checks. */
 export async function verify(): Promise<void> {
   for (const [title, file, ...options] of CHECKS) {
     console.log(`  ${title}`);

@@ -1,8 +1,8 @@
 import { createServer } from "vite";
 
-/** The same process on the developer's tools: changes show without a restart. */
+/** `npm run dev`: the same process on Vite's development server. */
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
-// All of it through Vite: a second copy of a module would not know the first one's contexts.
+// Everything is loaded through Vite: a second copy of a module would have contexts of its own.
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { createRequestHandler } = await load<typeof import("react-router")>("react-router");
 const { runProcess } = await load<typeof import("./lifecycle/run-process.ts")>(

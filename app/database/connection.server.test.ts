@@ -4,9 +4,9 @@ import { openDatabase } from "./connection.server.ts";
 import { createTestDatabase } from "./test-database.server.ts";
 
 describe("a connection that breaks", () => {
-  test("between two queries of a transaction fails the transaction, and nothing else", async () => {
+  test("fails the open transaction, and no other query", async () => {
     const given = await createTestDatabase();
-    const database = openDatabase(given.address);
+    const database = openDatabase(given.config);
     const surprises: unknown[] = [];
     let held: PoolClient | undefined;
     database.$client.on("acquire", (client) => {
@@ -31,7 +31,7 @@ describe("a connection that breaks", () => {
       await given.drop();
     }
 
-    /** Ended from outside; resolves when our side has noticed. */
+    /** Terminates the connection; resolves when the client has noticed. */
     async function brokenOff(pid: number): Promise<void> {
       const noticed = new Promise((resolve) => held?.once("end", resolve));
       await given.database.$client.query("select pg_terminate_backend($1)", [pid]);

@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
-/** The one way to the database: a pool that replaces broken connections by itself. */
+/** Drizzle on a connection pool that replaces broken connections. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a query runs on: the pool, or the transaction that it must be part of. */
+/** What a query runs on: the pool, or the transaction it is part of. */
 export type DatabaseOrTransaction = Database | Transaction;
 
-/** A URL, or the parts that a URL cannot say well (a socket folder with odd characters). */
+/** A connection string, or its parts (a socket folder may not fit into a URL). */
 export type DatabaseConfig = pg.ConnectionConfig;
 
 export function openDatabase(
@@ -20,13 +20,13 @@ export function openDatabase(
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A database that hangs must not hang the site: the query fails, and the page says so.
+    // A database that hangs must not hang the site: the query fails.
     statement_timeout: 15_000,
     query_timeout: 20_000,
     keepAlive: true,
   });
-  // A connection that breaks (a database restart) must not take the process with it: neither an idle
-  // one, nor one that somebody holds between two queries; whoever holds it learns by the next query.
+  // An unhandled "error" event would end the process when a connection breaks, idle or checked out. A
+  // checked-out client reports the error with its next query.
   pool.on("error", (error) => options.onError?.(error));
   pool.on("connect", (client) => client.on("error", () => {}));
   return drizzle({ client: pool });
@@ -37,8 +37,8 @@ export async function closeDatabase(database: Database): Promise<void> {
 }
 
 /**
- * Whether an error says that the database could not be asked, as against: that it said no. Then
- * nothing is wrong with the request, and it may be made again in a moment.
+ * Whether an error means that the database is unavailable, rather than that a query failed. The
+ * request may then be retried.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -50,17 +50,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Connections (08), the server going or coming (57P), no room for one more (53), and the network. */
+/** Connection errors (08), shutdown or start-up (57P), too many connections (53), and the network. */
 const UNAVAILABLE_CODES =
   /^(08\w{3}|57P0\w|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** What the driver says without a code. */
+/** Errors of the driver without a code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/;
 
 /**
- * Reads that see one moment, with PostgreSQL's settings for them alone. Drizzle writes the mode into
- * `begin` as it stands: the settings go along in the same message, and hold from the first question.
+ * Reads from one snapshot (repeatable read), with local PostgreSQL settings. Drizzle writes the mode
+ * into `begin` verbatim, so the settings are sent in the same message.
  */
 export function readOnlyTransaction<Result>(
   database: Database,

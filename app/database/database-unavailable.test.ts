@@ -10,7 +10,7 @@ let cable: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let database: Database;
 beforeAll(async () => {
   given = await createTestDatabase();
-  cable = await startDatabaseProxy(given.address);
+  cable = await startDatabaseProxy(given.config);
   database = openDatabase({ ...cable.address, host: "127.0.0.1" });
   return async () => {
     await database.$client.end();
@@ -25,8 +25,8 @@ const caught = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("a database that cannot be asked", () => {
-  test("is told from one that says no", async () => {
+describe("isDatabaseUnavailable", () => {
+  test("tells an unavailable database from a failed query", async () => {
     const no = await caught(database.execute("select * from nowhere"));
     expect([
       isDatabaseUnavailable(no),
@@ -35,8 +35,8 @@ describe("a database that cannot be asked", () => {
     ]).toEqual([false, false, false]);
   });
 
-  test("goes in the middle of a query, and is gone afterwards", async () => {
-    const asked = caught(database.execute("select pg_sleep(10)"));
+  test("recognises a connection lost during a query and refused afterwards", async () => {
+    const failure = caught(database.execute("select pg_sleep(10)"));
     await expect
       .poll(async () => {
         const { rows } = await given.database.$client.query(
@@ -46,13 +46,13 @@ describe("a database that cannot be asked", () => {
       })
       .toBe(1);
     await cable.disconnect();
-    expect(isDatabaseUnavailable(await asked)).toBe(true);
+    expect(isDatabaseUnavailable(await failure)).toBe(true);
     expect(isDatabaseUnavailable(await caught(database.execute("select 1")))).toBe(true);
     await cable.reconnect();
   });
 
-  test("is shut down by whoever runs it", async () => {
-    const client = new pg.Client(given.address);
+  test("recognises an administrator's shutdown", async () => {
+    const client = new pg.Client(given.config);
     client.on("error", () => {});
     await client.connect();
     const ended = caught(

@@ -11,9 +11,8 @@ const MIGRATIONS_LOCK = 0x6a6163; // "jac": one number for every process of this
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to the newest schema. Several processes may start at once: one works,
- * the others wait at the lock and then find nothing left to do. A backup is restored into the
- * schema of its day: then only the migrations that it knew are applied.
+ * Migrates the database to the newest schema. Processes that start at once wait for an advisory lock.
+ * For a restore, `only` limits it to the migrations of the backup.
  */
 export async function migrate(
   config: DatabaseConfig,
@@ -26,7 +25,7 @@ export async function migrate(
   if (only) rejectUnknownMigrations(only, all, BACKUP);
   const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = new pg.Client(config);
-  // A connection that breaks in the middle fails the query under way; that is enough.
+  // A broken connection fails the running query, which is enough.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -55,7 +54,7 @@ export async function migrate(
   } catch (error) {
     throw lacksPrivilege(error) ? new MigrationError(PRIVILEGE_MESSAGE, { cause: error }) : error;
   } finally {
-    // Ending the connection releases the lock, whatever happened.
+    // Ending the connection releases the lock.
     await client.end();
   }
 }
@@ -96,7 +95,7 @@ const BACKUP: Messages = {
     `The backup was taken by a newer version of this site (it knows the migration ${migration}): restore it with that version. Nothing was restored.`,
 };
 
-/** The first migration is part of the baseline: whatever this version can read has applied it. */
+/** Every database that this version can read has applied the first migration of the baseline. */
 function rejectUnknownMigrations(
   applied: readonly string[],
   migrations: readonly Migration[],
@@ -121,7 +120,7 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
     ]);
     await client.query("commit");
   } catch (error) {
-    // What went wrong first is what must be told; ending the connection undoes the rest anyway.
+    // The first error is reported; ending the connection rolls back anyway.
     await client.query("rollback").catch(() => {});
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }

@@ -12,8 +12,8 @@ beforeEach(async () => {
   empty = await createEmptyDatabase();
 });
 
-describe("migrating", () => {
-  test("brings an empty database to the newest schema, in the order of the names", async () => {
+describe("migrate", () => {
+  test("migrates an empty database to the newest schema, in the order of file names", async () => {
     const { applied } = await migrate(empty);
 
     expect(applied[0]).toBe("0001-accounts.sql");
@@ -71,7 +71,7 @@ describe("migrating", () => {
     expect(await migrate(empty)).toEqual({ applied: [] });
   });
 
-  test("is done once when several processes start at the same moment", async () => {
+  test("runs once when several processes start at the same time", async () => {
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrate(empty)));
 
     const counts = outcomes.map(({ applied }) => applied.length).sort((a, b) => a - b);
@@ -120,7 +120,7 @@ describe("migrating", () => {
     expect(await tableNames(empty)).toEqual(["migrations"]);
   });
 
-  test("refuses a backup of another version before it makes anything", async () => {
+  test("refuses a backup of another version before it writes anything", async () => {
     await expect(migrate(empty, { only: ["0001-users-and-sessions.sql"] })).rejects.toThrow(
       /^This backup was taken by an earlier trial version/,
     );
@@ -130,7 +130,7 @@ describe("migrating", () => {
     expect(await tableNames(empty)).toEqual([]);
   });
 
-  test("leaves nothing of a migration that fails, and goes on from there when it is mended", async () => {
+  test("rolls a failed migration back, and continues from there once it is fixed", async () => {
     const folder = await copyMigrations();
     const broken = join(folder, "9999-broken.sql");
     await writeFile(broken, "create table half (id int); select 1 / 0;");
@@ -139,7 +139,7 @@ describe("migrating", () => {
     expect(await tableNames(empty)).not.toContain("half");
     expect(await tableNames(empty)).toContain("products");
 
-    // Nor of one that succeeds but cannot be noted as applied.
+    // Nor of one that succeeds but cannot be recorded as applied.
     await writeFile(broken, "create table half (id int); alter table migrations rename to lost");
     await expect(migrate(empty, { folder })).rejects.toThrow("Migration 9999-broken.sql failed");
     expect(await tableNames(empty)).not.toContain("half");
@@ -165,9 +165,9 @@ async function copyMigrations(): Promise<string> {
   return folder;
 }
 
-async function tableNames(address: DatabaseConfig): Promise<string[]> {
+async function tableNames(config: DatabaseConfig): Promise<string[]> {
   const rows = await queryDatabase(
-    address,
+    config,
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
   );
   return rows.map((row) => row.tablename);

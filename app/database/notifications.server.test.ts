@@ -13,7 +13,7 @@ let gaps = 0;
 beforeAll(async () => {
   test_ = await createTestDatabase();
   notifications = await listenForNotifications(
-    test_.address,
+    test_.config,
     {
       cache_invalidation: (tag) => heard.push(tag),
       mail_outbox: () => heard.push("mail"),
@@ -26,8 +26,8 @@ afterAll(async () => {
   await test_.drop();
 });
 
-describe("what the database announces", () => {
-  test("a changed product is named, whoever changes it", async () => {
+describe("database notifications", () => {
+  test("a changed product notifies its tag, whoever changes it", async () => {
     const id = await addProduct();
     heard = [];
     await test_.database.execute(sql`update products set price = 2 where id = ${id}`);
@@ -39,7 +39,7 @@ describe("what the database announces", () => {
     await eventually(async () => expect(heard).toContain(`product:${id}`));
   });
 
-  test("a sale is announced once pages can tell: of the last three, and when it is the last", async () => {
+  test("a sale notifies only when the shown stock level changes", async () => {
     const id = await addProduct();
     const setStock = (stock: number) =>
       test_.database.execute(
@@ -67,7 +67,7 @@ describe("what the database announces", () => {
     }
   });
 
-  test("a changed category is announced", async () => {
+  test("a changed category notifies its tag", async () => {
     heard = [];
     await test_.database.execute(
       sql`insert into categories (name, level) values ('Networking', 1)`,
@@ -75,7 +75,7 @@ describe("what the database announces", () => {
     await eventually(async () => expect(heard).toContain("categories"));
   });
 
-  test("a change that is rolled back is not announced", async () => {
+  test("a rolled back change does not notify", async () => {
     heard = [];
     await test_.database
       .transaction(async (transaction) => {
@@ -87,7 +87,7 @@ describe("what the database announces", () => {
     expect(heard).not.toContain("categories");
   });
 
-  test("a mail in the outbox is announced", async () => {
+  test("a mail in the outbox notifies", async () => {
     heard = [];
     await test_.database.execute(sql`
       insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body)
@@ -95,7 +95,7 @@ describe("what the database announces", () => {
     await eventually(async () => expect(heard).toContain("mail"));
   });
 
-  test("a broken connection is made anew, and the gap is told", async () => {
+  test("reconnects a broken connection and calls onGap", async () => {
     const before = gaps;
     await test_.database.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -107,7 +107,7 @@ describe("what the database announces", () => {
   });
 });
 
-/** All that was announced before has been heard: announcements come in their order. */
+/** Waits for a marker: notifications arrive in order, so all earlier ones have been received. */
 async function marked(mark: string): Promise<void> {
   await test_.database.execute(sql`select pg_notify('cache_invalidation', ${mark})`);
   await eventually(async () => expect(heard).toContain(mark));

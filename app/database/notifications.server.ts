@@ -7,8 +7,8 @@ const HEARTBEAT_MS = 30_000;
 export type Notifications = { close(): Promise<void> };
 
 /**
- * Listens to what other processes announce, on a connection of its own. When the connection breaks
- * it is made anew; `onGap` then says that announcements may have been missed.
+ * LISTEN on a dedicated connection, which is reconnected when it breaks. `onGap` is called after a
+ * reconnect, because notifications may have been missed.
  */
 export async function listenForNotifications(
   config: DatabaseConfig,
@@ -28,7 +28,7 @@ export async function listenForNotifications(
       query_timeout: 5000,
     });
     next.on("notification", ({ channel, payload }) => listeners[channel]?.(payload ?? ""));
-    // Both can follow one break; the connection that is no longer current is nobody's business.
+    // Both events can follow one break; onDisconnect ignores a client that is not current.
     next.on("error", () => onDisconnect(next));
     next.on("end", () => onDisconnect(next));
     try {
@@ -44,12 +44,12 @@ export async function listenForNotifications(
     failures = 0;
   };
 
-  // A connection that a firewall has forgotten stays silent for hours: ask now and then.
+  // Heartbeat: a connection dropped by a firewall would stay silent for hours.
   const heartbeat = setInterval(() => {
-    const asked = client;
-    asked?.query("select 1").catch(() => {
-      onDisconnect(asked);
-      asked.end().catch(() => {});
+    const current = client;
+    current?.query("select 1").catch(() => {
+      onDisconnect(current);
+      current.end().catch(() => {});
     });
   }, HEARTBEAT_MS);
   heartbeat.unref();

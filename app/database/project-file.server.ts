@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The path of a file of this project, whether the code runs from source or from the build. */
+/** The absolute path of a project file, when running from source or from the build. */
 export function projectFile(path: string): string {
   return join(projectRoot, path);
 }

@@ -5,22 +5,22 @@ import { createTestDatabase } from "./test-database.server.ts";
 
 const settings = { enable_seqscan: "off", statement_timeout: 1234 } as const;
 
-test("settings hold from the first question to the last, and for nobody after", async () => {
+test("settings apply to the whole transaction, and to nothing after it", async () => {
   const { database, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const asked = sql`select current_setting('enable_seqscan') as seqscan,
+  const settingsQuery = sql`select current_setting('enable_seqscan') as seqscan,
     current_setting('statement_timeout') as timeout, current_setting('transaction_read_only') as read_only,
     current_setting('transaction_isolation') as isolation`;
-  const inside = await readOnlyTransaction(database, settings, (on) => on.execute(asked));
+  const inside = await readOnlyTransaction(database, settings, (on) => on.execute(settingsQuery));
   expect(inside.rows).toEqual([
     { seqscan: "off", timeout: "1234ms", read_only: "on", isolation: "repeatable read" },
   ]);
-  expect((await database.execute(asked)).rows).toEqual([
+  expect((await database.execute(settingsQuery)).rows).toEqual([
     { seqscan: "on", timeout: "15s", read_only: "off", isolation: "read committed" },
   ]);
 });
 
-test("nothing can be written there", async () => {
+test("rejects writes", async () => {
   const { database, drop } = await createTestDatabase();
   onTestFinished(drop);
   const writing = readOnlyTransaction(database, settings, (on) =>

@@ -23,7 +23,7 @@ describe("the catalogue", () => {
     expect(second).toHaveLength(5);
   });
 
-  test("keeps a category that a product is in", async () => {
+  test("refuses to delete a category with a product", async () => {
     const path = await createPath("Printers");
     await createProduct(path);
 
@@ -34,7 +34,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("lets a branch move with its products, when the check waits for the end", async () => {
+  test("moves a subtree with its products when the constraint is deferred", async () => {
     const [from, branch] = await createPath("Cables");
     const [to] = await createPath("Storage");
     const product = await createProduct([from, branch]);
@@ -66,14 +66,14 @@ describe("the catalogue", () => {
 });
 
 describe("a user", () => {
-  test("has the profile of a customer from the first moment", async () => {
+  test("gets a customer profile when it is created", async () => {
     const user = await createUser();
 
     const { rows } = await client.query("select role from profiles where id = $1", [user]);
     expect(rows).toEqual([{ role: "customer" }]);
   });
 
-  test("takes all that is theirs along when deleted, and nothing of others", async () => {
+  test("deletes all of its own data, and nothing of others", async () => {
     const [leaving, staying] = [await createUser(), await createUser()];
     const product = await createProduct([]);
     for (const user of [leaving, staying]) await giveEverything(user, product);
@@ -95,7 +95,7 @@ describe("a user", () => {
     ]);
   });
 
-  test("wants the newsletter and updates but no promotions, unless they say otherwise", async () => {
+  test("gets the newsletter and updates but no promotions by default", async () => {
     const user = await createUser();
     await client.query("insert into user_preferences (user_id) values ($1)", [user]);
 
@@ -108,7 +108,7 @@ describe("a user", () => {
 });
 
 describe("a deleted product", () => {
-  test("leaves only its name in the carts that held it", async () => {
+  test("leaves only its name in carts", async () => {
     const product = await createProduct([]);
     await giveEverything(await createUser(), product);
 
@@ -122,7 +122,7 @@ describe("a deleted product", () => {
   });
 });
 
-describe("every process hears", () => {
+describe("every process is notified", () => {
   test("of each change to the catalogue and of each new mail, once it is committed", async () => {
     const heard: string[] = [];
     const listener = await client.connect();

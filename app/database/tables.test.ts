@@ -38,7 +38,7 @@ const FROZEN = {
 
 type Column = { type: string; required: boolean; hasDefault: boolean; generated: boolean };
 
-test("every table of the database is described, and every described table is there", async () => {
+test("the Drizzle tables are exactly the tables of the database", async () => {
   const real = await realColumns();
 
   // Only the migrations themselves read and write their own table.
@@ -47,7 +47,7 @@ test("every table of the database is described, and every described table is the
   );
 });
 
-test.each(tables)("the columns of $name are the same in both", async ({ name, columns }) => {
+test.each(tables)("the columns of $name match the database", async ({ name, columns }) => {
   const described = new Map(
     columns.map((column): [string, Column] => [
       column.name,
@@ -63,7 +63,7 @@ test.each(tables)("the columns of $name are the same in both", async ({ name, co
   expect(described).toEqual((await realColumns()).get(name));
 });
 
-test.each(tables)("the keys of $name are the same in both", async (table) => {
+test.each(tables)("the keys of $name match the database", async (table) => {
   const described = [
     ...table.columns.filter((column) => column.primary).map((column) => [column.name]),
     ...table.primaryKeys.map((key) => key.columns.map((column) => column.name)),
@@ -88,7 +88,7 @@ test.each(withGenerated)(
     const client = await testDatabase.database.$client.connect();
     try {
       await client.query("begin");
-      // PostgreSQL prints both expressions, so that only their meaning is compared, not their writing.
+      // PostgreSQL prints both expressions, so that formatting does not matter.
       const real = await printedExpressions(client, table.name);
       await client.query(`create temporary table described (like ${table.name})`);
       for (const { name } of real) await client.query(`alter table described drop column ${name}`);

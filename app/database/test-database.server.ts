@@ -17,9 +17,9 @@ import { removeAbandonedFolder } from "./private-postgres/stop-server.server.ts"
 const FOLDER = "jacaranda-tests-";
 const TEMPLATE = "template_of_tests";
 
-/** A PostgreSQL for one run of the tests, with an empty database of the newest schema to clone. */
+/** Starts a PostgreSQL for one test run, with a migrated template database to clone. */
 export async function startTestPostgres(): Promise<{
-  address: DatabaseConfig;
+  config: DatabaseConfig;
   stop(): Promise<void>;
 }> {
   await removeAbandonedServers();
@@ -32,34 +32,34 @@ export async function startTestPostgres(): Promise<{
   try {
     await run(postgres.config, `create database ${TEMPLATE}`);
     await migrate({ ...postgres.config, database: TEMPLATE });
-    // A template that somebody is connected to cannot be cloned, so nobody may connect.
+    // A template with open connections cannot be cloned, so none are allowed.
     await run(postgres.config, `alter database ${TEMPLATE} allow_connections false`);
-    return { address: postgres.config, stop };
+    return { config: postgres.config, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** A database of its own, for one test file. */
+/** Creates a database for one test file. */
 export async function createTestDatabase(): Promise<{
-  address: DatabaseConfig;
+  config: DatabaseConfig;
   database: Database;
   drop(): Promise<void>;
 }> {
   const server = inject("testPostgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await run(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
-  const address = { ...server, database: name };
-  const database = openDatabase(address);
+  const config = { ...server, database: name };
+  const database = openDatabase(config);
   const drop = async () => {
     await closeDatabase(database);
     await run(server, `drop database if exists ${name} with (force)`);
   };
-  return { address, database, drop };
+  return { config, database, drop };
 }
 
-/** What runs that were killed left behind. A folder younger than a minute may be about to be used. */
+/** Removes what killed test runs left behind. A folder younger than a minute may belong to a new run. */
 async function removeAbandonedServers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
@@ -69,7 +69,7 @@ async function removeAbandonedServers(): Promise<void> {
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. */
+/** Test data need not survive a crash, so nothing waits for the disk. */
 const NON_DURABLE_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",

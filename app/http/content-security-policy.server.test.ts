@@ -9,7 +9,7 @@ const finish = (rendered: string): { html: string; contentSecurityPolicy: string
   return { html: bytes.toString(), ...rest };
 };
 
-describe("finishDocument", () => {
+describe("applyContentSecurityPolicy", () => {
   test("our own inline scripts and styles are allowed by their hash", () => {
     const { contentSecurityPolicy } = finish(
       `<style nonce="${nonce}">a{}</style><script nonce="${nonce}" async="">go()</script>`,
@@ -19,7 +19,7 @@ describe("finishDocument", () => {
     expect(contentSecurityPolicy).not.toContain("unsafe");
   });
 
-  test("the hash is that of the bytes that travel, whatever letters they spell", () => {
+  test("the hash is that of the UTF-8 bytes", () => {
     const said = "say('R 5 – “é”, ✓')";
     const { html, contentSecurityPolicy } = finish(`<script nonce="${nonce}">${said}</script>`);
     expect(contentSecurityPolicy).toContain(hash(said));
@@ -34,15 +34,15 @@ describe("finishDocument", () => {
     expect(contentSecurityPolicy).toContain("style-src 'self';");
   });
 
-  test("the nonce is gone from the page, so that it can be kept", () => {
+  test("the nonce is removed, so that the page can be cached", () => {
     expect(finish(`<script nonce="${nonce}">go()</script>`).html).toBe("<script>go()</script>");
   });
 
-  test("the moving tree may have its own thread, from our host alone", () => {
+  test("workers are allowed from our own host only", () => {
     expect(finish("").contentSecurityPolicy).toContain("; worker-src 'self';");
   });
 
-  test("nothing may come from another host, and nobody may frame the page", () => {
+  test("other hosts and framing are forbidden", () => {
     const { contentSecurityPolicy } = finish("");
     for (const rule of [
       "default-src 'none'",

@@ -3,9 +3,9 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext } from "./request-context.server.ts";
 
 /**
- * The last touch on a rendered page. Inline scripts and styles that carry this render's nonce are
- * ours: they are allowed by their hash, and the nonce is removed, so that the page can be cached.
- * Anything injected into the page cannot know the nonce, gets no hash and does not run.
+ * Hash-based CSP for a rendered page. Inline scripts and styles with this render's nonce are ours: they
+ * are allowed by their hash, and the nonce is removed so that the page can be cached. Injected markup
+ * cannot know the nonce, gets no hash and does not run.
  */
 export function applyContentSecurityPolicy(
   rendered: string,
@@ -28,8 +28,8 @@ export function applyContentSecurityPolicy(
 type PolicyOptions = { secure: boolean; formTargets?: readonly string[] | undefined };
 
 /**
- * The scripts and styles that carry the mark. Pages are long and blocks are few: they are jumped to,
- * not looked for by a pattern.
+ * The scripts and styles with the nonce. By indexOf: faster than a pattern on long pages with few
+ * blocks.
  */
 function* inlineBlocks(nonceAttribute: string, html: string) {
   for (let at = html.indexOf(nonceAttribute); at >= 0; at = html.indexOf(nonceAttribute, at + 1)) {
@@ -46,12 +46,12 @@ function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** What a page of ours may load and do: itself, and nothing from any other host. */
+/** The policy of a page: nothing from any other host. */
 function documentPolicy(page: {
   scripts: string[];
   styles: string[];
   secure: boolean;
-  /** Where forms may be sent beside this site. */
+  /** Other origins that forms may be sent to. */
   formTargets?: readonly string[] | undefined;
 }): string {
   const directives = [
@@ -73,8 +73,8 @@ function documentPolicy(page: {
 }
 
 /**
- * For everything that is no page: it may load nothing and be framed by nobody. Without `sandbox`,
- * which breaks PDF viewers and workers; files of strangers have it (serve-stored-file).
+ * For everything but pages. Without `sandbox`, which breaks PDF viewers and workers; uploaded files
+ * have it (serve-stored-file).
  */
 export const denyAllPolicy =
   "default-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -84,8 +84,8 @@ function unique(sources: string[]): string {
 }
 
 /**
- * Lets the forms of this one page be sent to other places, too. The page must be loaded whole: the
- * policy of the document that is shown decides, not that of the data fetched later.
+ * Allows the forms of this page to be sent to other origins. The page must be loaded as a document: the
+ * policy of a client-side navigation is that of the first document.
  */
 export function allowFormTargets(
   context: Readonly<RouterContextProvider>,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { csvResponse } from "./csv-response.server.ts";
 
-describe("a table as CSV", () => {
-  test("is sent as a file, in UTF-8 that spreadsheets recognise", async () => {
+describe("csvResponse", () => {
+  test("is an attachment in UTF-8 with a byte order mark", async () => {
     async function* rows() {
       yield ["Naam"];
       yield ["Zoë", "=1"];
@@ -15,7 +15,7 @@ describe("a table as CSV", () => {
     expect(bytes.toString("utf8")).toBe(`\ufeff"Naam"\r\n"Zoë","'=1"\r\n`);
   });
 
-  test("is read only as fast as it is taken, and let go when nobody takes it", async () => {
+  test("applies backpressure, and closes the source when cancelled", async () => {
     let read = 0;
     let isLetGo = false;
     async function* rows() {

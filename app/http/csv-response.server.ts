@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "#app/content/format/csv.ts";
 
-/** A table to keep, sent row by row: however long it is, it is never whole in memory. */
+/** A CSV download, streamed: it is never whole in memory. */
 export function csvResponse(
   fileName: string,
   rows: AsyncIterable<readonly CsvCell[]>,
@@ -11,17 +11,17 @@ export function csvResponse(
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
     async pull(controller) {
-      let piece = "";
-      // Some rows at a time: a piece for each would keep the socket busier than the database.
-      while (piece.length < CHUNK_LENGTH) {
+      let chunk = "";
+      // Rows are sent in chunks: one write for each would cost more than the query.
+      while (chunk.length < CHUNK_LENGTH) {
         const { done, value } = await iterator.next();
         if (done) {
-          if (piece) controller.enqueue(encoder.encode(piece));
+          if (chunk) controller.enqueue(encoder.encode(chunk));
           return controller.close();
         }
-        piece += writeCsvLine(value, separator);
+        chunk += writeCsvLine(value, separator);
       }
-      controller.enqueue(encoder.encode(piece));
+      controller.enqueue(encoder.encode(chunk));
     },
     async cancel() {
       await iterator.return?.();

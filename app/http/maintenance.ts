@@ -1,2 +1,2 @@
-/** What marks an answer of 503 as "closed for work": the same status also says "too busy just now". */
+/** Data of a 503 response in maintenance mode, to tell it from an overload. */
 export const MAINTENANCE_MARKER = "maintenance";

@@ -1,4 +1,4 @@
-/** The value of one cookie in a request's header. */
+/** The value of one cookie in a Cookie header. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");

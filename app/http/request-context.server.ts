@@ -5,21 +5,21 @@ import type { PayfastAccount } from "#app/domain/payments/payfast/payfast-accoun
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./auth/authentication.server.ts";
 
-/** What the process is made of, built once at start and handed to every request. */
+/** Services of the process, built once at start and passed to every request. */
 export type AppServices = {
   database: Database;
   files: FileStorage;
   authentication: Authentication;
-  /** From browsers that have logged in before: see device-cookie.server.ts. */
+  /** See device-cookie.server.ts. */
   deviceCookie: Cookie;
-  /** The public address of the site, as configured; never what a request claims. */
+  /** The public origin as configured; never taken from a request. */
   origin: string;
-  /** Served over https: cookies and headers are as strict as that allows. */
+  /** Served over https: cookies are Secure, and HSTS is sent. */
   secure: boolean;
   maintenance: boolean;
-  /** The ways to pay beside EFT, which is always open. */
+  /** Payment providers beside EFT, which is always available. */
   payments: { payfast?: PayfastAccount | undefined };
-  /** For what the back office shows about the installation. */
+  /** How this site is deployed. */
   installation: Installation;
   log: Log;
 };
@@ -27,8 +27,9 @@ export type AppServices = {
 export type Installation = {
   database: "private" | "separate";
   files: "disk" | "s3";
-  mail: "folder" | "smtp";
-  /** Where everything is kept that must be kept. */
+  /** Whether email leaves the machine (SMTP_URL); otherwise it is stored in the outbox folder. */
+  deliversMail: boolean;
+  /** DATA_DIR. */
   dataFolder: string;
   version: string;
   startedAt: Date;
@@ -42,7 +43,7 @@ export type Log = {
 
 export const appServices = createContext<AppServices>();
 
-/** What cached pages show; a change in the database announces the same tags. */
+/** Tags of cached pages; database triggers notify the same tags on a change. */
 type CacheTag = "content" | "products" | "categories" | `product:${string}`;
 
 /** How a public page is cached. */
@@ -53,30 +54,30 @@ export type CachePolicy = {
   queryKeys?: string[];
 };
 
-/** What is known of one request before any page looks at it. */
+/** State of one request, shared by the server and the page. */
 export type RequestContext = {
   id: string;
-  /** The visitor's address, by the socket or by the proxies that we trust. */
+  /** The visitor's IP address, from the socket or from trusted proxies. */
   ipAddress: string;
-  /** HEAD: the answer is looked at, and nobody gets it. Pages answer it as they answer a GET. */
+  /** Pages answer HEAD as GET, but must not record a view. */
   isHeadRequest?: boolean;
-  /** Rendered without cookies or any other header: the same for everyone. */
+  /** Rendered without headers or cookies: the same for everyone. */
   isPublic: boolean;
   /** Set by a public page that may be cached. */
   cachePolicy?: CachePolicy;
-  /** Set when the page failed because the database could not be asked: it may be tried again soon. */
+  /** Set when the page failed because the database is unavailable: the response becomes 503. */
   isDatabaseUnavailable?: boolean;
-  /** Set by the page, for search engines. */
+  /** JSON-LD, set by the page. */
   structuredData?: JsonLd[];
-  /** Set by the page: where its forms may be sent beside this site. */
+  /** Set by the page: other origins that its forms may be sent to. */
   formTargets?: readonly string[];
 };
 
 export const requestContext = createContext<RequestContext>();
 
 /**
- * Says what a page is about in the words of search engines. It is written into the document alone:
- * no script carries it, and a page that failed says nothing.
+ * Sets the JSON-LD of a page. It is written into the document only, not into the loader data, and not
+ * for error responses.
  */
 export function setStructuredData(
   context: Readonly<RouterContextProvider>,
@@ -85,7 +86,7 @@ export function setStructuredData(
   context.get(requestContext).structuredData = buildStructuredData(context.get(appServices).origin);
 }
 
-/** What the server process must know of a page's error, to answer it rightly. */
+/** Marks the request if the error means that the database is unavailable. */
 export function recordDatabaseOutage(
   context: Readonly<RouterContextProvider>,
   error: unknown,

@@ -1,8 +1,8 @@
 const pendingWork = new Set<Promise<void>>();
 
 /**
- * Does something after the answer, where waiting for it would tell by time what the answer must not
- * tell. Whoever starts it says what becomes of an error.
+ * Runs work after the response, where its duration would reveal what the response must not (timing
+ * attack).
  */
 export function runInBackground(
   work: () => Promise<unknown>,
@@ -15,7 +15,7 @@ export function runInBackground(
   pendingWork.add(running);
 }
 
-/** For the end of the process, and for tests: nothing that was begun is left half done. */
+/** Resolves when all background work is done; for shutdown and tests. */
 export async function backgroundWorkDone(): Promise<void> {
   while (pendingWork.size > 0) await Promise.all(pendingWork);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { safeRedirectPath } from "./safe-redirect.ts";
 
-describe("safePath", () => {
+describe("safeRedirectPath", () => {
   test.each(["/", "/shop", "/products/1?size=2#top", "/cart?next=%2Fshop", "/a//b"])(
     "%s is a path of this site",
     (path) => expect(safeRedirectPath(path, "/fallback")).toBe(path),

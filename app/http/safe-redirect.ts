@@ -1,7 +1,7 @@
-/** A path of this site, or the fallback: nothing else is ever followed. */
+/** A path of this site, or the fallback (protects from open redirects). */
 export function safeRedirectPath(target: unknown, fallback: string): string {
   if (typeof target !== "string" || target.length > 2000) return fallback;
-  // Browsers read backslashes as slashes and drop tabs and line breaks inside addresses.
+  // Browsers read backslashes as slashes and drop tabs and line breaks inside URLs.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)) return fallback;
   const base = "http://site.invalid";
   const url = URL.parse(target, base);
@@ -10,13 +10,13 @@ export function safeRedirectPath(target: unknown, fallback: string): string {
 }
 
 /**
- * The page to come back to after logging in. A form that was refused cannot be sent again by an
- * address alone: then it is the page that the form stood on.
+ * The page to return to after logging in. A POST cannot be repeated by its URL: then it is the page of
+ * the form, from the Referer.
  */
 export function returnTo(request: Request): string {
   const { pathname, search, origin } = new URL(request.url);
   const query = new URLSearchParams(search);
-  // The router's own parameter, for a part of a page's data.
+  // The router's parameter for a partial data request.
   query.delete("_routes");
   const requestedPage = `${pagePath(pathname)}${query.size > 0 ? `?${query}` : ""}`;
   if (request.method === "GET" || request.method === "HEAD") return requestedPage;
@@ -26,7 +26,7 @@ export function returnTo(request: Request): string {
     : requestedPage;
 }
 
-/** The page that a request is about: the router asks for the data of "/shop" by "/shop.data". */
+/** The path of the page: the router requests the data of "/shop" as "/shop.data". */
 export function pagePath(pathname: string): string {
   if (pathname === "/_.data" || pathname === "/_root.data") return "/";
   return pathname.replace(/\.data$/, "");

@@ -22,7 +22,7 @@ describe("a Range header for a file of 1000 bytes", () => {
     ["Bytes=0-9", part(0, 9)],
     ["BYTES=0-9", part(0, 9)],
     ["bytes= 0-9 ", part(0, 9)],
-  ])("%s asks for %j", (header, expected) => {
+  ])("%s is parsed as %j", (header, expected) => {
     expect(parseRangeHeader(header, 1000)).toEqual(expected);
   });
 
@@ -68,7 +68,7 @@ describe("a Range header for a file of 1000 bytes", () => {
     "bytes=١-٢",
     "items=0-5",
     "none",
-  ])("%j counts as no header", (header) => {
+  ])("%j is ignored", (header) => {
     expect(parseRangeHeader(header, 1000)).toBe("whole");
   });
 });
@@ -88,7 +88,7 @@ test("every range of a small file, checked against counting", () => {
   }
 });
 
-test("an empty file has a last part only as a whole", () => {
+test("a suffix range of an empty file is the whole file", () => {
   expect(parseRangeHeader("bytes=-5", 0)).toBe("whole");
   expect(parseRangeHeader("bytes=0-", 0)).toBe("unsatisfiable");
 });

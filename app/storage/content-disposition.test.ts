@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contentDispositionAttachment } from "./serve-stored-file.server.ts";
 
-describe("the name under which a browser saves a file", () => {
+describe("contentDispositionAttachment", () => {
   test.each([
     ["router.pdf", 'attachment; filename="router.pdf"', "router.pdf"],
     ["Cisco 9300 (EU).pdf", 'attachment; filename="Cisco 9300 (EU).pdf"', "Cisco 9300 (EU).pdf"],
@@ -26,12 +26,12 @@ describe("the name under which a browser saves a file", () => {
     const extended = header.split("; filename*=UTF-8''")[1] ?? "";
     expect(decodeURIComponent(extended)).toBe(full);
     expect(extended).toMatch(/^[\w.!~%-]+$/);
-    // Nothing but one line of ASCII may stand in a header.
+    // A header must be one line of ASCII.
     expect(header).toMatch(/^[\x20-\x7e]+$/);
     expect(() => new Headers({ "content-disposition": header })).not.toThrow();
   });
 
-  test("a very long name is shortened and keeps its ending", () => {
+  test("a very long name is shortened and keeps its extension", () => {
     const header = contentDispositionAttachment(`${"😀".repeat(500)}.pdf`);
     expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(`${"😀".repeat(120)}.pdf`);
   });

@@ -7,7 +7,7 @@ import type { ByteRange, StoredFile } from "./file-storage.ts";
 const png = { contentType: "image/png" };
 const missing = { ok: false, reason: "missing" };
 
-describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => {
+describe.each(fileStorages)("the $name storage contract", ({ open }) => {
   let store: OpenedStorage;
   let count = 0;
   const freshName = () => `picture-${++count}.png`;
@@ -32,7 +32,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     ["bytes", () => Buffer.from("the content")],
     ["a Node stream", () => Readable.from([Buffer.from("the "), Buffer.from("content")])],
     ["a web stream", () => new Blob(["the content"]).stream()],
-  ])("what is put as %s is read back with its size and type", async (_kind, body) => {
+  ])("a file put as %s is read back with its size and type", async (_kind, body) => {
     const name = freshName();
     const before = Date.now();
     await store.files.put("product-images", name, body(), png);
@@ -57,7 +57,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     expect(Buffer.concat(chunks).equals(await buffer(outcome.body))).toBe(true);
   });
 
-  test("an empty file is a file", async () => {
+  test("an empty file is stored", async () => {
     const name = await put("");
     expect(await store.files.stat("product-images", name)).toMatchObject({ size: 0 });
     expect(await readText(name)).toBe("");
@@ -76,7 +76,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     expect(await readText(name)).toBe("first");
   });
 
-  test("of ten puts at once under one name, one wins and is stored whole", async () => {
+  test("of ten concurrent puts under one name, one wins and is complete", async () => {
     for (let round = 0; round < 5; round++) {
       const name = freshName();
       const bodies = Array.from({ length: 10 }, (_, index) => `${index}`.repeat(50_000));
@@ -90,7 +90,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     }
   });
 
-  test("the buckets are apart", async () => {
+  test("buckets are separate", async () => {
     const pdf = { contentType: "application/pdf" };
     await store.files.put("product-datasheets", "sheet.pdf", Buffer.from("%PDF"), pdf);
     expect(await store.files.stat("product-images", "sheet.pdf")).toBeUndefined();
@@ -108,7 +108,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     expect(await store.files.stat(bucket, name)).toBeUndefined();
   });
 
-  test("a body that is refused is let go of", async () => {
+  test("a refused body is destroyed", async () => {
     const body = new Readable({ read() {} });
     await store.files.put("product-images", "../x.png", body, png);
     expect(body.destroyed).toBe(true);
@@ -138,14 +138,14 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     { start: 1.5 },
     { start: Number.NaN },
     { start: Number.POSITIVE_INFINITY },
-  ])("the range %j is not to be had", async (range) => {
+  ])("the range %j is unsatisfiable", async (range) => {
     const name = await put("0123456789");
     const outcome = await store.files.read("product-images", name, range);
     expect(outcome).toEqual({ ok: false, reason: "unsatisfiable", size: 10 });
     expect(await store.files.read("product-images", "none.png", range)).toEqual(missing);
   });
 
-  test("what is deleted is gone, and may be deleted again and put again", async () => {
+  test("a deleted file is gone, and may be deleted and put again", async () => {
     const name = await put("first");
     const before = await store.files.stat("product-images", name);
     await store.files.delete("product-images", name);
@@ -156,7 +156,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     expect((await store.files.stat("product-images", name))?.etag).not.toBe(before?.etag);
   });
 
-  test("a listing holds every file of its bucket once, as stat describes it", async () => {
+  test("a listing has every file of the bucket once, as stat describes it", async () => {
     await Promise.all(Array.from({ length: 8 }, () => put("listed")));
     const listed: StoredFile[] = [];
     for await (const file of store.files.list("product-images")) listed.push(file);
@@ -167,7 +167,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     for (const { modifiedAt, ...file } of listed) {
       const described = await store.files.stat("product-images", file.path);
       expect(described).toMatchObject(file);
-      // Headers know whole seconds, listings more.
+      // Headers have whole seconds, listings fractions.
       expect(Math.abs(modifiedAt.getTime() - (described?.modifiedAt.getTime() ?? 0))).toBeLessThan(
         1000,
       );
@@ -177,7 +177,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
   test.each([
     ["fails", new Error("the upload broke off")],
     ["is given up", undefined],
-  ])("a stream that %s half-way leaves nothing behind", async (_how, failure) => {
+  ])("a stream that %s half-way stores nothing", async (_how, failure) => {
     const before = await store.allFiles();
     const giveUp = new AbortController();
     const body = new Readable({ read() {} });
@@ -206,7 +206,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     },
   );
 
-  test("an address leads to our own /media, signed or not", () => {
+  test("URLs lead to our own /media, signed or not", () => {
     const address = store.files.publicUrl("product-images", "a.png");
     expect(address).toBe("/media/product-images/a.png");
     const signed = new URL(store.files.signedUrl("product-images", "a.png"), "http://x");
@@ -216,7 +216,7 @@ describe.each(fileStorages)("the $name store keeps the contract", ({ open }) => 
     ).toMatchObject({ state: "valid" });
   });
 
-  test("a store that is well says so", async () => {
+  test("check passes when the store is available", async () => {
     await expect(store.files.check()).resolves.toBeUndefined();
   });
 });

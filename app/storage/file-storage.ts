@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import type { Bucket, StoredContentType } from "./stored-file-name.ts";
 
-/** Where uploaded files live: a folder, or a store that speaks S3. Both keep the same promises. */
+/** Storage of uploaded files: a folder on disk or an S3-compatible store. Files are immutable. */
 export interface FileStorage extends MediaUrls {
-  /** All or nothing, and never over a file that is already there. */
+  /** Atomic; never overwrites an existing file. */
   put(bucket: Bucket, name: string, body: FileBody, options: PutOptions): Promise<PutOutcome>;
   stat(bucket: Bucket, path: string): Promise<StoredFile | undefined>;
-  /** Whoever gets a body reads it to the end or destroys it. */
+  /** The caller must read the body to its end or destroy it. */
   read(bucket: Bucket, path: string, range?: ByteRange): Promise<ReadOutcome>;
-  /** Deleting what is not there is done already. */
+  /** Deleting a missing file is not an error. */
   delete(bucket: Bucket, path: string): Promise<void>;
   /** Every file of a bucket, in no particular order. */
   list(bucket: Bucket): AsyncIterable<StoredFile>;
@@ -16,7 +16,7 @@ export interface FileStorage extends MediaUrls {
   check(): Promise<void>;
 }
 
-/** Both kinds of address lead to our own process, so that the page policy can stay at 'self'. */
+/** Both kinds of URL lead to our own process, so that the CSP can stay at 'self'. */
 export interface MediaUrls {
   publicUrl(bucket: Bucket, path: string): string;
   /** Valid for an hour. */
@@ -28,14 +28,13 @@ type SignatureCheck =
   | { state: "unsigned" | "expired" | "forged" }
   | { state: "valid"; secondsLeft: number };
 
-/** Node's own stream; a type only, so that this file stays free of Node. */
-
+/** Node's stream is imported as a type only: this file runs in browsers too. */
 export type FileBody = Uint8Array | Readable | ReadableStream<Uint8Array>;
 
 export type PutOptions = {
-  /** What the content was found to be; the name must end accordingly. */
+  /** The detected type of the content; the name must have its extension. */
   contentType: string;
-  /** When given, a body of any other length is refused. */
+  /** If given, a body of any other length is refused. */
   size?: number;
   signal?: AbortSignal;
 };
@@ -62,23 +61,23 @@ export type ReadOutcome =
   | { ok: false; reason: "missing" }
   | { ok: false; reason: "unsatisfiable"; size: number };
 
-/** How long browsers and caches may keep a file, and how long a signed address is valid. */
+/** How long a file may be cached, and how long a signed URL is valid. */
 export const MEDIA_MAX_AGE_SECONDS = 3600;
 
-/** The store cannot do it now: it is down, slow, full, or its answer makes no sense. */
+/** The store is down, slow or full, or its response is invalid. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 }
 
-/** The store cannot be opened as configured; the message names the setting to look at. */
+/** The store cannot be opened as configured; the message names the setting to check. */
 export class StorageConfigurationError extends Error {
   override name = "StorageConfigurationError";
 }
 
-/** The wanted bytes of a file of this size, or nothing when it has none of them. */
+/** Clips a range to the file's size; undefined when it is outside. */
 export function clipRange(range: ByteRange, size: number): Required<ByteRange> | undefined {
   const { start } = range;
   const end = Math.min(range.end ?? size - 1, size - 1);
-  const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
-  return whole && start >= 0 && start <= end ? { start, end } : undefined;
+  const isValid = Number.isSafeInteger(start) && Number.isSafeInteger(end);
+  return isValid && start >= 0 && start <= end ? { start, end } : undefined;
 }

@@ -122,7 +122,7 @@ describe.each(fileStorages)("no name reaches outside its bucket in the $name sto
   });
   afterAll(() => store.close());
 
-  test(`${names.length} hostile names are nothing to put, stat, read and delete`, async () => {
+  test(`${names.length} hostile names are rejected by put, stat, read and delete`, async () => {
     const before = await store.allFiles();
     for (const name of names) {
       for (const contentType of ["image/png", "application/pdf", "text/html"]) {
@@ -153,7 +153,7 @@ describe.each(fileStorages)("no name reaches outside its bucket in the $name sto
     },
   );
 
-  test("no address of a hostile name leaves /media", () => {
+  test("the URL of a hostile name stays under /media", () => {
     const strings = names.filter((name) => typeof name === "string" && name.isWellFormed());
     for (const name of strings) {
       const address = new URL(store.files.publicUrl("product-images", name), "http://site");
@@ -166,14 +166,14 @@ describe.each(fileStorages)("no name reaches outside its bucket in the $name sto
   });
 });
 
-describe("what is planted in the folder of the disk store is not one of our files", () => {
+describe("foreign entries in the disk folder are ignored", () => {
   let around: string;
   beforeAll(async () => {
     around = await mkdtemp(join(tmpdir(), "planted-"));
   });
   afterAll(() => rm(around, { recursive: true, force: true }));
 
-  test("links, folders and pipes are not found, not read, not written through", async () => {
+  test("links, folders and pipes are not found, read or written", async () => {
     const folder = join(around, "files");
     const outside = join(around, "outside.png");
     const files = await openDiskStorage({ folder, secret: "x".repeat(32) });
@@ -196,7 +196,7 @@ describe("what is planted in the folder of the disk store is not one of our file
     expect(await readFile(outside, "utf8")).toBe("private");
   });
 
-  test("a bucket that is a link is refused at the start", async () => {
+  test("a bucket that is a symlink is refused at start", async () => {
     const folder = join(around, "linked");
     await mkdir(folder);
     await symlink(around, join(folder, "product-images"));
@@ -204,7 +204,7 @@ describe("what is planted in the folder of the disk store is not one of our file
   });
 });
 
-test("good names stay good", () => {
+test("valid names are accepted", () => {
   expect(storedContentType("product-images", "1763172000000-abcdefgh-router_2.webp")).toBe(
     "image/webp",
   );

@@ -4,20 +4,20 @@ import { createMediaUrls } from "./media-urls.server.ts";
 const secret = "a secret of at least thirty-two characters";
 const issued = Date.parse("2026-11-15T08:30:00.600Z");
 
-/** Addresses whose clock stands the given time after the moment of issue. */
-function addressesAfter(ms: number, key = secret) {
+/** Media URLs with a clock the given time after the issue. */
+function urlsAfter(ms: number, key = secret) {
   return createMediaUrls(key, () => issued + ms);
 }
 
 function issue(bucket: "product-images" | "product-datasheets" = "product-images", path = "a.png") {
-  return new URL(addressesAfter(0).signedUrl(bucket, path), "http://site");
+  return new URL(urlsAfter(0).signedUrl(bucket, path), "http://site");
 }
 
 function check(query: URLSearchParams, ms = 0, path = "a.png") {
-  return addressesAfter(ms).checkSignature("product-images", path, query).state;
+  return urlsAfter(ms).checkSignature("product-images", path, query).state;
 }
 
-describe("a signed address", () => {
+describe("a signed URL", () => {
   test("is valid for an hour and not longer", () => {
     const { searchParams } = issue();
     expect(check(searchParams)).toBe("valid");
@@ -26,8 +26,8 @@ describe("a signed address", () => {
     expect(check(searchParams, 90_000_000)).toBe("expired");
   });
 
-  test("tells how long it stays valid", () => {
-    const state = addressesAfter(3_000_000).checkSignature(
+  test("reports its remaining seconds", () => {
+    const state = urlsAfter(3_000_000).checkSignature(
       "product-images",
       "a.png",
       issue().searchParams,
@@ -35,9 +35,9 @@ describe("a signed address", () => {
     expect(state).toEqual({ state: "valid", secondsLeft: 600 });
   });
 
-  test("holds for its bucket and its name only", () => {
+  test("is valid for its bucket and name only", () => {
     const { searchParams } = issue("product-datasheets", "a.pdf");
-    const addresses = addressesAfter(0);
+    const addresses = urlsAfter(0);
     expect(addresses.checkSignature("product-datasheets", "a.pdf", searchParams).state).toBe(
       "valid",
     );
@@ -47,8 +47,8 @@ describe("a signed address", () => {
     );
   });
 
-  test("does not outlive its secret", () => {
-    const other = addressesAfter(0, "another secret of thirty-two characters");
+  test("is invalid under another secret", () => {
+    const other = urlsAfter(0, "another secret of thirty-two characters");
     const state = other.checkSignature("product-images", "a.png", issue().searchParams).state;
     expect(state).toBe("forged");
   });
@@ -94,7 +94,7 @@ describe("a signed address", () => {
     expect(check(searchParams)).toBe("forged");
   });
 
-  test("name and expiry cannot trade characters", () => {
+  test("name and expiry are delimited unambiguously", () => {
     const { searchParams } = issue("product-images", "a.png");
     const [first = "", ...rest] = searchParams.get("expires") ?? "";
     searchParams.set("expires", rest.join(""));
@@ -102,6 +102,6 @@ describe("a signed address", () => {
   });
 });
 
-test("an address without either parameter is simply unsigned", () => {
+test("a URL without either parameter is unsigned", () => {
   expect(check(new URLSearchParams("width=640"))).toBe("unsigned");
 });

@@ -2,7 +2,7 @@ import { openDiskStorage } from "./disk/disk-storage.server.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { openS3Storage, type S3Configuration } from "./s3/s3-storage.server.ts";
 
-/** Files go to the S3 store where one is set, otherwise into `files` under the data folder. */
+/** S3 if it is configured, otherwise the disk. */
 export function openFileStorage(options: {
   folder: string;
   s3: S3Configuration | undefined;

@@ -41,7 +41,7 @@ describe("a part of a file", () => {
     },
   );
 
-  test("continues a download only of the very same file", async () => {
+  test("is sent only for the same version of the file (If-Range)", async () => {
     const range = "bytes=5-";
     const statusIf = async (condition: string) => {
       const response = await media.requestPicture({ range, "if-range": condition });
@@ -57,14 +57,14 @@ describe("a part of a file", () => {
   });
 });
 
-describe("a file that the browser has already", () => {
+describe("conditional requests", () => {
   async function statusWith(headers: Record<string, string>, method = "GET") {
     const response = await media.requestPicture(headers, method);
     await response.body?.cancel();
     return response.status;
   }
 
-  test("is not sent again", async () => {
+  test("return 304 for the same version", async () => {
     const response = await media.requestPicture({ "if-none-match": media.etag });
     expect(response.status).toBe(304);
     expect(response.body).toBeNull();
@@ -79,13 +79,13 @@ describe("a file that the browser has already", () => {
     expect(await statusWith({ "if-modified-since": "Fri, 31 Dec 2100 00:00:00 GMT" })).toBe(304);
   });
 
-  test("is sent when it is another one", async () => {
+  test("return the file for another version", async () => {
     expect(await statusWith({ "if-none-match": '"other"' })).toBe(200);
     expect(await statusWith({ "if-none-match": "" })).toBe(200);
     expect(await statusWith({ "if-none-match": media.etag.slice(1, -1) })).toBe(200);
     expect(await statusWith({ "if-modified-since": "Mon, 01 Jan 2001 00:00:00 GMT" })).toBe(200);
     expect(await statusWith({ "if-modified-since": "nonsense" })).toBe(200);
-    // The tag decides where both are given.
+    // The ETag decides if both are given.
     expect(
       await statusWith({ "if-none-match": '"other"', "if-modified-since": media.modified }),
     ).toBe(200);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-describe("a file that is there", () => {
-  test("is sent whole, to be kept for an hour, and safe to open", async () => {
+describe("an existing file", () => {
+  test("is sent with a cache lifetime of an hour and safe headers", async () => {
     const response = await media.requestPicture();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -33,7 +33,7 @@ describe("a file that is there", () => {
     expect(await response.text()).toBe("0123456789");
   });
 
-  test("a HEAD says the same without the content, whatever part it asks for", async () => {
+  test("HEAD has the same headers without a body, also with a range", async () => {
     const whole = await media.requestPicture();
     await whole.body?.cancel();
     for (const headers of [{}, { range: "bytes=0-1" }, { range: "bytes=99-" }]) {
@@ -44,7 +44,7 @@ describe("a file that is there", () => {
     }
   });
 
-  test("an empty file is sent as an empty answer", async () => {
+  test("an empty file is an empty response", async () => {
     const response = await media.request("product-images/empty.png");
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "0"]);
     expect(await response.text()).toBe("");
@@ -54,7 +54,7 @@ describe("a file that is there", () => {
     expect([part.status, await part.text()]).toEqual([200, ""]);
   });
 
-  test("a datasheet is saved under its original name, or the one that the page chose", async () => {
+  test("a datasheet is an attachment with its original name, or the given one", async () => {
     const response = await media.request(`product-datasheets/${storedDatasheet}`);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
@@ -72,7 +72,7 @@ describe("a file that is there", () => {
   });
 });
 
-describe("what is not there or not allowed", () => {
+describe("missing and forbidden files", () => {
   test.each([
     "product-images/none.png",
     `product-datasheets/${storedPicture}`,
@@ -81,7 +81,7 @@ describe("what is not there or not allowed", () => {
     "product-images/.incoming",
     `__proto__/${storedPicture}`,
     "product-images/",
-  ])("%s is 404, and nobody keeps that", async (path) => {
+  ])("%s is 404, no-store", async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await media.request(path, { method, headers: { range: "bytes=0-1" } });
       expect(response.status).toBe(404);
@@ -96,7 +96,7 @@ describe("what is not there or not allowed", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("a signature is not needed, but must be right where it is given", async () => {
+  test("a signature is optional, but must be valid if given", async () => {
     const { search } = new URL(
       media.files.signedUrl("product-images", storedPicture),
       "http://site",
@@ -110,7 +110,7 @@ describe("what is not there or not allowed", () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  test("what is signed is kept no longer than its signature holds", async () => {
+  test("a signed response is cached no longer than its signature is valid", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { search } = new URL(
@@ -134,7 +134,7 @@ describe("what is not there or not allowed", () => {
     }
   });
 
-  test("a store that fails is 503 for the visitor and a line for the log", async () => {
+  test("an unavailable store is 503 and reported to onUnavailable", async () => {
     const failure = new StorageUnavailable("The file store cannot be reached.");
     const fail = () => Promise.reject(failure);
     const broken = { ...media.files, stat: fail, read: fail };
@@ -150,7 +150,7 @@ describe("what is not there or not allowed", () => {
   });
 });
 
-test("a visitor who goes away leaves no file open", async () => {
+test("a cancelled response closes its file", async () => {
   const openFiles = async () => (await readdir("/dev/fd")).length;
   const large = Buffer.alloc(2_000_000);
   await media.files.put("product-images", "large.png", large, { contentType: "image/png" });

@@ -11,8 +11,8 @@ import {
 import { type Bucket, extensionFor, isPublicBucket } from "./stored-file-name.ts";
 
 /**
- * Answers a request for /media/<bucket>/<path>: whole, in part, or not at all. A signature in the
- * address must be right; without one the file is public.
+ * Serves /media/<bucket>/<path> of public buckets, with conditional and range requests. A signature in
+ * the URL must be valid, and is not needed.
  */
 export async function serveStoredFile(
   files: FileStorage,
@@ -20,9 +20,9 @@ export async function serveStoredFile(
   bucket: string,
   path: string,
   options: {
-    /** What a browser calls a saved datasheet; otherwise the name given at upload. */
+    /** File name of the download; otherwise the name given at upload. */
     downloadName?: string;
-    /** Hears of a store that failed, since the visitor only sees 503. */
+    /** Called when the store is unavailable; the visitor only sees 503. */
     onUnavailable?: (error: StorageUnavailable) => void;
   } = {},
 ): Promise<Response> {
@@ -51,7 +51,7 @@ export async function serveStoredFile(
   }
 
   try {
-    // A plain GET, by far the most common request, asks the store once.
+    // A plain GET, by far the most common request, needs one request to the store.
     let requestedRange: ReturnType<typeof parseRangeHeader> = "whole";
     if (request.method === "HEAD" || conditionalHeaders.some((name) => request.headers.has(name))) {
       const file = await files.stat(bucket, path);
@@ -85,8 +85,8 @@ export async function serveStoredFile(
 }
 
 /**
- * A file that only the person at the other end may see, and that nothing on the way keeps. Whoever
- * calls this has asked who it is. Pictures are shown, all else is saved.
+ * Serves a private file, never cached. The caller has checked the permission. Pictures are inline, all
+ * else is an attachment.
  */
 export async function servePrivateFile(
   files: FileStorage,
@@ -112,7 +112,7 @@ export async function servePrivateFile(
   }
 }
 
-/** Whatever a file turns out to be, a browser that shows it runs nothing and guesses nothing. */
+/** Uploaded content must not run scripts or be sniffed as another type. */
 const storedFileHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   "x-content-type-options": "nosniff",
@@ -146,14 +146,14 @@ function emptyResponse(status: number, headers: Record<string, string> = {}): Re
 function isNotModified(request: Request, file: StoredFile): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) {
-    // The comparison for caches ignores the mark of a weak tag.
+    // If-None-Match uses the weak comparison.
     return tags.split(",").some((tag) => ["*", file.etag].includes(tag.trim().replace(/^W\//, "")));
   }
   const since = Date.parse(request.headers.get("if-modified-since") ?? "");
   return wholeSeconds(file.modifiedAt.getTime()) <= since;
 }
 
-/** If-Range: a part only continues a download of the very same file. */
+/** If-Range: a range is only sent for the same version of the file. */
 function matchesIfRange(request: Request, file: StoredFile): boolean {
   const condition = request.headers.get("if-range")?.trim();
   if (condition === undefined || condition === file.etag) return true;
@@ -169,14 +169,14 @@ function downloadName(name: string, file: StoredFile): string {
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }
 
-/** What createStoredFileName was given, as far as it is left. */
+/** The original name that createStoredFileName put into the stored name. */
 function originalName(path: string): string {
   return path.replace(/^\d+-[a-z2-7]+-/, "");
 }
 
 /**
- * The header that makes a browser save a file under this name. Twice, as RFC 6266 advises: in
- * plain letters for old programs, and in full (RFC 5987) for all others.
+ * Content-Disposition with the file name twice, as RFC 6266 advises: in ASCII for old clients, and
+ * encoded (RFC 5987).
  */
 export function contentDispositionAttachment(fileName: string): string {
   const name = safeFileName(fileName);
@@ -187,14 +187,14 @@ export function contentDispositionAttachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeExtended(name)}`;
 }
 
-/** Only a name: no folders, no control characters, nothing that turns the text around. */
+/** A bare file name: no folders, no control or bidirectional characters. */
 function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
     .replace(/[/\\:*?"<>|%]/g, "-")
     .replace(/^[.\s]+|[.\s]+$/g, "");
-  // Shortened in the middle of no character, and with its ending.
+  // Shortened by code points, keeping the extension.
   const [, stem = "", ending = ""] = /^(.*?)(\.\w{1,10})?$/su.exec(plain) ?? [];
   return `${[...stem].slice(0, 120).join("")}${ending}` || "file";
 }

@@ -10,7 +10,7 @@ function nameFor(originalName: string): string {
   return name.slice(start.length);
 }
 
-describe("the name of a stored file", () => {
+describe("createStoredFileName", () => {
   test.each([
     ["a plain name stays", "router.png", "router.png"],
     ["spaces and capitals go", "Cisco Router 9300.PNG", "cisco-router-9300.png"],
@@ -41,7 +41,7 @@ describe("the name of a stored file", () => {
     expect(nameFor(originalName)).toBe(expected);
   });
 
-  test("the ending says what the content is, whatever the name claims", () => {
+  test("the extension is that of the content type", () => {
     expect(createStoredFileName("sheet.exe", now, "application/pdf", "abcdefgh")).toBe(
       `${start}sheet.pdf`,
     );
@@ -50,7 +50,7 @@ describe("the name of a stored file", () => {
     );
   });
 
-  test("a name of 300 characters is shortened and keeps its ending", () => {
+  test("a name of 300 characters is shortened and keeps its extension", () => {
     const name = createStoredFileName(
       `${"long ".repeat(60)}.pdf`,
       now,
@@ -62,7 +62,7 @@ describe("the name of a stored file", () => {
     expect(storedContentType("product-datasheets", name)).toBe("application/pdf");
   });
 
-  test("whatever the original name, the result is a name that the store accepts", () => {
+  test("the result is always a name that the storage accepts", () => {
     for (let code = 0; code < 0x3000; code++) {
       const character = String.fromCodePoint(code);
       const original = `${character}a${character}.png`;

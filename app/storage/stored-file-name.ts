@@ -1,7 +1,7 @@
 export const buckets = ["product-images", "product-datasheets", "payment-proofs"] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** What everybody may read by its address. All other files are read by those whom a page lets in. */
+/** Served to everyone under /media. Files of other buckets are served by pages that check permission. */
 export const publicBuckets = ["product-images", "product-datasheets"] as const;
 
 export function isPublicBucket(value: string): value is (typeof publicBuckets)[number] {
@@ -20,9 +20,8 @@ export type StoredContentType =
   | "application/pdf";
 
 /**
- * The content type of a name in a bucket, or undefined when the bucket can hold no such name.
- * A file is only ever stored under the ending of the type that its content was found to be, so
- * nothing but these types can be served, whatever someone lays into the folder.
+ * The content type of a stored name, or undefined when the bucket does not allow the name. A file is
+ * stored with the extension of its detected type, so only these types can be served.
  */
 export function storedContentType(bucket: Bucket, name: string): StoredContentType | undefined {
   if (!isBucket(bucket) || typeof name !== "string" || name.length > MAX_NAME_LENGTH) return;
@@ -30,7 +29,7 @@ export function storedContentType(bucket: Bucket, name: string): StoredContentTy
   return contentTypes[bucket].get(name.slice(name.lastIndexOf(".") + 1));
 }
 
-/** The ending that we give a content type. */
+/** The extension of each content type. */
 export const extensionFor = {
   "image/avif": ".avif",
   "image/jpeg": ".jpg",
@@ -39,10 +38,10 @@ export const extensionFor = {
   "application/pdf": ".pdf",
 } satisfies Record<StoredContentType, string>;
 
-/** Leaves room for a suffix within the 255 bytes that file systems allow. */
+/** Leaves room for a suffix within the usual limit of 255 bytes. */
 export const MAX_NAME_LENGTH = 200;
 
-// Lower case only: a name must mean one file on systems that do not tell A from a.
+// Lower case only: some file systems are case-insensitive.
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)+$/;
 const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
 
@@ -64,9 +63,8 @@ const contentTypes: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
 };
 
 /**
- * The name for a new file: when it came, a few random characters, and what is left of its
- * original name once everything odd is gone. The ending says what the content was found to be,
- * whatever the original name claimed.
+ * The name for a new file: timestamp, random characters, and the slug of the original name. The
+ * extension is that of the detected type, whatever the original name has.
  */
 export function createStoredFileName(
   originalName: string,

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { addAbortSignal, Readable } from "node:stream";
 import type { FileBody } from "./file-storage.ts";
 
-/** Writes a whole body into an open file, or throws what went wrong with either of them. */
+/** Writes a body to an open file; rejects with the error of either. */
 export async function writeBody(
   file: FileHandle,
   body: FileBody,
@@ -19,7 +19,7 @@ export async function writeBody(
   await file.writeFile(chunks());
 }
 
-/** A body that nobody will read must not keep its source open. */
+/** Destroys a body that will not be read, so that its source is closed. */
 export function discardBody(body: FileBody): void {
   if (!(body instanceof Uint8Array)) asStream(body).destroy();
 }

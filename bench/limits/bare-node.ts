@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readSample } from "./sample.ts";
 
-/** The limit of this machine: the same bytes and headers from a server that does nothing else. */
+/** Baseline: the same bytes and headers from a minimal Node server. */
 const { headers, body } = await readSample(process.argv[2] ?? "");
 const server = createServer((_request, response) => {
   response.writeHead(200, headers).end(body);

@@ -12,7 +12,7 @@ const VOID =
   /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|path|circle|rect|line|use|stop)$/;
 const RAW = /^(script|style)$/;
 
-/** Takes a page that React wrote apart again; what React writes is regular, so this is enough. */
+/** Parses HTML rendered by React, which is regular enough for patterns. */
 export function readElements(html: string): Node[] {
   const root: Node[] = [];
   const open: { name: string; children: Node[] }[] = [{ name: "", children: root }];
@@ -38,7 +38,7 @@ export function readElements(html: string): Node[] {
   return root;
 }
 
-/** The same as React elements, made anew with every call as a component makes them. */
+/** The nodes as new React elements, as a component creates them. */
 export function elementsOf(nodes: readonly Node[]): ReactNode {
   return nodes.map((node, place) => {
     if (typeof node === "string") return node;
@@ -58,7 +58,7 @@ export function elementsOf(nodes: readonly Node[]): ReactNode {
 function readAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = "", value = ""] of text.matchAll(ATTRIBUTE)) {
-    // React takes a style as an object and code for its own handlers: neither stands in our pages.
+    // Styles and event handlers would need conversion: our pages have neither.
     if (name !== "style" && !name.startsWith("on")) found[name] = unescaped(value);
   }
   return found;

@@ -8,7 +8,7 @@ import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import type { Sample } from "./sample.ts";
 import type { BaselineServer } from "./start-baselines.ts";
 
-/** One worker that sends the same bytes under the same headers from a file, and writes no log. */
+/** Baseline: nginx with one worker sends the same bytes and headers from a file, without a log. */
 export async function serveWithNginx(
   sample: Sample,
   within: string,
@@ -16,7 +16,7 @@ export async function serveWithNginx(
   const program = findNginx();
   if (!program) return undefined;
   const folder = await mkdtemp(join(within, "nginx-"));
-  // Its worker may run under another account than we do.
+  // The worker may run under another account.
   await Promise.all([chmod(within, 0o755), chmod(folder, 0o755)]);
   await writeFile(join(folder, "page.html"), sample.body);
   const port = await unusedPort();

@@ -7,9 +7,8 @@ import { elementsOf, readElements } from "./html-as-elements.ts";
 import { htmlOf, readSample } from "./sample.ts";
 
 /**
- * What a plain server-rendered React page of this size costs: the very markup of a page of the site,
- * as React elements, made and rendered anew for each request and compressed as the site compresses
- * pages that are not cached. No router, no database, no session.
+ * Baseline: the markup of a page as React elements, rendered for each request and compressed like an
+ * uncached page of the site. No router, no database, no session.
  */
 const sample = await readSample(process.argv[2] ?? "");
 const nodes = readElements(htmlOf(sample));

@@ -5,10 +5,10 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import { serveWithNginx } from "./nginx.ts";
 import { type Sample, takeSample } from "./sample.ts";
 
-/** A server that stands beside the site and sends the same page. */
+/** A baseline server that sends the same page as the site. */
 export type BaselineServer = { name: string; url: string; pid: number; stop(): Promise<void> };
 
-/** Asks the site for a page once, and starts everything that it is compared with on it. */
+/** Takes a sample of a page, and starts the baseline servers with it. */
 export async function startBaselines(
   page: { url: string; headers?: Record<string, string> },
   folder: string,
@@ -26,7 +26,7 @@ export async function startBaselines(
 
 async function startProcess(name: string, program: string, file: string): Promise<BaselineServer> {
   const child: ChildProcess = fork(projectFile(`bench/limits/${program}.ts`), [file], {
-    // React of a production build, as the site runs.
+    // The production build of React, as in the site.
     env: { ...process.env, NODE_ENV: "production" },
   });
   const ended = once(child, "exit");

@@ -16,7 +16,7 @@ const pixel = Buffer.from("89504e470d0a1a0a", "hex");
 const secret = "a secret of more than thirty-two characters";
 const storeIn = (folder: string) =>
   openFileStorage({ folder: join(scratch, folder), s3: undefined, secret });
-const addressOf = (database: { $client: pg.Pool }) =>
+const configOf = (database: { $client: pg.Pool }) =>
   database.$client.options as pg.ConnectionConfig;
 
 let taken: string;
@@ -26,19 +26,19 @@ beforeAll(async () => {
   await files.put("product-images", "a-picture.png", pixel, { contentType: "image/png" });
   await fixture.placed({ price: "149.99", quantity: 2 });
   taken = join(scratch, "backup");
-  // The shop goes on selling while the backup is taken.
+  // Orders are placed while the backup is taken.
   let isOver = false;
   const selling = (async () => {
     while (!isOver) await fixture.placed();
   })();
-  await takeBackup({ address: addressOf(fixture.database), files, dataFolder: scratch }, taken);
+  await takeBackup({ config: configOf(fixture.database), files, dataFolder: scratch }, taken);
   isOver = true;
   await selling;
   return () => rm(scratch, { recursive: true, force: true });
 });
 
 describe("a backup", () => {
-  test("is closed to other accounts of the machine", async () => {
+  test("is readable by its owner only", async () => {
     const names = await readdir(taken, { recursive: true });
     for (const path of [taken, ...names.map((name) => join(taken, name))]) {
       const stats = await stat(path);
@@ -46,11 +46,11 @@ describe("a backup", () => {
     }
   });
 
-  test("taken while the shop sells, it is one moment: every order has its lines, event and mail", async () => {
+  test("taken during orders is one snapshot: every order has its lines, event and mail", async () => {
     const restored = await createTestDatabase();
     const files = await storeIn("restored");
     const manifest = await readManifest(taken);
-    await restoreBackup({ address: addressOf(restored.database), files }, taken, manifest);
+    await restoreBackup({ config: configOf(restored.database), files }, taken, manifest);
     const { rows } = await restored.database.$client.query(`
       select count(*)::int as orders, max(number) - 1000 as numbers,
         (select last_number - 1000 from number_series where name = 'order') as taken,
@@ -72,12 +72,12 @@ describe("a backup", () => {
     await restored.drop();
   });
 
-  test("the restored shop counts on: numbers go on, triggers work, and another restore is refused", async () => {
+  test("after a restore sequences continue, triggers work, and another restore is refused", async () => {
     const restored = await createTestDatabase();
     const files = await storeIn("counts-on");
     const manifest = await readManifest(taken);
-    const address = addressOf(restored.database);
-    await restoreBackup({ address, files }, taken, manifest);
+    const config = configOf(restored.database);
+    await restoreBackup({ config, files }, taken, manifest);
     const { $client } = restored.database;
     await expect($client.query("update orders set state = 'completed'")).rejects.toThrow(
       /cannot go/,
@@ -85,20 +85,20 @@ describe("a backup", () => {
     await $client.query(
       "insert into contact_messages (name, email, message) values ('a', 'a@example.com', 'b')",
     );
-    await expect(restoreBackup({ address, files }, taken, manifest)).rejects.toThrow(
+    await expect(restoreBackup({ config, files }, taken, manifest)).rejects.toThrow(
       "There is a shop in this database already.",
     );
     await restored.drop();
   });
 
-  test("a damaged file or table is noticed, and nothing is restored", async () => {
+  test("a damaged file or table is detected, and nothing is restored", async () => {
     const restored = await createTestDatabase();
-    const address = addressOf(restored.database);
+    const config = configOf(restored.database);
     const files = await storeIn("damaged");
     const manifest = await readManifest(taken);
     const picture = join(taken, "files", "product-images", "a-picture.png");
     await writeFile(picture, "other bytes");
-    await expect(restoreBackup({ address, files }, taken, manifest)).rejects.toThrow(
+    await expect(restoreBackup({ config, files }, taken, manifest)).rejects.toThrow(
       "The backup is damaged, nothing was restored: product-images/a-picture.png.",
     );
     await writeFile(picture, pixel);
@@ -106,14 +106,14 @@ describe("a backup", () => {
       each.name === "orders" ? { ...each, rows: each.rows + 1 } : each,
     );
     await expect(
-      restoreBackup({ address, files }, taken, { ...manifest, tables: table }),
+      restoreBackup({ config, files }, taken, { ...manifest, tables: table }),
     ).rejects.toThrow("The table orders is not as it was");
     const { rows } = await restored.database.$client.query("select from products");
     expect(rows).toHaveLength(0);
     await restored.drop();
   });
 
-  test("a folder without a manifest is no backup; one that is there is not overwritten", async () => {
+  test("a folder without a manifest is refused; an existing folder is not overwritten", async () => {
     const files = await storeIn("files");
     const half = join(scratch, "half");
     await rm(half, { recursive: true, force: true });
@@ -121,7 +121,7 @@ describe("a backup", () => {
       "is no backup, or one that was never finished",
     );
     await expect(
-      takeBackup({ address: addressOf(fixture.database), files, dataFolder: scratch }, taken),
+      takeBackup({ config: configOf(fixture.database), files, dataFolder: scratch }, taken),
     ).rejects.toThrow("is there already");
     expect((await readdir(taken)).sort()).toContain("manifest.json");
     expect(await readFile(join(taken, "manifest.json"), "utf8")).toContain('"format": 1');

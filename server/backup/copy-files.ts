@@ -10,36 +10,36 @@ import { BackupError, type Manifest } from "./manifest.ts";
 
 type FileEntry = Manifest["files"][number];
 
-/** Copies every file that is not in the backup yet. Files never change under their name. */
+/** Copies every file that is not in the backup yet. Stored files are immutable. */
 export async function copyFilesOut(
   files: FileStorage,
   folder: string,
-  known: Map<string, FileEntry>,
+  copied: Map<string, FileEntry>,
 ): Promise<void> {
   for (const bucket of buckets) {
     await mkdir(join(folder, bucket), { recursive: true, mode: 0o700 });
     for await (const { path } of files.list(bucket)) {
       const key = `${bucket}/${path}`;
-      if (known.has(key)) continue;
+      if (copied.has(key)) continue;
       const found = await files.read(bucket, path);
-      // Removed since it was listed: then nothing shows it any more.
+      // Deleted since it was listed: nothing refers to it any more.
       if (!found.ok) continue;
       const { size, contentType } = found.file;
-      const { hash, watch } = hashing();
+      const { hash, stream } = createHashStream();
       const target = createWriteStream(join(folder, bucket, path), { mode: 0o600 });
-      await pipeline(found.body, watch, target);
-      known.set(key, { bucket, path, size, contentType, sha256: hash.digest("hex") });
+      await pipeline(found.body, stream, target);
+      copied.set(key, { bucket, path, size, contentType, sha256: hash.digest("hex") });
     }
   }
 }
 
-/** Puts every file back; one that is there already must be the same. */
+/** Restores every file; one that exists already is kept (findChangedFiles compares it). */
 export async function copyFilesIn(
   files: FileStorage,
   folder: string,
-  notes: readonly FileEntry[],
+  entries: readonly FileEntry[],
 ): Promise<void> {
-  for (const { bucket, path, size, contentType } of notes) {
+  for (const { bucket, path, size, contentType } of entries) {
     if (!isBucket(bucket))
       throw new BackupError(`The backup has a bucket that we do not know: ${bucket}.`);
     const body = createReadStream(join(folder, bucket, path));
@@ -51,19 +51,19 @@ export async function copyFilesIn(
   }
 }
 
-/** The names of files that are missing or differ, in the store or in the backup's folder. */
+/** The files that are missing or differ, in the file store or in the backup's folder. */
 export async function findChangedFiles(
-  notes: readonly FileEntry[],
+  entries: readonly FileEntry[],
   from: FileStorage | string,
 ): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const note of notes) {
-    const { hash, watch } = hashing();
-    const body = await openFile(note, from);
-    if (body) await pipeline(body, watch.resume()).catch(() => undefined);
-    if (!body || hash.digest("hex") !== note.sha256) wrong.push(`${note.bucket}/${note.path}`);
+  const changed: string[] = [];
+  for (const entry of entries) {
+    const { hash, stream } = createHashStream();
+    const body = await openFile(entry, from);
+    if (body) await pipeline(body, stream.resume()).catch(() => undefined);
+    if (!body || hash.digest("hex") !== entry.sha256) changed.push(`${entry.bucket}/${entry.path}`);
   }
-  return wrong;
+  return changed;
 }
 
 async function openFile({ bucket, path }: FileEntry, from: FileStorage | string) {
@@ -76,13 +76,14 @@ async function openFile({ bucket, path }: FileEntry, from: FileStorage | string)
   return found.ok ? found.body : undefined;
 }
 
-function hashing() {
+/** A pass-through stream that hashes what flows through it. */
+function createHashStream() {
   const hash = createHash("sha256");
-  const watch = new Transform({
+  const stream = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  return { hash, watch };
+  return { hash, stream };
 }

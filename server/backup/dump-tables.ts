@@ -10,7 +10,7 @@ import type { Manifest } from "./manifest.ts";
 
 type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
-/** Every table as of one moment, however much is written meanwhile. */
+/** Dumps every table from one snapshot (repeatable read), while the site goes on writing. */
 export async function dumpTables(client: pg.ClientBase, folder: string): Promise<Dump> {
   await client.query(PORTABLE_SETTINGS);
   await client.query("begin isolation level repeatable read read only");
@@ -33,7 +33,7 @@ export async function dumpTables(client: pg.ClientBase, folder: string): Promise
   }
 }
 
-/** Reads a table once, counts and hashes its rows, and writes them down where a file is given. */
+/** Reads a table, counts and hashes its rows, and writes them to the file if one is given. */
 export async function readTable(
   client: pg.ClientBase,
   shape: TableShape,
@@ -41,17 +41,17 @@ export async function readTable(
 ): Promise<Manifest["tables"][number]> {
   const hash = createHash("sha256");
   let rows = 0;
-  const watch = new Transform({
+  const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
-      // A line for each row: a line break inside a text is written as two characters.
+      // COPY writes one line per row: a line break inside a value is escaped.
       for (const byte of chunk) if (byte === LINE_BREAK) rows++;
       done(null, file ? chunk : undefined);
     },
   });
   const rowsOut = client.query(copyTo(copyOut(shape)));
-  if (file) await pipeline(rowsOut, watch, createGzip({ level: 6 }), file);
-  else await pipeline(rowsOut, watch.resume());
+  if (file) await pipeline(rowsOut, counter, createGzip({ level: 6 }), file);
+  else await pipeline(rowsOut, counter.resume());
   return { name: shape.name, columns: shape.columns, rows, sha256: hash.digest("hex") };
 }
 
@@ -60,8 +60,8 @@ const LINE_BREAK = 10;
 export type TableShape = { name: string; columns: string[]; order: string };
 
 /**
- * Every table, those that others point to first, with the columns that are stored by themselves and
- * the order of its key. Sorted by bytes, so that any server sorts the same.
+ * Every table, referenced tables first, with its columns (without generated ones) and its order by
+ * primary key. Text sorts by bytes (collate "C"), so that every server sorts the same.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: string[] }>(`
@@ -78,37 +78,37 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
       and c.relname <> 'migrations'
     order by c.relname`);
-  const { rows: links } = await client.query<{ from: string; to: string }>(`
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
     select distinct f.relname as "from", t.relname as "to"
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`);
   const shapes = rows.map(({ name, columns, keys }) => ({ name, columns, order: keys.join(", ") }));
-  return parentsFirst(shapes, links);
+  return parentsFirst(shapes, references);
 }
 
 function parentsFirst(
   shapes: readonly TableShape[],
-  links: readonly { from: string; to: string }[],
+  references: readonly { from: string; to: string }[],
 ): TableShape[] {
   const done: TableShape[] = [];
   const isDone = (name: string) => done.some((shape) => shape.name === name);
-  let left = [...shapes];
-  while (left.length > 0) {
-    const ready = left.filter(({ name }) =>
-      links.every(({ from, to }) => from !== name || to === name || isDone(to)),
+  let remaining = [...shapes];
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ name }) =>
+      references.every(({ from, to }) => from !== name || to === name || isDone(to)),
     );
     if (ready.length === 0) throw new Error("Tables point to each other in a circle");
     done.push(...ready);
-    left = left.filter((shape) => !ready.includes(shape));
+    remaining = remaining.filter((shape) => !ready.includes(shape));
   }
   return done;
 }
 
-/** The same text from any server, whatever its habits. */
+/** Makes every server write the same text, whatever its defaults. */
 export const PORTABLE_SETTINGS = `set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0`;
 
-/** The rows of a table as text, in the order of its key. */
+/** COPY of a table's rows as text, ordered by primary key. */
 function copyOut({ name, columns, order }: TableShape): string {
   return `copy (select ${columns.map(quoteIdentifier).join(", ")} from ${quoteIdentifier(name)} order by ${order}) to stdout`;
 }
@@ -117,7 +117,7 @@ export function copyIn({ name, columns }: { name: string; columns: readonly stri
   return `copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(", ")}) from stdin`;
 }
 
-/** Names of ours are lower case; quoting them keeps words such as "order" what they are. */
+/** Quotes an identifier, which may be a reserved word. */
 export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

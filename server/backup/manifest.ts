@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** What stands in a backup, so that it can be proven to be whole: written last, read first. */
+/** The contents and checksums of a backup; written last, so that an unfinished backup has none. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The schema that the tables were taken from: the same is made again before they are filled. */
+  /** The schema of the tables: a restore applies exactly these migrations first. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.strictObject({
       name: z.string().regex(/^[a-z_]+$/),
       columns: z.array(z.string().regex(/^[a-z_]+$/)),
       rows: z.int().nonnegative(),
-      /** Of the rows in the order of their key, as the database writes them. */
+      /** Of the rows as COPY writes them, ordered by primary key. */
       sha256: z.string().length(64),
     }),
   ),
@@ -29,5 +29,5 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Something a person must know; the message says it. */
+/** An expected failure; the message is for the operator. */
 export class BackupError extends Error {}

@@ -8,6 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
+import { SESSION_SECRET_FILE } from "#server/lifecycle/data-folder.ts";
 import { copyFilesIn, findChangedFiles } from "./copy-files.ts";
 import {
   copyIn,
@@ -18,41 +19,41 @@ import {
   type TableShape,
 } from "./dump-tables.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
-import { SESSION_SECRET_FILE } from "./take-backup.ts";
 
 /**
- * The shop as it was, in an empty place. The backup is checked before anything is touched, the
- * schema of its day is made, filled and proven, and only then brought up to this version.
+ * Restores a backup into an empty database and file store. The backup is verified before anything is
+ * written; its own schema is created, filled and verified, and only then migrated to this version.
  */
 export async function restoreBackup(
-  { address, files }: { address: DatabaseConfig; files: FileStorage },
+  { config, files }: { config: DatabaseConfig; files: FileStorage },
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  const broken = await findChangedFiles(manifest.files, join(folder, "files"));
-  if (broken.length > 0) {
-    throw new BackupError(`The backup is damaged, nothing was restored: ${broken.join(", ")}.`);
+  const damaged = await findChangedFiles(manifest.files, join(folder, "files"));
+  if (damaged.length > 0) {
+    throw new BackupError(`The backup is damaged, nothing was restored: ${damaged.join(", ")}.`);
   }
-  await migrate(address, { only: manifest.migrations });
-  const client = new pg.Client(address);
+  await migrate(config, { only: manifest.migrations });
+  const client = new pg.Client(config);
   client.on("error", () => {});
   await client.connect();
   await loadTables(client, join(folder, "tables"), manifest).finally(() => client.end());
   await copyFilesIn(files, join(folder, "files"), manifest.files);
-  const wrong = await findChangedFiles(manifest.files, files);
-  if (wrong.length > 0) throw new BackupError(`Files are not as they were: ${wrong.join(", ")}.`);
-  await migrate(address);
+  const changed = await findChangedFiles(manifest.files, files);
+  if (changed.length > 0)
+    throw new BackupError(`Files are not as they were: ${changed.join(", ")}.`);
+  await migrate(config);
 }
 
-/** Before anything reads it: whoever was logged in stays so. One that is there is kept. */
+/** Restores the session secret unless there is one, so that sessions stay valid. */
 export async function restoreSecret(folder: string, dataFolder: string): Promise<void> {
   const [from, to] = [join(folder, SESSION_SECRET_FILE), join(dataFolder, SESSION_SECRET_FILE)];
   await copyFile(from, to, constants.COPYFILE_EXCL).catch(() => undefined);
 }
 
 /**
- * Fills the tables in one transaction: all of them, proven row by row, or none. What the schema does
- * by itself when rows are added was done when they were added the first time.
+ * Fills the tables in one transaction and verifies their checksums. Triggers are off: what they do was
+ * done when the rows were first inserted.
  */
 async function loadTables(
   client: pg.ClientBase,
@@ -96,10 +97,10 @@ async function fillTable(
 ): Promise<void> {
   const file = createReadStream(join(folder, `${shape.name}.copy.gz`));
   await pipeline(file, createGunzip(), client.query(copyFrom(copyIn(table))));
-  const now = await readTable(client, shape);
-  if (now.rows === table.rows && now.sha256 === table.sha256) return;
+  const restored = await readTable(client, shape);
+  if (restored.rows === table.rows && restored.sha256 === table.sha256) return;
   throw new BackupError(
-    `The table ${shape.name} is not as it was (${now.rows} rows of ${table.rows}). Nothing was restored.`,
+    `The table ${shape.name} is not as it was (${restored.rows} rows of ${table.rows}). Nothing was restored.`,
   );
 }
 
@@ -107,19 +108,19 @@ function rejectOtherSchema(
   shapes: readonly { name: string; columns: string[] }[],
   tables: Manifest["tables"],
 ): void {
-  const write = (all: readonly { name: string; columns: readonly string[] }[]) =>
+  const describe = (all: readonly { name: string; columns: readonly string[] }[]) =>
     all
       .map(({ name, columns }) => `${name}(${columns.join()})`)
       .toSorted()
       .join("; ");
-  if (write(shapes) !== write(tables)) {
+  if (describe(shapes) !== describe(tables)) {
     throw new BackupError(
       "The backup's tables are not those of its migrations. Nothing was restored.",
     );
   }
 }
 
-/** Only an empty shop is filled: nobody's orders are overwritten by mistake. */
+/** Only an empty database is filled, so that no orders are overwritten by mistake. */
 async function rejectNonEmptyDatabase(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     "select exists (select from users) or exists (select from products) as used",

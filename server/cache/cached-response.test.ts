@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a cached page", () => {
-  test("comes in the encoding the browser prefers", async () => {
+  test("is sent in the preferred encoding", async () => {
     const br = await get({ "accept-encoding": "gzip, deflate, br, zstd" });
     expect(br.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(br.body).toString()).toBe(html);
@@ -37,13 +37,13 @@ describe("a cached page", () => {
     expect(plain.body.toString()).toBe(html);
   });
 
-  test("anyone may store it, and must revalidate it; it differs by encoding alone", async () => {
+  test("is public, no-cache, and varies by Accept-Encoding alone", async () => {
     const { headers } = await get({});
     expect(headers["cache-control"]).toBe("public, no-cache");
     expect(headers.vary).toBe("Accept-Encoding");
   });
 
-  test("is answered with 304 and no body when the visitor has it", async () => {
+  test("is answered with 304 when If-None-Match matches", async () => {
     const { headers } = await get({});
     for (const known of [
       headers.etag,
@@ -75,7 +75,7 @@ test.each([
   ["GZIP", "gzip"],
   ["gzip;q=0.5, br;q=0.1", "br"],
   ["brotli", "identity"],
-])("Accept-Encoding %s is answered with %s", (header, encoding) => {
+])("Accept-Encoding %s negotiates %s", (header, encoding) => {
   expect(negotiateCachedEncoding(header)).toBe(encoding);
 });
 

@@ -10,11 +10,11 @@ const gzipAsync = promisify(gzip);
 type Encoding = "br" | "gzip" | "identity";
 type EncodedBody = { body: Buffer; headers: Record<string, string | number> };
 
-/** RFC 9211: what our own cache did, for whoever looks at an answer. */
+/** The Cache-Status header (RFC 9211). */
 const CACHE_HIT = "pages; hit";
 const CACHE_STORED = "pages; fwd=miss; stored";
 
-/** A cached page with its headers, its ETag and every encoding made once. */
+/** A cached page with its headers and ETag, compressed once in every encoding. */
 export type CachedResponse = CachedPage & {
   etag: string;
   status: number;
@@ -38,7 +38,7 @@ export async function createCachedResponse(
     gzipAsync(body, { level: 9 }),
   ]);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  // Anyone may store it, a CDN too, but must revalidate it by its ETag each time.
+  // Browsers and CDNs may store it, but must revalidate by the ETag each time.
   const shared = {
     ...response.headers,
     etag,
@@ -71,15 +71,15 @@ export async function createCachedResponse(
   };
 }
 
-/** Sends a cached page, or 304 when the visitor's own copy is still right (If-None-Match). */
+/** Sends a cached page, or 304 when If-None-Match has its ETag. */
 export function sendCachedResponse(
   page: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
   { isNew = false } = {},
 ): void {
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && page.status === 200 && matchesEtag(known, page.etag)) {
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (ifNoneMatch !== undefined && page.status === 200 && matchesEtag(ifNoneMatch, page.etag)) {
     response.writeHead(304, page.notModifiedHeaders).end();
     return;
   }
@@ -92,7 +92,7 @@ export function sendCachedResponse(
   else response.end(encoded.body);
 }
 
-/** Browsers say it in a handful of ways: each is understood once. */
+/** Browsers send a handful of different Accept-Encoding headers: each is parsed once. */
 const negotiated = new Map<string, Encoding>();
 const MAX_NEGOTIATED = 200;
 

@@ -13,9 +13,9 @@ const page = (
   bytes,
   cachedAt: keptAt,
 });
-const cacheOf = (mostBytes = 1000, now = () => 0) => new PageCache<Page>({ mostBytes, now });
+const cacheOf = (maxBytes = 1000, now = () => 0) => new PageCache<Page>({ maxBytes, now });
 
-/** A render that ends when the test says so. */
+/** A render that the test completes. */
 function slowRender(result: Page | undefined) {
   const { promise, resolve, reject } = Promise.withResolvers<Page | undefined>();
   let count = 0;
@@ -31,7 +31,7 @@ function slowRender(result: Page | undefined) {
 }
 
 describe("PageCache", () => {
-  test("a page is rendered once and then kept", async () => {
+  test("a page is rendered once and then cached", async () => {
     const cache = cacheOf();
     await cache.getOrRender("/", async () => page("first"));
     const { page: second } = await cache.getOrRender("/", async () => page("second"));
@@ -41,14 +41,14 @@ describe("PageCache", () => {
   test("many requests for the same missing page cause one render", async () => {
     const cache = cacheOf();
     const slow = slowRender(page("shared"));
-    const asked = Array.from({ length: 100 }, () => cache.getOrRender("/", slow.render));
+    const pending = Array.from({ length: 100 }, () => cache.getOrRender("/", slow.render));
     slow.finish();
-    const answers = await Promise.all(asked);
+    const results = await Promise.all(pending);
     expect(slow.count()).toBe(1);
-    expect(answers.every(({ page: shown }) => shown?.text === "shared")).toBe(true);
+    expect(results.every(({ page: shown }) => shown?.text === "shared")).toBe(true);
   });
 
-  test("a change drops the pages that show it, and no others", async () => {
+  test("invalidate removes the pages with the tag, and no others", async () => {
     const cache = cacheOf();
     await cache.getOrRender("/shop", async () => page("shop", { tags: ["products"] }));
     await cache.getOrRender("/about", async () => page("about"));
@@ -57,17 +57,17 @@ describe("PageCache", () => {
     expect(cache.get("/about")?.text).toBe("about");
   });
 
-  test("a page that was being rendered while its content changed is not kept", async () => {
+  test("a page invalidated during its render is not stored", async () => {
     const cache = cacheOf();
     const slow = slowRender(page("old price", { tags: ["product:1"] }));
-    const asked = cache.getOrRender("/products/1", slow.render);
+    const pending = cache.getOrRender("/products/1", slow.render);
     cache.invalidate("product:1");
     slow.finish();
-    await asked;
+    await pending;
     expect(cache.get("/products/1")).toBeUndefined();
   });
 
-  test("who asks after a change is not handed a render from before it", async () => {
+  test("a request after an invalidation does not share an earlier render", async () => {
     const cache = cacheOf();
     const slow = slowRender(page("old price", { tags: ["product:1"] }));
     const early = cache.getOrRender("/products/1", slow.render);
@@ -81,18 +81,18 @@ describe("PageCache", () => {
     expect(cache.get("/products/1")?.text).toBe("new price");
   });
 
-  test("after a gap in the announcements nothing kept is trusted, nor anything under way", async () => {
+  test("clear removes everything, also renders in flight", async () => {
     const cache = cacheOf();
     await cache.getOrRender("/", async () => page("kept"));
     const slow = slowRender(page("under way"));
-    const asked = cache.getOrRender("/other", slow.render);
+    const pending = cache.getOrRender("/other", slow.render);
     cache.clear();
     slow.finish();
-    await asked;
+    await pending;
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test("the bound in bytes holds: the least recently seen page goes first", async () => {
+  test("the least recently used page is evicted at the byte limit", async () => {
     const cache = cacheOf(100);
     for (const key of ["/a", "/b", "/c", "/d"]) {
       await cache.getOrRender(key, async () => page(key, { bytes: 25 }));
@@ -104,20 +104,20 @@ describe("PageCache", () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(100);
   });
 
-  test("a page too large for its share of the cache is not kept", async () => {
+  test("a page larger than a quarter of the cache is not stored", async () => {
     const cache = cacheOf(100);
     await cache.getOrRender("/huge", async () => page("huge", { bytes: 26 }));
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test("a page that is not for sharing is never handed to anyone else", async () => {
+  test("an uncacheable page is never shared", async () => {
     const cache = cacheOf();
     const slow = slowRender(undefined);
     const mine = cache.getOrRender("/account", slow.render);
     const theirs = cache.getOrRender("/account", slow.render);
     slow.finish();
-    expect((await mine).mine).toBe(true);
-    expect(await theirs).toEqual({ page: undefined, mine: false });
+    expect((await mine).isNew).toBe(true);
+    expect(await theirs).toEqual({ page: undefined, isNew: false });
     expect(cache.size.pages).toBe(0);
   });
 
@@ -128,26 +128,26 @@ describe("PageCache", () => {
     const waiting = cache.getOrRender("/", slow.render);
     slow.fail();
     await expect(mine).rejects.toThrow("render failed");
-    expect(await waiting).toEqual({ page: undefined, mine: false });
+    expect(await waiting).toEqual({ page: undefined, isNew: false });
     expect((await cache.getOrRender("/", async () => page("works"))).page?.text).toBe("works");
   });
 
-  test("who waited for a page that could not be made in time is turned away with whoever asked first", async () => {
+  test("requests that share an overloaded render are shed with it", async () => {
     const cache = cacheOf();
     const { promise, reject } = Promise.withResolvers<Page>();
     let renders = 0;
-    const asked = ["first", "second", "third"].map(() =>
+    const pending = ["first", "second", "third"].map(() =>
       cache.getOrRender("/shop", () => {
         renders++;
         return promise;
       }),
     );
     reject(new OverloadedError());
-    for (const each of asked) await expect(each).rejects.toBeInstanceOf(OverloadedError);
+    for (const each of pending) await expect(each).rejects.toBeInstanceOf(OverloadedError);
     expect(renders).toBe(1);
   });
 
-  test("parameters that a page does not read lead to the page that is kept", async () => {
+  test("query parameters that a page does not read are ignored in the cache key", async () => {
     const cache = cacheOf();
     await cache.getOrRender("/?utm_source=mail", async () => page("home"));
     for (const url of ["/", "/?q=1", "/?utm_source=other&x=2"]) {
@@ -156,7 +156,7 @@ describe("PageCache", () => {
     expect(cache.size.pages).toBe(1);
   });
 
-  test("parameters that a page reads make pages of their own", async () => {
+  test("query parameters that a page reads are part of the cache key", async () => {
     const cache = cacheOf();
     const shop = (text: string) => async () => page(text, { queryKeys: ["page"] });
     await cache.getOrRender("/shop?page=1", shop("one"));
@@ -166,7 +166,7 @@ describe("PageCache", () => {
     expect(cache.get("/shop?page=3")).toBeUndefined();
   });
 
-  test("a parameter is the same however it is spelled, and never leads to the bare page", async () => {
+  test("encoded parameter names are the same key, never that of the bare page", async () => {
     const cache = cacheOf();
     const home = (text: string) => async () => page(text, { queryKeys: ["service"] });
     await cache.getOrRender("/?x=1", home("bare"));
@@ -176,7 +176,7 @@ describe("PageCache", () => {
     expect(cache.get("/?service=%2Fvoip")?.text).toBe("voip");
   });
 
-  test("a kept page is not shown for longer than an hour", async () => {
+  test("a cached page expires after an hour", async () => {
     let now = 0;
     const cache = cacheOf(1000, () => now);
     await cache.getOrRender("/", async () => page("kept"));

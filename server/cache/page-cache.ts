@@ -2,9 +2,9 @@ import { OverloadedError } from "#server/http/load-limiter.ts";
 
 /** A public page, ready to send. */
 export type CachedPage = {
-  /** What it shows: it goes when one of these changes. */
+  /** Invalidated when one of these changes. */
   tags: ReadonlySet<string>;
-  /** The parameters of its address that it reads; all others lead to the same page. */
+  /** The query parameters it reads; any others are ignored in the cache key. */
   queryKeys: readonly string[];
   bytes: number;
   cachedAt: number;
@@ -15,23 +15,23 @@ const MAX_REMEMBERED = 1000;
 const MAX_KNOWN_PATHS = 100_000;
 
 /**
- * Keeps pages within a bound of bytes, the least recently seen go first. Many requests for the same
- * missing page cause one render; a change announced while a page renders keeps it from being kept.
+ * LRU cache of rendered pages, bounded in bytes. Concurrent requests for the same missing page share
+ * one render; a page whose tag is invalidated while it renders is not stored.
  */
 export class PageCache<Page extends CachedPage> {
   readonly #pages = new Map<string, Page>();
-  readonly #underWay = new Map<string, Promise<Page | undefined>>();
-  readonly #notForSharing = new Set<string>();
-  readonly #readsOf = new Map<string, readonly string[]>();
-  readonly #changedAt = new Map<string, number>();
+  readonly #inFlight = new Map<string, Promise<Page | undefined>>();
+  readonly #uncacheable = new Set<string>();
+  readonly #queryKeysByPath = new Map<string, readonly string[]>();
+  readonly #invalidatedAt = new Map<string, number>();
   #clearedAt = 0;
   #clock = 0;
   #bytes = 0;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #now: () => number;
 
-  constructor(options: { mostBytes: number; now?: () => number }) {
-    this.#mostBytes = options.mostBytes;
+  constructor(options: { maxBytes: number; now?: () => number }) {
+    this.#maxBytes = options.maxBytes;
     this.#now = options.now ?? Date.now;
   }
 
@@ -52,18 +52,18 @@ export class PageCache<Page extends CachedPage> {
   }
 
   /**
-   * The page at this address, rendered at most once at a time. Undefined when someone else's render
-   * turned out not to be for sharing: the caller then renders for itself.
+   * The page at this URL, rendered at most once at a time. Undefined when another request's render
+   * turned out not to be cacheable: the caller then renders for itself.
    */
   async getOrRender(
     url: string,
     render: () => Promise<Page | undefined>,
-  ): Promise<{ page: Page | undefined; mine: boolean }> {
+  ): Promise<{ page: Page | undefined; isNew: boolean }> {
     const key = this.#keyOf(url);
-    const kept = this.#find(key);
-    if (kept) return { page: kept, mine: false };
-    const others = this.#underWay.get(key);
-    if (others && !this.#notForSharing.has(key)) return { page: await others, mine: false };
+    const cached = this.#find(key);
+    if (cached) return { page: cached, isNew: false };
+    const pending = this.#inFlight.get(key);
+    if (pending && !this.#uncacheable.has(key)) return { page: await pending, isNew: false };
 
     const startedAt = this.#clock;
     const rendering = render();
@@ -71,32 +71,32 @@ export class PageCache<Page extends CachedPage> {
       if (error instanceof OverloadedError) throw error;
       return undefined;
     });
-    // Perhaps nobody else waits for it.
+    // Avoids an unhandled rejection when no other request waits for it.
     shared.catch(() => {});
-    this.#underWay.set(key, shared);
+    this.#inFlight.set(key, shared);
     try {
       const page = await rendering;
-      if (page) this.#keep(url, page, startedAt);
-      else this.#remember(key);
-      return { page, mine: true };
+      if (page) this.#store(url, page, startedAt);
+      else this.#rememberUncacheable(key);
+      return { page, isNew: true };
     } finally {
-      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
+      if (this.#inFlight.get(key) === shared) this.#inFlight.delete(key);
     }
   }
 
-  /** Something changed: every page that shows it goes. */
+  /** Removes every page with this tag. */
   invalidate(tag: string): void {
-    if (this.#changedAt.size >= MAX_REMEMBERED) this.#forgetChanges();
-    this.#changedAt.set(tag, ++this.#clock);
-    // Who asks from now on must not be handed a render that began before the change.
-    this.#underWay.clear();
+    if (this.#invalidatedAt.size >= MAX_REMEMBERED) this.#forgetInvalidations();
+    this.#invalidatedAt.set(tag, ++this.#clock);
+    // Later requests must not share a render that began before the change.
+    this.#inFlight.clear();
     for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key, page);
   }
 
-  /** Changes may have been missed: nothing that was kept can be trusted. */
+  /** For when invalidations may have been missed. */
   clear(): void {
-    this.#forgetChanges();
-    this.#underWay.clear();
+    this.#forgetInvalidations();
+    this.#inFlight.clear();
     this.#pages.clear();
     this.#bytes = 0;
   }
@@ -105,18 +105,18 @@ export class PageCache<Page extends CachedPage> {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  #keep(url: string, page: Page, startedAt: number): void {
-    this.#learn(url, page.queryKeys);
+  #store(url: string, page: Page, startedAt: number): void {
+    this.#rememberQueryKeys(url, page.queryKeys);
     const key = this.#keyOf(url);
-    const outdated = [...page.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > startedAt);
-    if (outdated || this.#clearedAt > startedAt || page.bytes > this.#mostBytes / 4) return;
-    const before = this.#pages.get(key);
-    if (before) this.#remove(key, before);
+    const outdated = [...page.tags].some((tag) => (this.#invalidatedAt.get(tag) ?? 0) > startedAt);
+    if (outdated || this.#clearedAt > startedAt || page.bytes > this.#maxBytes / 4) return;
+    const previous = this.#pages.get(key);
+    if (previous) this.#remove(key, previous);
     this.#pages.set(key, page);
-    this.#notForSharing.delete(key);
+    this.#uncacheable.delete(key);
     this.#bytes += page.bytes;
     for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest, old);
     }
   }
@@ -125,34 +125,34 @@ export class PageCache<Page extends CachedPage> {
     if (this.#pages.delete(key)) this.#bytes -= page.bytes;
   }
 
-  /** Whatever is being rendered now will not be kept: what changed meanwhile is no longer known. */
-  #forgetChanges(): void {
+  /** Renders in flight are not stored afterwards: their invalidations are no longer known. */
+  #forgetInvalidations(): void {
     this.#clearedAt = ++this.#clock;
-    this.#changedAt.clear();
+    this.#invalidatedAt.clear();
   }
 
-  /** Once a page has said which parameters it reads, the others no longer make a difference. */
+  /** The cache key: the path and the query parameters that the page reads, once those are known. */
   #keyOf(url: string): string {
     const at = url.indexOf("?");
     if (at < 0) return url;
     const path = url.slice(0, at);
-    const reads = this.#readsOf.get(path);
-    if (!reads) return url;
-    // By the names as a page reads them: %73ervice is service, too.
-    const read = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
-      reads.includes(name),
+    const queryKeys = this.#queryKeysByPath.get(path);
+    if (!queryKeys) return url;
+    // Compared decoded: %73ervice is service, too.
+    const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
+      queryKeys.includes(name),
     );
-    return read.length > 0 ? `${path}?${new URLSearchParams(read)}` : path;
+    return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
   }
 
-  #learn(url: string, reads: readonly string[]): void {
-    if (this.#readsOf.size >= MAX_KNOWN_PATHS) this.#readsOf.clear();
-    this.#readsOf.set(url.split("?", 1)[0] ?? url, reads);
+  #rememberQueryKeys(url: string, queryKeys: readonly string[]): void {
+    if (this.#queryKeysByPath.size >= MAX_KNOWN_PATHS) this.#queryKeysByPath.clear();
+    this.#queryKeysByPath.set(url.split("?", 1)[0] ?? url, queryKeys);
   }
 
-  /** Pages that are nobody else's need not queue behind each other. */
-  #remember(key: string): void {
-    if (this.#notForSharing.size >= MAX_REMEMBERED) this.#notForSharing.clear();
-    this.#notForSharing.add(key);
+  /** Requests for a page that cannot be cached do not wait for each other. */
+  #rememberUncacheable(key: string): void {
+    if (this.#uncacheable.size >= MAX_REMEMBERED) this.#uncacheable.clear();
+    this.#uncacheable.add(key);
   }
 }

@@ -28,8 +28,8 @@ async function addAdmin(environment: Environment, email: string): Promise<void> 
   const { dataFolder, host, port } = environment;
   await prepareDataFolder(dataFolder);
   const found = await resolveDatabaseForCommand(environment);
-  if (!found.isRunning) await migrate(found.address);
-  const database = openDatabase(found.address);
+  if (!found.isRunning) await migrate(found.config);
+  const database = openDatabase(found.config);
   try {
     const { origin } = siteOrigins(environment.origin, host, port);
     const { link, isNew } = await inviteAdmin({ database, origin }, "command", email);

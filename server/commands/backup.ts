@@ -13,12 +13,14 @@ import { reportStartupError } from "#server/lifecycle/report-startup-error.ts";
 import { resolveDatabaseForCommand } from "#server/lifecycle/resolve-database.ts";
 
 /** `npm run backup -- [folder]` and `npm run restore -- folder`. */
-const [verb, named] = process.argv.slice(2);
+const [verb, folderArgument] = process.argv.slice(2);
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
   await prepareDataFolder(environment.dataFolder);
-  await (verb === "restore" ? restore(environment, named) : backup(environment, named));
+  await (verb === "restore"
+    ? restore(environment, folderArgument)
+    : backup(environment, folderArgument));
 } catch (error) {
   reportStartupError(error);
   process.exitCode = 1;
@@ -29,7 +31,7 @@ async function backup(environment: Environment, folder = `backup-${timestamp()}`
   try {
     const { manifest } = await takeBackup(
       {
-        address: found.address,
+        config: found.config,
         files: await openFiles(environment),
         dataFolder: environment.dataFolder,
       },
@@ -55,7 +57,7 @@ async function restore(environment: Environment, folder = ""): Promise<void> {
     }
     await restoreSecret(resolve(folder), environment.dataFolder);
     const files = await openFiles(environment);
-    await restoreBackup({ address: found.address, files }, resolve(folder), manifest);
+    await restoreBackup({ config: found.config, files }, resolve(folder), manifest);
     console.log(`\n  Restored as of ${manifest.takenAt}: every row and every file is as it was.\n`);
   } finally {
     await found.close();

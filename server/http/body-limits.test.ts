@@ -9,7 +9,7 @@ const RAW = "application/octet-stream";
 const KB = 1024;
 const MB = 1024 * KB;
 
-describe("the body of a request", () => {
+describe("the body limit of a URL", () => {
   test.each([
     [undefined, FORM, 64 * KB],
     ["/cart", FORM, 64 * KB],
@@ -33,7 +33,7 @@ describe("the body of a request", () => {
     [`/orders/${"k".repeat(43)}/proof.data`, MULTIPART, 10 * MB + 16 * KB],
     [`/orders/${"k".repeat(42)}/proof`, FORM, 64 * KB],
     [`/orders/${"k".repeat(43)}/pay`, FORM, 64 * KB],
-  ])("sent to %s is %s of at most %i bytes", (url, contentType, maxBytes) => {
+  ])("%s accepts %s of at most %i bytes", (url, contentType, maxBytes) => {
     expect(bodyLimit(url)).toMatchObject({ contentType, maxBytes });
   });
 
@@ -42,7 +42,7 @@ describe("the body of a request", () => {
     ["/admin/messages/1001", adminTextLimits.reply],
     ["/admin/messages/1001", adminTextLimits.note],
     ["/admin/products/new", productLimits.description],
-  ])("sent to %s has room for %i characters, whichever they are", (url, characters) => {
+  ])("%s allows %i characters in any encoding", (url, characters) => {
     const around = 16 * KB;
     const form = new URLSearchParams({ text: "€".repeat(characters) }).toString();
     expect(form.length + around).toBeLessThanOrEqual(bodyLimit(url).maxBytes);
@@ -90,13 +90,13 @@ describe("a body is refused before it is read", () => {
     expect(refused("/login", headers)).toBe(415);
   });
 
-  test("with 413 when it says that it is too large", () => {
+  test("with 413 when Content-Length is too large", () => {
     const headers = { "content-type": FORM, "content-length": String(64 * KB) };
     expect(refused("/login", headers)).toBeUndefined();
     expect(refused("/login", { ...headers, "content-length": String(64 * KB + 1) })).toBe(413);
   });
 
-  test("and none at all is fine", () => {
+  test("and no body at all is accepted", () => {
     expect(refused("/sign-out", {})).toBeUndefined();
     expect(refused("/sign-out", { "content-length": "0" })).toBeUndefined();
   });

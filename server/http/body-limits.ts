@@ -51,24 +51,24 @@ export function bodyLimit(url: string | undefined): BodyLimit {
   return bodyLimits.find((limit) => limit.path.test(path)) ?? DEFAULT;
 }
 
-/** Why a body is refused by what its headers say, before any of it is read. */
+/** Why a body is refused by its headers alone, before any of it is read. */
 export function rejectBody({
   url,
   headers,
-}: Pick<IncomingMessage, "url" | "headers">): { status: 413 | 415; sentence: string } | undefined {
+}: Pick<IncomingMessage, "url" | "headers">): { status: 413 | 415; message: string } | undefined {
   if (!hasBody({ headers })) return undefined;
   const { contentType, maxBytes } = bodyLimit(url);
   // A body without a type is plain bytes (RFC 9110, section 8.3).
   const sent = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() || RAW;
   if (sent !== contentType || headers["content-encoding"] !== undefined) {
-    return { status: 415, sentence: "This page does not accept that type of content." };
+    return { status: 415, message: "This page does not accept that type of content." };
   }
   return Number(headers["content-length"] ?? 0) > maxBytes ? bodyTooLarge : undefined;
 }
 
 export const bodyTooLarge = {
   status: 413,
-  sentence: "That is more than this form can take. Please send less.",
+  message: "That is more than this form can take. Please send less.",
 } as const;
 
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
@@ -76,8 +76,8 @@ export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean 
 }
 
 /**
- * Of a body that nobody read, Node discards what fits into a form: cut off while it sends, a browser
- * may not show the answer. Whoever has more to send is cut off, and keeps no connection busy.
+ * Closes the connection after the response when a large request body was not read. A small one is
+ * drained by Node: a browser that is cut off while sending may not show the response.
  */
 export function closeIfUnread(incoming: IncomingMessage): { connection?: "close" } {
   if (incoming.complete || !hasBody(incoming)) return {};

@@ -6,7 +6,7 @@ import { connectionLimits, limitConnections } from "./connection-limits.ts";
 
 const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-/** Stands for a socket from another machine. */
+/** A fake socket from another machine. */
 class FakeSocket extends EventEmitter {
   isOpen = true;
   readonly remoteAddress: string;
@@ -32,7 +32,7 @@ function fakeServer(perAddress: number | undefined) {
   return { log, open };
 }
 
-test("connections beyond the limit are closed at once, and logged once for many", async () => {
+test("connections beyond the limit are closed, and logged once a minute", async () => {
   const log = quiet();
   const server = createServer((_request, response) => void response.end("here"));
   limitConnections(server, log, { total: 3, perIp: undefined });
@@ -64,7 +64,7 @@ test("connections beyond the limit are closed at once, and logged once for many"
   );
 });
 
-test("one address holds a limited number; who closes one may open another", () => {
+test("connections are limited for each IP address; a closed one frees its place", () => {
   const { log, open } = fakeServer(2);
   const [first] = [open("203.0.113.7"), open("203.0.113.7")];
   expect(open("203.0.113.7").isOpen).toBe(false);
@@ -75,13 +75,13 @@ test("one address holds a limited number; who closes one may open another", () =
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test("an IPv6 network counts as one address", () => {
+test("an IPv6 /64 network counts as one IP address", () => {
   const { open } = fakeServer(2);
   const opened = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"].map(open);
   expect(opened.map(({ isOpen }) => isOpen)).toEqual([true, true, false, true]);
 });
 
-test("this machine, and every address behind a trusted proxy, has no limit of its own", () => {
+test("loopback, and every client behind a trusted proxy, is not limited", () => {
   const own = fakeServer(1);
   expect(["127.0.0.1", "127.0.0.1", "::1", "::1"].map(own.open).every((s) => s.isOpen)).toBe(true);
   const proxied = fakeServer(connectionLimits(1).perIp);

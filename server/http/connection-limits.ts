@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { clientIp, ipGroup } from "#app/http/limits/client-ip.server.ts";
 import type { Log } from "#app/http/request-context.server.ts";
 
-/** Timeouts of the HTTP server: who sends slowly, or nothing, does not hold a connection for long. */
+/** Timeouts of the HTTP server against slow or silent clients (Slowloris). */
 export const HTTP_TIMEOUTS = {
   headersTimeout: 20_000,
   requestTimeout: 60_000,
@@ -16,8 +16,8 @@ type ConnectionLimits = { total: number; perIp: number | undefined };
 
 /**
  * An idle connection costs about 10 kB, so 5 000 fit beside the heap; browsers open six at most.
- * Many people share one address of a mobile network. Behind a proxy every connection comes from the
- * same address: there the proxy counts (deploy/nginx/jacaranda.conf).
+ * Many people share one IP address of a mobile network. Behind a proxy every connection has the
+ * proxy's IP address: there the proxy limits them (deploy/nginx/jacaranda.conf).
  */
 export function connectionLimits(trustedProxies: number): ConnectionLimits {
   return { total: 5000, perIp: trustedProxies === 0 ? 256 : undefined };
@@ -45,10 +45,10 @@ export function limitConnections(
   if (perIp === undefined) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = clientIp(socket.remoteAddress, undefined, 0);
-    // A proxy on this machine that nobody told us about would look like one busy visitor.
-    if (isLoopback(address)) return;
-    const group = ipGroup(address);
+    const ip = clientIp(socket.remoteAddress, undefined, 0);
+    // A local proxy that TRUST_PROXY does not count would look like one busy visitor.
+    if (isLoopback(ip)) return;
+    const group = ipGroup(ip);
     const count = (open.get(group) ?? 0) + 1;
     open.set(group, count);
     socket.once("close", () => {
@@ -62,6 +62,6 @@ export function limitConnections(
   });
 }
 
-function isLoopback(address: string): boolean {
-  return address.startsWith("127.") || address === "::1";
+function isLoopback(ip: string): boolean {
+  return ip.startsWith("127.") || ip === "::1";
 }

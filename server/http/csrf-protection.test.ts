@@ -4,8 +4,8 @@ import { isSameOrigin } from "./csrf-protection.ts";
 const accepted = new Set(["https://www.example.co.za"]);
 const allowed = (headers: Record<string, string>) => isSameOrigin(headers, accepted);
 
-describe("comesFromOurPages", () => {
-  test("a form of our own is let through", () => {
+describe("isSameOrigin", () => {
+  test("accepts a form of our own", () => {
     expect(allowed({ origin: "https://www.example.co.za", "sec-fetch-site": "same-origin" })).toBe(
       true,
     );

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Whether a request that changes something comes from a page of ours. Browsers say where a form
- * was sent from in two headers that no script can forge; one that says "elsewhere" is refused.
+ * CSRF protection: whether a write comes from a page of this site, by the Origin and Sec-Fetch-Site
+ * headers, which no script can forge.
  */
 export function isSameOrigin(
   headers: IncomingHttpHeaders,
@@ -12,6 +12,6 @@ export function isSameOrigin(
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   if (origin !== undefined) return acceptedOrigins.has(origin);
-  // Neither header: no browser of today. Without a cookie there is no one's authority to abuse.
+  // Neither header: no current browser. Without a cookie there is no session to abuse.
   return site !== undefined || cookie === undefined;
 }

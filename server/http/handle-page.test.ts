@@ -6,7 +6,7 @@ import { publicRequest } from "./web-request.ts";
 const request = (method: string, url: string, headers: Record<string, string> = {}) =>
   ({ method, headers, url }) as unknown as IncomingMessage;
 
-describe("a public page", () => {
+describe("isPublicRequest", () => {
   test.each(["/", "/_.data", "/shop?page=2", "/shop.data", "/products/1", "/robots.txt"])(
     "is public for whoever asks, by GET or HEAD (%s)",
     (url) => {
@@ -29,11 +29,11 @@ describe("a public page", () => {
     "/products/..\\login",
     "/products/%31",
     "/products/1#2",
-  ])("is none of those that may be personal (%s)", (url) => {
+  ])("is false for a personal page (%s)", (url) => {
     expect(isPublicRequest(request("GET", url))).toBe(false);
   });
 
-  test("is read, not written", () => {
+  test("is false for writes", () => {
     expect(isPublicRequest(request("POST", "/"))).toBe(false);
   });
 
@@ -44,11 +44,11 @@ describe("a public page", () => {
     },
   );
 
-  test("has other parameters", () => {
+  test("is true with other parameters", () => {
     expect(isPublicRequest(request("GET", "/shop?q=_routes"))).toBe(true);
   });
 
-  test("is rendered without anything that says who asks", () => {
+  test("public pages are rendered without headers", () => {
     const headers = { cookie: "jacaranda.session_token=x", authorization: "Bearer x", from: "me" };
     const made = publicRequest(
       request("GET", "/shop?page=2", headers),

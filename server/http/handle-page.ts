@@ -25,7 +25,7 @@ import { type PublicRequest, publicRequest, receiveBody, webRequest } from "./we
 
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** What answering a page needs; built once by the server process. */
+/** What serving pages needs; built once at start. */
 export type Site = {
   pages: PageHandler;
   appServices: AppServices;
@@ -36,11 +36,11 @@ export type Site = {
   headers: Record<string, string>;
 };
 
-/** When we are closed for work, and while the database is away. */
+/** Retry-After in maintenance mode, and while the database is unavailable. */
 const MAINTENANCE_RETRY_SECONDS = 600;
 const OUTAGE_RETRY_SECONDS = 5;
 
-/** Answers one page, unless more ask than can be answered in time. */
+/** Answers one page, or 503 when the load limiter sheds the request. */
 export async function handlePage(
   site: Site,
   incoming: IncomingMessage,
@@ -62,21 +62,21 @@ async function respond(
   id: string,
 ): Promise<void> {
   const refusal = rejectBody(incoming);
-  if (refusal) return sendPlainText(outgoing, refusal.status, refusal.sentence, site.headers);
+  if (refusal) return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
   if (isPublicRequest(incoming)) return respondPublic(site, incoming, outgoing, id);
   let body: Body;
   if (hasBody(incoming) && !isUnlimited(incoming)) {
-    // Before a slot is acquired: a slow sender holds none.
+    // Received before a slot is acquired: a slow upload must not occupy one.
     body = await receiveBody(incoming, bodyLimit(incoming.url).maxBytes);
     if (!body) {
-      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.sentence, site.headers);
+      return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
     }
   }
   const rendered = await render(site, incoming, () => renderPersonal(site, incoming, id, body));
   await send(site, rendered, incoming, outgoing, id);
 }
 
-/** From the cache, if it is or can be there. */
+/** A public page, from the page cache where possible. */
 async function respondPublic(
   site: Site,
   incoming: IncomingMessage,
@@ -89,33 +89,33 @@ async function respondPublic(
   let uncached: Rendered | undefined;
   const cached = await site.pageCache?.getOrRender(incoming.url ?? "/", async () => {
     const rendered = await renderOnce();
-    const ready = await toCachedResponse(site, rendered);
-    if (!ready) uncached = rendered;
-    return ready;
+    const cacheable = await toCachedResponse(site, rendered);
+    if (!cacheable) uncached = rendered;
+    return cacheable;
   });
   if (cached?.page)
-    return sendCachedResponse(cached.page, incoming, outgoing, { isNew: cached.mine });
+    return sendCachedResponse(cached.page, incoming, outgoing, { isNew: cached.isNew });
   await send(site, uncached ?? (await renderOnce()), incoming, outgoing, id);
 }
 
-/** Whether this page is the same for everyone, whoever asks for it. */
+/** Whether the response is the same for every visitor. */
 export function isPublicRequest(incoming: IncomingMessage): boolean {
   const { method, url = "/" } = incoming;
   if (method !== "GET" && method !== "HEAD") return false;
   const [path = "/", query] = url.split("?", 2);
   if (!isPublicPath(path)) return false;
-  // The router asks for a part of a page's data by `_routes`: cached, it would pass for the whole.
+  // With `_routes` the router fetches a part of a page's data, which must not be cached as the whole.
   return query === undefined || !new URLSearchParams(query).has("_routes");
 }
 
-/** A rendered page holds its slot of the load limiter until its whole body is made. */
+/** A rendered page holds its load limiter slot until its body is complete. */
 type Rendered = {
   response: Response;
-  details: RequestContext;
+  context: RequestContext;
   tooLarge: () => boolean;
-  leave: () => void;
+  releaseSlot: () => void;
 };
-type Page = Omit<Rendered, "leave">;
+type Page = Omit<Rendered, "releaseSlot">;
 
 async function render(
   site: Site,
@@ -123,24 +123,24 @@ async function render(
   renderPage: () => Promise<Page>,
 ): Promise<Rendered> {
   // Before anything else: shedding a request must cost next to nothing.
-  const leave = await admitRequest(site.loadLimiter, incoming);
+  const releaseSlot = await admitRequest(site.loadLimiter, incoming);
   try {
-    // Whoever did not want to wait any longer gets no page made.
+    // The client disconnected while queued: nothing is rendered.
     if (incoming.socket.destroyed && !isPublicRequest(incoming)) {
       throw new OverloadedError("The client is gone");
     }
-    return { ...(await renderPage()), leave };
+    return { ...(await renderPage()), releaseSlot };
   } catch (error) {
-    leave();
+    releaseSlot();
     throw error;
   }
 }
 
-/** The page is handed nothing that a visitor has sent but the URL. */
+/** Renders without headers or cookies: the URL is all that the page sees of the visitor. */
 async function renderPublic(site: Site, request: PublicRequest, id: string): Promise<Page> {
-  const details: RequestContext = { id, ipAddress: "", isPublic: true };
-  const response = await site.pages(request, pageContext(site, details));
-  return { response, details, tooLarge: () => false };
+  const context: RequestContext = { id, ipAddress: "", isPublic: true };
+  const response = await site.pages(request, createRouterContext(site, context));
+  return { response, context, tooLarge: () => false };
 }
 
 type Body = Uint8Array<ArrayBuffer> | undefined;
@@ -156,7 +156,7 @@ async function renderPersonal(
     incoming.headers["x-forwarded-for"]?.toString(),
     site.trustedProxies,
   );
-  const details: RequestContext = {
+  const context: RequestContext = {
     id,
     ipAddress,
     isPublic: false,
@@ -168,20 +168,20 @@ async function renderPersonal(
     headers: { [CLIENT_IP_HEADER]: ipAddress },
     body,
   });
-  const response = await site.pages(request, pageContext(site, details));
-  return { response, details, tooLarge };
+  const response = await site.pages(request, createRouterContext(site, context));
+  return { response, context, tooLarge };
 }
 
-function pageContext(site: Site, details: RequestContext): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(appServices, site.appServices);
-  context.set(requestContext, details);
-  return context;
+function createRouterContext(site: Site, context: RequestContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(appServices, site.appServices);
+  provider.set(requestContext, context);
+  return provider;
 }
 
 async function toCachedResponse(
   site: Site,
-  { response, details: { isPublic, cachePolicy }, leave }: Rendered,
+  { response, context: { isPublic, cachePolicy }, releaseSlot }: Rendered,
 ): Promise<CachedResponse | undefined> {
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
   if (!isCacheable || !cachePolicy) return undefined;
@@ -190,7 +190,7 @@ async function toCachedResponse(
     const body = Buffer.from(await response.arrayBuffer());
     return await createCachedResponse({ status: 200, headers, body }, cachePolicy, Date.now());
   } finally {
-    leave();
+    releaseSlot();
   }
 }
 
@@ -202,27 +202,27 @@ async function send(
   id: string,
 ): Promise<void> {
   try {
-    await sendInside(site, rendered, incoming, outgoing, id);
+    await sendRendered(site, rendered, incoming, outgoing, id);
   } finally {
-    rendered.leave();
+    rendered.releaseSlot();
   }
 }
 
-async function sendInside(
+async function sendRendered(
   site: Site,
-  { response: rendered, details, tooLarge, leave }: Rendered,
+  { response: rendered, context, tooLarge, releaseSlot }: Rendered,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   id: string,
 ): Promise<void> {
   if (tooLarge()) {
-    return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.sentence, site.headers);
+    return sendPlainText(outgoing, bodyTooLarge.status, bodyTooLarge.message, site.headers);
   }
-  const isDown = rendered.status === 500 && details.isDatabaseUnavailable === true;
+  const isDown = rendered.status === 500 && context.isDatabaseUnavailable === true;
   const response = isDown
     ? new Response(rendered.body, { status: 503, headers: rendered.headers })
     : rendered;
-  // The framework's own last word is bare text; a person gets a page with a way on.
+  // The framework's own fallback is bare text; the visitor gets a page with links instead.
   if ((isDown || response.status === 500) && isPlainText(response)) {
     return sendStaticErrorPage(outgoing, id, site.headers, response.status);
   }
@@ -235,11 +235,11 @@ async function sendInside(
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }
-  // Browsers may store it, as the router says; a shared cache would store every made-up list of paths.
+  // Private: a shared cache would fill up with made-up lists of paths.
   if (isRouteDiscovery(incoming) && response.status === 200) {
     response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
   }
-  await sendResponse(response, incoming, outgoing, leave);
+  await sendResponse(response, incoming, outgoing, releaseSlot);
 }
 
 function isPlainText(response: Response): boolean {

@@ -10,7 +10,7 @@ async function open(listener: RequestListener) {
   return { shutDown, port: (server.address() as AddressInfo).port };
 }
 
-/** A connection that is kept, as a proxy in front holds it. */
+/** A keep-alive connection, as a reverse proxy opens it. */
 async function connection(port: number) {
   const socket: Socket = connect(port, "127.0.0.1");
   const heard: Buffer[] = [];
@@ -23,12 +23,12 @@ async function connection(port: number) {
   return { ask, ended };
 }
 
-test("a response that is under way at shutdown comes whole, and ends its connection", async () => {
-  const asked = Promise.withResolvers<ServerResponse>();
-  const { shutDown, port } = await open((_request, response) => asked.resolve(response));
+test("a response in flight at shutdown is completed, and closes its connection", async () => {
+  const received = Promise.withResolvers<ServerResponse>();
+  const { shutDown, port } = await open((_request, response) => received.resolve(response));
   const { ask, ended } = await connection(port);
   ask();
-  const response = await asked.promise;
+  const response = await received.promise;
   const closed = shutDown();
   response.end("whole");
   const answer = await ended;
@@ -37,7 +37,7 @@ test("a response that is under way at shutdown comes whole, and ends its connect
   await closed;
 });
 
-test("a kept connection may still send one request, whose response ends it", async () => {
+test("a keep-alive connection may send one more request, whose response closes it", async () => {
   const first = Promise.withResolvers<void>();
   const { shutDown, port } = await open((_request, response) => {
     response.end("whole", () => first.resolve());
@@ -53,24 +53,24 @@ test("a kept connection may still send one request, whose response ends it", asy
   await closed;
 });
 
-test("a connection that sends nothing does not hold up the shutdown", async () => {
+test("an idle connection does not delay the shutdown", async () => {
   const { shutDown, port } = await open((_request, response) => void response.end());
   const { ended } = await connection(port);
   await shutDown();
   expect(await ended).toBe("");
 });
 
-test("while a response is under way, new connections are still accepted for a moment", async () => {
-  const asked = Promise.withResolvers<ServerResponse>();
+test("while a response is in flight, new connections are still accepted", async () => {
+  const received = Promise.withResolvers<ServerResponse>();
   const { shutDown, port } = await open((_request, response) => {
-    if (response.req.url === "/slow") asked.resolve(response);
+    if (response.req.url === "/slow") received.resolve(response);
     else response.end("whole");
   });
   const slow = await connection(port);
   slow.ask("/slow");
-  const response = await asked.promise;
+  const response = await received.promise;
   const closed = shutDown();
-  // Several turns of the event loop: a socket that were closed at once would be closed by now.
+  // Several turns of the event loop: a socket closed at once would be closed by now.
   for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next));
   const late = await connection(port);
   late.ask();
@@ -89,7 +89,7 @@ test("a response that never ends is cut off at the deadline", async () => {
   await closed;
 });
 
-test("a socket is taken over only when it was meant for this process, and only once", () => {
+test("an inherited socket is taken only by the process it is meant for, once", () => {
   const ours = { LISTEN_PID: "77", LISTEN_FDS: "1", LISTEN_FDNAMES: "x", PATH: "/bin" };
   expect(takeInheritedSocket(ours, 77)).toBe(3);
   expect(ours).toEqual({ PATH: "/bin" });

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { EnvironmentError } from "#server/lifecycle/environment.ts";
 
-/** A client that the kernel does not queue tries again after one, three, seven seconds. */
+/** A client that finds the backlog full retries only after one, three, seven seconds. */
 const BACKLOG = 4096;
 const DRAIN_MS = 1000;
 const SHUTDOWN_TIMEOUT_MS = 7000;
 
-/** Opens the port, or takes over an inherited socket. */
+/** Listens on the port, or on an inherited socket (socket activation). */
 export function listen(
   server: Server,
   host: string,
@@ -29,7 +29,7 @@ export function listen(
   });
 }
 
-/** For PORT=0: the address must be known before the site listens on it. */
+/** For PORT=0: the origin must be known before the site listens. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer();
   await listen(server, host, 0);
@@ -39,10 +39,10 @@ export async function freePort(host: string): Promise<number> {
 }
 
 /**
- * Prepares a server for a graceful shutdown: from then on every response ends its connection, what is
- * under way is finished, and what is left at the deadline is cut off. `server.close()` resets
- * connections whose request has not been read yet: it comes after a turn of the event loop that has
- * read what was there, with no response under way, unless that takes longer than a second.
+ * Returns a function that shuts the server down gracefully: every response closes its connection,
+ * requests in flight are drained, and what is left at the deadline is cut off. `server.close()` resets
+ * connections whose request has not been read yet, so it is called once nothing is in flight after a
+ * turn of the event loop, or after DRAIN_MS.
  */
 export function gracefulShutdown(server: Server): (timeoutMs?: number) => Promise<void> {
   const inFlight = new Set<ServerResponse>();
@@ -76,15 +76,15 @@ export function gracefulShutdown(server: Server): (timeoutMs?: number) => Promis
 const FIRST_SOCKET = 3;
 
 /**
- * Socket activation: the listening socket that systemd (or whoever speaks its protocol) passes, where
- * there is one. It stays open while the process restarts, so that clients wait instead of failing.
+ * Socket activation: the listening socket that systemd passes, if any. It stays open while the process
+ * restarts, so that clients wait instead of failing.
  */
 export function takeInheritedSocket(
   variables: Record<string, string | undefined>,
   pid: number,
 ): number | undefined {
   const { LISTEN_PID, LISTEN_FDS } = variables;
-  // Child processes must not take it for their own.
+  // Child processes must not inherit it.
   for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete variables[name];
   return LISTEN_PID === String(pid) && Number(LISTEN_FDS) >= 1 ? FIRST_SOCKET : undefined;
 }

@@ -6,22 +6,27 @@ const limits = { maxConcurrent: 2, maxQueued: 4, maxWaitMs: 700 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What became of a request, and how it releases its slot. */
-function ask(limiter: LoadLimiter, kind: "read" | "write" = "read") {
-  const asked = { state: "waiting", release: () => {} };
+/** The state of a request, and the release of its slot. */
+function acquire(limiter: LoadLimiter, kind: "read" | "write" = "read") {
+  const outcome = { state: "waiting", release: () => {} };
   limiter.acquire(kind).then(
-    (release) => Object.assign(asked, { state: "running", release }),
+    (release) => Object.assign(outcome, { state: "running", release }),
     (error) => {
-      asked.state = error instanceof OverloadedError ? "shed" : String(error);
+      outcome.state = error instanceof OverloadedError ? "shed" : String(error);
     },
   );
-  return asked;
+  return outcome;
 }
 
 describe("the load limiter", () => {
-  test("runs so many at once, and the next when one is done, in their order", async () => {
+  test("runs maxConcurrent at once, and the next in order when one is done", async () => {
     const limiter = createLoadLimiter(limits);
-    const [one, two, three, four] = [ask(limiter), ask(limiter), ask(limiter), ask(limiter)];
+    const [one, two, three, four] = [
+      acquire(limiter),
+      acquire(limiter),
+      acquire(limiter),
+      acquire(limiter),
+    ];
     await vi.advanceTimersByTimeAsync(1);
     expect([one, two, three, four].map(({ state }) => state)).toEqual([
       "running",
@@ -35,35 +40,35 @@ describe("the load limiter", () => {
     expect([three.state, four.state]).toEqual(["running", "waiting"]);
   });
 
-  test("writes go before reads", async () => {
+  test("admits writes before reads", async () => {
     const limiter = createLoadLimiter(limits);
-    const running = [ask(limiter), ask(limiter)];
-    const [read, write] = [ask(limiter), ask(limiter, "write")];
+    const running = [acquire(limiter), acquire(limiter)];
+    const [read, write] = [acquire(limiter), acquire(limiter, "write")];
     await vi.advanceTimersByTimeAsync(1);
     running[0]?.release();
     await vi.advanceTimersByTimeAsync(1);
     expect([read.state, write.state]).toEqual(["waiting", "running"]);
   });
 
-  test("sheds whoever has waited too long, and whoever finds the queue full", async () => {
+  test("sheds a request past the queue timeout, or with a full queue", async () => {
     const limiter = createLoadLimiter(limits);
-    const running = [ask(limiter), ask(limiter)];
-    const queue = [ask(limiter), ask(limiter), ask(limiter), ask(limiter)];
-    const fifth = ask(limiter);
+    const running = [acquire(limiter), acquire(limiter)];
+    const queue = [acquire(limiter), acquire(limiter), acquire(limiter), acquire(limiter)];
+    const fifth = acquire(limiter);
     await vi.advanceTimersByTimeAsync(1);
     expect(fifth.state).toBe("shed");
     await vi.advanceTimersByTimeAsync(700);
     expect(queue.map(({ state }) => state)).toEqual(Array(4).fill("shed"));
     for (const { release } of running) release();
-    const next = ask(limiter);
+    const next = acquire(limiter);
     await vi.advanceTimersByTimeAsync(1);
     expect(next.state).toBe("running");
   });
 
-  test("a flood of reads leaves writes their queue", async () => {
+  test("a full read queue does not shed writes", async () => {
     const limiter = createLoadLimiter(limits);
-    const reads = Array.from({ length: 20 }, () => ask(limiter));
-    const write = ask(limiter, "write");
+    const reads = Array.from({ length: 20 }, () => acquire(limiter));
+    const write = acquire(limiter, "write");
     await vi.advanceTimersByTimeAsync(1);
     expect(write.state).toBe("waiting");
     reads[0]?.release();

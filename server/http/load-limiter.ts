@@ -5,7 +5,7 @@ type Kind = "read" | "write";
 type Waiter = { admit: (release: Release) => void; timer: NodeJS.Timeout };
 
 export type LoadLimiter = {
-  /** Resolves when the request may run, to what must be called afterwards; else throws OverloadedError. */
+  /** Resolves to the function that releases the slot; throws OverloadedError when it is shed. */
   acquire(kind: Kind): Promise<Release>;
 };
 
@@ -13,9 +13,8 @@ export type LoadLimiter = {
 export class OverloadedError extends Error {}
 
 /**
- * Limits how many requests run at once. The next ones wait in a short queue; one that finds it full,
- * or has waited too long, is shed: an answer that comes too late helps nobody and delays all others.
- * Writes have a queue of their own and go before reads.
+ * Concurrency limiter with load shedding. Further requests wait in a short queue; one that finds it
+ * full, or waits longer than the queue timeout, is shed. Writes have their own queue, before reads.
  */
 export function createLoadLimiter({ maxConcurrent, maxQueued, maxWaitMs }: Limits): LoadLimiter {
   const queues: Record<Kind, Waiter[]> = { write: [], read: [] };
@@ -54,11 +53,11 @@ export function createLoadLimiter({ maxConcurrent, maxQueued, maxWaitMs }: Limit
 
 type Limits = { maxConcurrent: number; maxQueued: number; maxWaitMs: number };
 
-/** These wait for another party (file store, uploader, PayFast) and would only hold a slot meanwhile. */
+/** These mostly wait for the network (file store, uploads, PayFast) and would only occupy a slot. */
 const UNLIMITED = /^\/(media\/[\w-]+\/[^/]+$|(admin\/uploads|api\/payfast)(\/|$))/;
 const UPLOAD = /^\/(orders\/[\w-]+\/proof|admin\/products\/import)(\.data)?$/;
 
-/** Acquires a slot for a request, where it needs one. The body of a form has arrived by then. */
+/** Acquires a slot for a request, where it needs one. */
 export async function admitRequest(
   limiter: LoadLimiter,
   incoming: IncomingMessage,

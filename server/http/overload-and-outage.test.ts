@@ -8,7 +8,7 @@ import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { handlePage, type PageHandler } from "./handle-page.ts";
 
-/** A site of one page, that runs one request at a time. */
+/** A site that runs one request at a time. */
 async function serve(pages: PageHandler) {
   const site = minimalSite(pages);
   const server = createServer((incoming, outgoing) => {
@@ -24,28 +24,28 @@ async function serve(pages: PageHandler) {
   return { port, at: (path: string) => `http://127.0.0.1:${port}${path}` };
 }
 
-/** A page that is being made until it is told to come. */
+/** A page whose render ends when finish() is called. */
 function slowPage() {
-  let [letCome, began] = [() => {}, () => {}];
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve;
+  let [finish, onStarted] = [() => {}, () => {}];
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  const underWay = new Promise<void>((resolve) => {
-    began = resolve;
+  const started = new Promise<void>((resolve) => {
+    onStarted = resolve;
   });
   const pages: PageHandler = async (request) => {
     if (new URL(request.url).pathname === "/slow") {
-      began();
-      await come;
+      onStarted();
+      await finished;
     }
     return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
   };
-  return { pages, underWay, letCome: () => letCome() };
+  return { pages, started, finish: () => finish() };
 }
 
-describe("more visitors than can be served", () => {
-  test("a sender who dawdles takes nobody's place, and needs one in the end", async () => {
-    const { pages, underWay, letCome } = slowPage();
+describe("overload", () => {
+  test("a slow upload occupies no slot until its body has arrived", async () => {
+    const { pages, started, finish } = slowPage();
     const { at, port } = await serve(pages);
     const inPieces = connect(port, "127.0.0.1");
     inPieces.write(
@@ -54,20 +54,20 @@ describe("more visitors than can be served", () => {
     );
     expect((await rawRequest(at("/shop"))).status).toBe(200);
     const slow = rawRequest(at("/slow"));
-    await underWay;
+    await started;
     inPieces.write("12");
     let answer = "";
     for await (const piece of inPieces) answer += piece;
     expect(answer).toMatch(/^HTTP\/1.1 503 /);
-    letCome();
+    finish();
     expect((await slow).status).toBe(200);
   });
 
-  test("are told when to come back, and that what they sent was not taken", async () => {
-    const { pages, underWay, letCome } = slowPage();
+  test("shed requests get 503 with Retry-After; a write is told that nothing was done", async () => {
+    const { pages, started, finish } = slowPage();
     const { at } = await serve(pages);
     const slow = rawRequest(at("/slow"));
-    await underWay;
+    await started;
     const look = await rawRequest(at("/shop"));
     expect([look.status, look.headers["retry-after"]]).toEqual([503, "2"]);
     expect(look.headers).toMatchObject({
@@ -82,24 +82,20 @@ describe("more visitors than can be served", () => {
     });
     expect(press.status).toBe(503);
     expect(press.body.toString()).toContain("what you sent was not taken in. Please go back");
-    letCome();
+    finish();
     expect((await slow).status).toBe(200);
     expect((await rawRequest(at("/shop"))).status).toBe(200);
   });
 
   test.each([
-    ["a page holds its place until all of it is made", {}, 503],
-    [
-      "an export that goes out piece by piece gives it up",
-      { "content-disposition": "attachment" },
-      200,
-    ],
+    ["a page holds its slot until its body is complete", {}, 503],
+    ["a streamed export releases its slot", { "content-disposition": "attachment" }, 200],
   ])("%s", async (_what, headers, meanwhile) => {
     const rest = Promise.withResolvers<void>();
-    const began = Promise.withResolvers<void>();
+    const onStarted = Promise.withResolvers<void>();
     const body = async function* () {
       yield new TextEncoder().encode("first ");
-      began.resolve();
+      onStarted.resolve();
       await rest.promise;
       yield new TextEncoder().encode("last");
     };
@@ -109,14 +105,14 @@ describe("more visitors than can be served", () => {
       return new Response(content, { headers: { "content-type": "text/html", ...headers } });
     });
     const long = rawRequest(at("/long"));
-    await began.promise;
+    await onStarted.promise;
     expect((await rawRequest(at("/shop"))).status).toBe(meanwhile);
     rest.resolve();
     expect((await long).body.toString()).toBe("first last");
     expect((await rawRequest(at("/shop"))).status).toBe(200);
   });
 
-  test("a page that could not be made leaves its place to the next", async () => {
+  test("a failed render releases its slot", async () => {
     const { at } = await serve(async (request) => {
       if (request.url.endsWith("/broken")) throw new Error("no page");
       return new Response("<p>Here</p>", { headers: { "content-type": "text/html" } });
@@ -125,27 +121,27 @@ describe("more visitors than can be served", () => {
     expect((await rawRequest(at("/shop"))).status).toBe(200);
   });
 
-  test("do not keep out who waits for somebody else: files, and PayFast", async () => {
-    const { pages, underWay, letCome } = slowPage();
+  test("files and the PayFast webhook need no slot", async () => {
+    const { pages, started, finish } = slowPage();
     const { at } = await serve(pages);
     const slow = rawRequest(at("/slow"));
-    await underWay;
+    await started;
     const paths = [
       "/media/product-images/a.png",
       "/admin/uploads/pictures?name=a",
       "/api/payfast/notify",
     ];
     for (const path of paths) expect((await rawRequest(at(path))).status).toBe(200);
-    letCome();
+    finish();
     await slow;
   });
 });
 
-describe("a database that is away", () => {
+describe("a database outage", () => {
   test.each([
     ["a page", "text/html"],
     ["a bare answer", "text/plain"],
-  ])("makes %s a 503 that says when to try again", async (_what, type) => {
+  ])("makes %s a 503 with Retry-After", async (_what, type) => {
     const { at } = await serve(async (_request, context) => {
       context.get(requestContext).isDatabaseUnavailable = true;
       const headers = { "content-type": type };

@@ -25,7 +25,7 @@ const answers: Record<string, () => Response> = {
   "/failed": () => new Response("Unexpected Server Error", { status: 500 }),
 };
 
-/** A site whose pages are the answers above; the address at which it listens. */
+/** Serves the responses above; returns the origin. */
 async function serve(): Promise<string> {
   const log = { info() {}, warn() {}, error() {} };
   const site = {
@@ -81,7 +81,7 @@ test.each([
   expect(answer.status).toBe(status);
   const { "content-security-policy": policy, ...others } = headers;
   expect(answer.headers).toMatchObject(others);
-  // One policy: several would all be enforced.
+  // Exactly one policy: browsers enforce all that are sent.
   const sent = String(answer.headers["content-security-policy"]);
   if (path === "/page" && status === 200) expect(sent).toBe(OWN_POLICY);
   else if (status === 500) expect(sent).toMatch(/^default-src 'none'; style-src 'sha256-/);

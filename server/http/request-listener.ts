@@ -22,7 +22,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Every request enters here: cached page, static file, health, refusal, or a page. */
 export function createRequestListener(
   site: Site,
-  parts: { staticFiles: StaticFiles; ready: () => Promise<void> },
+  options: { staticFiles: StaticFiles; ready: () => Promise<void> },
 ): RequestListener {
   const { log } = site.appServices;
   const nextId = createRequestIds();
@@ -47,13 +47,13 @@ export function createRequestListener(
     if (hasTooManyPaths(incoming)) {
       return sendPlainText(outgoing, 414, "That is more than one page links to.", site.headers);
     }
-    // Its headers were put together when it was cached, the security headers among them.
+    // A cached response already has its security headers.
     const cached =
       isPublicRequest(incoming) && !hasBody(incoming)
         ? site.pageCache?.get(incoming.url ?? "")
         : undefined;
     if (cached) return sendCachedResponse(cached, incoming, outgoing);
-    // Before anything else can answer: no answer leaves without the security headers.
+    // Set first, so that every response has the security headers.
     for (const [name, value] of defaultHeaders) outgoing.setHeader(name, value);
 
     const refusal = rejectRequest(incoming, site);
@@ -62,17 +62,17 @@ export function createRequestListener(
         const { origin } = incoming.headers;
         log.warn("cross-site request refused", { id, path: requestPath(incoming), origin });
       }
-      return sendPlainText(outgoing, refusal.status, refusal.sentence, site.headers);
+      return sendPlainText(outgoing, refusal.status, refusal.message, site.headers);
     }
 
     const path = requestPath(incoming);
     if (path === "/healthz") return sendPlainText(outgoing, 200, "ok", site.headers);
-    if (path === "/readyz") return void sendReadiness(site, outgoing, parts.ready);
+    if (path === "/readyz") return void sendReadiness(site, outgoing, options.ready);
     const canonicalUrl = withoutTrailingSlash(incoming);
     if (canonicalUrl)
       return void outgoing.writeHead(308, { ...site.headers, location: canonicalUrl }).end();
 
-    parts.staticFiles(incoming, outgoing, () => {
+    options.staticFiles(incoming, outgoing, () => {
       if (path.startsWith("/assets/"))
         return sendPlainText(outgoing, 404, "Not found", site.headers);
       handlePage(site, incoming, outgoing, id).catch((error: unknown) => {
@@ -88,40 +88,40 @@ export function createRequestListener(
 function rejectRequest(
   incoming: IncomingMessage,
   site: Site,
-): { status: number; sentence: string } | undefined {
+): { status: number; message: string } | undefined {
   const { method = "GET", url = "" } = incoming;
   if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(method)) {
-    return { status: 405, sentence: "This site does not know that way of asking." };
+    return { status: 405, message: "This site does not know that way of asking." };
   }
   if (!url.startsWith("/") || !isDecodable(url)) {
-    return { status: 400, sentence: "That is no address of this site." };
+    return { status: 400, message: "That is no address of this site." };
   }
   if (method === "GET" || method === "HEAD") {
     return hasBody(incoming)
-      ? { status: 400, sentence: "A request for a page may not have a body." }
+      ? { status: 400, message: "A request for a page may not have a body." }
       : undefined;
   }
-  // PayFast's server, not a form: it brings its own proof, and no cookie is looked at.
+  // A webhook, exempt from CSRF protection: it is signed, and no cookie is read.
   if (requestPath(incoming) === PAYFAST_ITN_PATH) return undefined;
   if (isSameOrigin(incoming.headers, site.origins.accepted)) return undefined;
   return {
     status: 403,
-    sentence: `This form was sent from another site, so nothing was done. Please use ${site.origins.origin}.`,
+    message: `This form was sent from another site, so nothing was done. Please use ${site.origins.origin}.`,
   };
 }
 
-/** A database that hangs is as bad as one that is gone: whoever watches gets an answer in time. */
+/** Readiness check with a timeout: a database that hangs counts as not ready. */
 async function sendReadiness(
   site: Site,
   outgoing: ServerResponse,
   ready: () => Promise<void>,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), READINESS_TIMEOUT_MS);
   });
   try {
-    await Promise.race([ready(), tooLate]);
+    await Promise.race([ready(), timeout]);
     sendPlainText(outgoing, 200, "ready", site.headers);
   } catch (error) {
     site.appServices.log.warn("not ready", { error });
@@ -131,13 +131,13 @@ async function sendReadiness(
   }
 }
 
-/** One address for one page: /projects/ is /projects. */
+/** Canonical URL: /projects/ redirects to /projects. */
 function withoutTrailingSlash(incoming: IncomingMessage): string | undefined {
   const { url = "/", method } = incoming;
   if (method !== "GET" && method !== "HEAD") return undefined;
   const path = requestPath(incoming);
   if (!path.endsWith("/") || path === "/") return undefined;
-  // What could be read as another host stays as it is, and is not found.
+  // A path that a browser could read as another host is not redirected (open redirect).
   if (path.startsWith("//") || path.includes("\\")) return undefined;
   let end = path.length;
   while (path[end - 1] === "/") end--;
@@ -168,7 +168,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Unique across processes by a random start, cheap to count on from. */
+/** Request ids: a random prefix for the process, then a counter. */
 function createRequestIds(): () => string {
   const process = randomBytes(5).toString("hex");
   let count = 0;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Where the router asks for the routes behind the links of a page. */
+/** The router's lazy route discovery: fetches the routes behind the links of a page. */
 const MANIFEST_PATH = "/__manifest";
 
 /** The longest lists have some 60 different links; this many take about 50 ms to match. */

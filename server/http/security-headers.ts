@@ -1,8 +1,8 @@
 import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
 
 /**
- * Sent with every answer, whatever it is. A page has its own Content-Security-Policy, which takes the
- * place of this one. Names are in lower case: written otherwise, both policies would be sent.
+ * Sent with every response. A page replaces the Content-Security-Policy with its own. Names are in
+ * lower case: otherwise both policies would be sent.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   return {

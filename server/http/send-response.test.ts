@@ -9,7 +9,7 @@ import { compress, negotiateEncoding, sendResponse } from "./send-response.ts";
 let server: Server | undefined;
 afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
 
-/** The address of a server that gives this answer to every request. */
+/** The URL of a server with this response. */
 async function serve(answer: () => Response): Promise<string> {
   const listening = createServer((request, outgoing) => {
     sendResponse(answer(), request, outgoing).catch(() => outgoing.destroy());
@@ -24,7 +24,7 @@ const csv = {
   "content-disposition": 'attachment; filename="a.csv"',
 };
 
-test("an export goes out while it is still being read, never held whole", async () => {
+test("an export is streamed, never buffered", async () => {
   let goOn = () => {};
   const isTaken = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -64,12 +64,12 @@ test.each([
   ["text/csv; charset=utf-8", "text/csv; charset=utf-8"],
   ["application/json", "application/json"],
   ["image/avif", "image/avif"],
-])("text says its encoding: %s is sent as %s", async (given, sent) => {
+])("%s is sent with its charset as %s", async (given, sent) => {
   const address = await serve(() => new Response("x", { headers: { "content-type": given } }));
   expect((await rawRequest(address)).headers["content-type"]).toBe(sent);
 });
 
-test("a page has its length", async () => {
+test("a page has a Content-Length", async () => {
   const headers = { "content-type": "text/html" };
   const address = await serve(() => new Response("<p>Words</p>".repeat(500), { headers }));
   const answer = await rawRequest(address, { headers: { "accept-encoding": "br" } });

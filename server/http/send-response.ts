@@ -17,7 +17,7 @@ import { acceptsEncoding, negotiateCachedEncoding } from "#server/cache/cached-r
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|ld\+json|manifest\+json)|image\/svg)/;
 
-/** The headers of a standard Response as Node writes them; several cookies stay several. */
+/** The headers of a Response for Node's writeHead; Set-Cookie stays a list. */
 export function nodeHeaders(response: Response): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) if (name !== "set-cookie") headers[name] = value;
@@ -30,8 +30,8 @@ export function nodeHeaders(response: Response): Record<string, string | string[
 }
 
 /**
- * Sends a response that is not cached. `isMade` is called when nothing is left but to send it: what
- * is streamed waits for its reader.
+ * Sends a response that is not cached, compressed. `onRendered` is called before a stream is sent,
+ * which takes as long as its reader.
  */
 export async function sendResponse(
   response: Response,
@@ -74,7 +74,7 @@ export async function sendResponse(
   outgoing.end(encoded);
 }
 
-/** A file of no known length, such as an export: it is streamed, never held whole. */
+/** A download of unknown length, such as an export, is streamed and never buffered. */
 function isStream({ headers }: Response): boolean {
   const isFile = headers.get("content-disposition")?.startsWith("attachment") ?? false;
   return isFile && !headers.has("content-length");
@@ -86,14 +86,14 @@ function appendVary(vary: string | null, name: string): string {
 
 type Encoding = "zstd" | "br" | "gzip" | "identity";
 
-/** Zstandard where the browser knows it: on our pages half of Brotli's work or less, for 6% more bytes. */
+/** Prefers Zstandard: on our pages at most half of Brotli's CPU time, for 6% more bytes. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   return header !== undefined && acceptsEncoding(header, "zstd")
     ? "zstd"
     : negotiateCachedEncoding(header);
 }
 
-/** Quick rather than small: it is done for each response. */
+/** Fast levels, because every response is compressed anew. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 }, chunkSize: 64 * 1024 };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };
@@ -111,7 +111,7 @@ const [zstdAsync, brotliAsync, gzipAsync] = [
   promisify(gzip),
 ];
 
-/** Up to here Zstandard takes 0.1 to 0.6 ms: handing it to another thread would take as long. */
+/** Up to here Zstandard takes 0.1 to 0.6 ms, no longer than handing it to the thread pool. */
 const MAX_SYNC_BYTES = 256 * 1024;
 
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -1,12 +1,12 @@
-/** Under which addresses the site answers, and which one stands in mails and links. */
+/** The origins that the site accepts, and the one used in mails and links. */
 export type SiteOrigins = {
-  /** The public address. */
+  /** The public origin. */
   origin: string;
-  /** What a browser may name as the origin of our own pages. */
+  /** What a browser may send as Origin from pages of this site. */
   accepted: ReadonlySet<string>;
 };
 
-/** Without ORIGIN the site is for this machine: its loopback names, and the name it listens on. */
+/** Without ORIGIN only this machine's loopback names and the host it listens on are accepted. */
 export function siteOrigins(
   configured: string | undefined,
   host: string,
@@ -19,7 +19,7 @@ export function siteOrigins(
   return { origin: accepted[0] as string, accepted: new Set(accepted) };
 }
 
-/** The origin a request is read under: never just what its Host header claims. */
+/** The origin of a request's URL: the Host header counts only if it is accepted. */
 export function requestOrigin(origins: SiteOrigins, hostHeader: string | undefined): string {
   const claimed = `http://${hostHeader}`;
   return origins.accepted.has(claimed) ? claimed : origins.origin;

@@ -7,7 +7,7 @@ import { closeIfUnread } from "./body-limits.ts";
 const css =
   "body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;color-scheme:dark light}main{max-width:34rem;padding:2rem}h1{font-size:2rem;line-height:1.1}";
 
-/** When even the error page cannot be rendered: complete in itself, and still with a way on. */
+/** Sent when even the error page cannot be rendered: it needs no other file. */
 export function sendStaticErrorPage(
   outgoing: ServerResponse,
   reference: string,
@@ -26,7 +26,7 @@ export function sendStaticErrorPage(
     .end(staticErrorPage(reference));
 }
 
-/** Load shedding: a page that costs next to nothing, and when to try again. */
+/** Load shedding: a prebuilt 503 page with Retry-After. */
 export function sendOverloaded(
   outgoing: ServerResponse,
   headers: Record<string, string>,
@@ -64,7 +64,7 @@ const staticErrorPage = (reference: string) =>
 <p>Reference: ${reference}</p>`,
   );
 
-/** Ready to send: while it is needed there is no time to make it. */
+/** Built at start: under overload there is no time for it. */
 const bytes = (title: string, content: string) => Buffer.from(page(title, content));
 
 const overloadedPage = {
@@ -80,7 +80,7 @@ const overloadedPage = {
   ),
 };
 
-/** A sentence instead of a page: health checks and refusals. Nobody stores it. */
+/** Plain text for health checks and refused requests; never stored. */
 export function sendPlainText(
   outgoing: ServerResponse,
   status: number,

@@ -21,7 +21,7 @@ describe("static files", () => {
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  test("a film comes in parts", async () => {
+  test("a video supports range requests", async () => {
     const film = await serve({ "assets/a.mp4": "0123456789" }, "assets/a.mp4");
     const whole = await fetch(film);
     expect([whole.status, whole.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
@@ -38,7 +38,7 @@ describe("static files", () => {
     }
   });
 
-  test("a part that is not there, and one of another version", async () => {
+  test("an unsatisfiable range is 416; If-Range of another version returns the whole file", async () => {
     const film = await serve({ "assets/a.webm": "0123456789" }, "assets/a.webm");
     const beyond = await fetch(film, { headers: { range: "bytes=10-" } });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */10"]);
@@ -54,14 +54,14 @@ describe("static files", () => {
     expect((await fetch(film, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("what is no film comes whole", async () => {
+  test("other files ignore a range", async () => {
     const picture = await serve({ "a.webp": "0123456789" }, "a.webp");
     expect((await fetch(picture, { headers: { range: "bytes=0-1" } })).status).toBe(200);
   });
 });
 
-/** A server for these files; the address of one of them. */
-async function serve(files: Record<string, string>, asked: string): Promise<string> {
+/** Serves these files; returns the URL of one of them. */
+async function serve(files: Record<string, string>, path: string): Promise<string> {
   const folder = await temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(folder, name, ".."), { recursive: true });
@@ -76,5 +76,5 @@ async function serve(files: Record<string, string>, asked: string): Promise<stri
     server.close();
   });
   await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/${asked}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`;
 }

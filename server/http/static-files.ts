@@ -26,8 +26,8 @@ const CACHE_ONE_YEAR = "public, max-age=31536000, immutable";
 const CACHE_ONE_HOUR = "public, max-age=3600";
 
 /**
- * The files of the build, read once: a build that is replaced beside the running site cannot take
- * them away from visitors who still have its pages.
+ * Serves the files of the build from memory: they stay available when the build is replaced while the
+ * site runs.
  */
 export async function createStaticFiles(folder: string, headers: Record<string, string>) {
   const files = new Map<string, CachedResponse>();
@@ -60,7 +60,7 @@ async function readStaticFile(
   );
   const isVideo = /\.(mp4|webm)$/.test(path);
   const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  // A part can only be asked for again by a tag that promises the very same bytes.
+  // Range requests need a strong ETag.
   const etag = isVideo ? `"${digest}"` : `W/"${digest}"`;
   const headers = {
     ...shared,
@@ -69,7 +69,7 @@ async function readStaticFile(
     ...(isVideo && { "accept-ranges": "bytes" }),
     // A name under /assets changes with its content.
     "cache-control": urlPath.startsWith("/assets/") ? CACHE_ONE_YEAR : CACHE_ONE_HOUR,
-    // The pictures of shared links are there to be shown on other sites.
+    // Open Graph images are shown on other sites.
     ...(urlPath.startsWith("/og/") && { "cross-origin-resource-policy": "cross-origin" }),
   };
   const encodedBody = (encoding: string | undefined, body: Buffer) => ({
@@ -99,8 +99,8 @@ async function readStaticFile(
 }
 
 /**
- * Answers a range request for a video: some browsers play none without. False when the whole file is
- * the answer.
+ * Answers a range request for a video, which some browsers need to play it. False when the whole file
+ * is to be sent.
  */
 function sendRange(
   file: CachedResponse,
@@ -108,9 +108,9 @@ function sendRange(
   response: ServerResponse,
 ): boolean {
   const { body, headers } = file.encodings.identity;
-  const { range, "if-range": known } = request.headers;
+  const { range, "if-range": ifRange } = request.headers;
   const isWhole = range === undefined || request.method !== "GET" || !headers["accept-ranges"];
-  if (isWhole || (known !== undefined && known !== file.etag)) return false;
+  if (isWhole || (ifRange !== undefined && ifRange !== file.etag)) return false;
   const requested = parseRangeHeader(range, body.length);
   if (requested === "whole") return false;
   if (requested === "unsatisfiable") {

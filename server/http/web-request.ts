@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 
 declare const withoutHeaders: unique symbol;
 
-/** A request that says nothing about who sent it. Only publicRequest makes one. */
+/** A request without headers or cookies. Only publicRequest makes one. */
 export type PublicRequest = Request & { readonly [withoutHeaders]: true };
 
-/** For a page that is the same for everyone: a cookie that is not there cannot show in it. */
+/** For public pages: without cookies nothing personal can be rendered. */
 export function publicRequest(incoming: IncomingMessage, origin: string): PublicRequest {
   return new Request(origin + incoming.url) as PublicRequest;
 }
 
-/** What Node received, as the standard Request that the pages are written against. */
+/** Node's request as a standard Request. */
 export function webRequest(
   incoming: IncomingMessage,
   options: {
     origin: string;
     maxBytes: number;
     headers?: Record<string, string>;
-    /** The body, where it was received before. */
+    /** The body, if it has been received already. */
     body?: Uint8Array<ArrayBuffer> | undefined;
   },
 ): { request: Request; tooLarge: () => boolean } {
@@ -28,7 +28,7 @@ export function webRequest(
   }
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
 
-  // A HEAD is answered from the same page as a GET; the body is dropped when it is sent.
+  // HEAD is handled as GET; sendResponse drops the body.
   const method = !incoming.method || incoming.method === "HEAD" ? "GET" : incoming.method;
   const body = readOnDemand(incoming, options.maxBytes);
   const request = new Request(options.origin + incoming.url, {
@@ -40,9 +40,8 @@ export function webRequest(
 }
 
 /**
- * Nothing is taken from the connection before somebody reads the body, and nothing after the limit.
- * Not Readable.toWeb, which reads ahead, and ends the connection when the reader stops early: the
- * refusal could not be sent.
+ * Reads the body on demand and stops at the limit. Not Readable.toWeb, which reads ahead and destroys
+ * the connection when the reader stops early: the error response could not be sent.
  */
 function readOnDemand(incoming: IncomingMessage, maxBytes: number) {
   let chunks: AsyncIterator<Buffer> | undefined;
@@ -63,7 +62,7 @@ function readOnDemand(incoming: IncomingMessage, maxBytes: number) {
   return { stream, tooLarge: () => bytes > maxBytes };
 }
 
-/** Receives a whole body; nothing if it is larger than it may be. */
+/** Receives a whole body; undefined if it is larger than maxBytes. */
 export async function receiveBody(
   incoming: IncomingMessage,
   maxBytes: number,

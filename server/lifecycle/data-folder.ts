@@ -3,7 +3,7 @@ import { access, constants, link, mkdir, readFile, unlink, writeFile } from "nod
 import { join } from "node:path";
 import { EnvironmentError } from "./environment.ts";
 
-/** Makes sure that there is a folder for everything the site keeps, and that it can be written. */
+/** Creates the data folder if it is missing, and checks that it is writable. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -16,12 +16,15 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The secret that signs session cookies, made once and kept for its owner alone. */
+/** Signs sessions and media URLs; without it every user has to log in again. */
+export const SESSION_SECRET_FILE = "session-secret";
+
+/** The secret that signs session cookies; generated once, readable by its owner only. */
 export async function loadSessionSecret(folder: string): Promise<string> {
-  const path = join(folder, "session-secret");
+  const path = join(folder, SESSION_SECRET_FILE);
   const known = await readFile(path, "utf8").catch(() => "");
   if (known.trim().length >= 32) return known.trim();
-  // Written whole under another name, then linked: two processes at once agree on one secret.
+  // Written under another name, then linked: two processes starting at once agree on one secret.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(36).toString("base64url")}\n`, { mode: 0o600 });
   try {

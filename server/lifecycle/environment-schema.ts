@@ -6,16 +6,16 @@ import { isEmailAddress } from "#app/mail/email-address.ts";
 
 type Documentation = {
   about: string;
-  /** What applies when it is not set. */
+  /** The default, in words. */
   unset: string;
   example: string;
-  /** Said of a wrong value instead of repeating it. */
+  /** Describes a wrong value without repeating it, for secrets. */
   wrong?: string;
   fix: string;
 };
 type Notes = Partial<Documentation> & { about: string };
 
-/** README.md and .env.example are written from it: `node scripts/document-environment.ts`. */
+/** README.md and .env.example are generated from it: `node scripts/document-environment.ts`. */
 export const documentation = z.registry<Documentation>();
 
 const onOrOff = z.stringbool({ truthy: ["on"], falsy: ["off"], case: "sensitive" });
@@ -166,12 +166,12 @@ function optional<Schema extends z.ZodType>(
   return variable;
 }
 
-function wholeNumber(most: number) {
+function wholeNumber(max: number) {
   return z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
-    .pipe(z.number().max(most));
+    .pipe(z.number().max(max));
 }
 
 function originOf(url: string): string | undefined {
@@ -182,12 +182,12 @@ function isOrigin(url: string): boolean {
   return originOf(url) === url.replace(/\/$/, "").toLowerCase();
 }
 
-/** Only a host on this machine, for trying PayFast out, is reached without encryption. */
+/** Plain http only for a host on this machine, for tests of PayFast. */
 function hostOrigin(host: string): string {
   return `${/^(localhost|127\.\d+\.\d+\.\d+)(:\d+)?$/.test(host) ? "http" : "https"}://${host}`;
 }
 
 function isRange(text: string): boolean {
-  const [address = "", bits = "32", ...more] = text.split("/");
-  return more.length === 0 && isIPv4(address) && /^\d{1,2}$/.test(bits) && Number(bits) <= 32;
+  const [ip = "", bits = "32", ...rest] = text.split("/");
+  return rest.length === 0 && isIPv4(ip) && /^\d{1,2}$/.test(bits) && Number(bits) <= 32;
 }

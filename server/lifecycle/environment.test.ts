@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { EnvironmentError, readEnvironment, rejectWeakAdminPassword } from "./environment.ts";
 
 describe("readEnvironment", () => {
-  test("nothing set: everything has a default that works on a laptop", () => {
+  test("has a default for every variable", () => {
     const environment = readEnvironment({});
     expect(environment).toMatchObject({
       port: 3000,
@@ -19,7 +19,7 @@ describe("readEnvironment", () => {
     expect(environment.dataFolder).toMatch(/[/\\]data$/);
   });
 
-  test("an empty value is the same as none", () => {
+  test("an empty value counts as not set", () => {
     expect(readEnvironment({ PORT: "", ORIGIN: " ", S3_ENDPOINT: "", ADMIN_EMAIL: "" }).port).toBe(
       3000,
     );
@@ -52,7 +52,7 @@ describe("readEnvironment", () => {
     ["PAYFAST_HOST", "sandbox.payfast.co.za"],
     ["ADMIN_EMAIL", "boss@example.com"],
     ["ADMIN_PASSWORD", "long enough to count"],
-  ])("%s=%s is refused in one sentence that names it", (name, value) => {
+  ])("%s=%s is refused with one message that names it", (name, value) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal.messages).toHaveLength(1);
     expect(refusal.message).toContain(name);
@@ -65,7 +65,7 @@ describe("readEnvironment", () => {
     ).toMatch(/^S3_SECRET_ACCESS_KEY is missing/);
   });
 
-  test("a whole S3 configuration is taken", () => {
+  test("reads a complete S3 configuration", () => {
     const { s3 } = readEnvironment({
       S3_ENDPOINT: "https://s3.example",
       S3_ACCESS_KEY_ID: "key",
@@ -87,7 +87,7 @@ describe("readEnvironment", () => {
     PAYFAST_PASSPHRASE: "hunter2 & more",
   };
 
-  test("a whole PayFast configuration is taken, with PayFast's own host and addresses", () => {
+  test("reads a complete PayFast configuration, with PayFast's default host and IP ranges", () => {
     expect(readEnvironment(merchant).payfast).toEqual({
       merchantId: "10000100",
       merchantKey: "46f0cd694581a",
@@ -102,11 +102,11 @@ describe("readEnvironment", () => {
     ["127.0.0.1:4000", "http://127.0.0.1:4000"],
     ["localhost:4000", "http://localhost:4000"],
     ["127.0.0.1.example.com", "https://127.0.0.1.example.com"],
-  ])("PAYFAST_HOST=%s is asked at %s: only this machine without encryption", (host, origin) => {
+  ])("PAYFAST_HOST=%s has the origin %s: plain http for this machine only", (host, origin) => {
     expect(readEnvironment({ ...merchant, PAYFAST_HOST: host }).payfast?.origin).toBe(origin);
   });
 
-  test("PAYFAST_ADDRESSES takes addresses and ranges, apart by commas or spaces", () => {
+  test("PAYFAST_ADDRESSES takes IP addresses and ranges, separated by commas or spaces", () => {
     const PAYFAST_ADDRESSES = "127.0.0.1, 10.0.0.0/8 192.0.2.0/24";
     expect(readEnvironment({ ...merchant, PAYFAST_ADDRESSES }).payfast?.ipRanges).toEqual([
       "127.0.0.1",
@@ -126,7 +126,7 @@ describe("readEnvironment", () => {
     ["PAYFAST_ADDRESSES", "197.97.145.144/33"],
     ["PAYFAST_ADDRESSES", "::1"],
     ["PAYFAST_MERCHANT_KEY", ""],
-  ])("with the rest in place, %s=%s is refused without telling secrets", (name, value) => {
+  ])("in a complete configuration %s=%s is refused without revealing secrets", (name, value) => {
     const refusal = refusalOf({ ...merchant, [name]: value });
     expect(refusal.messages).toHaveLength(1);
     expect(refusal.message).toContain(name);
@@ -157,11 +157,11 @@ describe("readEnvironment", () => {
     );
   });
 
-  test("several mistakes are told together", () => {
+  test("reports several mistakes together", () => {
     expect(refusalOf({ PORT: "x", DEMO: "y" }).messages).toHaveLength(2);
   });
 
-  test("ORIGIN is kept without a slash at its end", () => {
+  test("removes a trailing slash from ORIGIN", () => {
     expect(readEnvironment({ ORIGIN: "https://WWW.example.co.za/" }).origin).toBe(
       "https://www.example.co.za",
     );

@@ -9,16 +9,16 @@ import { documentation, environmentSchema } from "./environment-schema.ts";
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Each sentence names a variable and how to correct it. */
+/** Each message names a variable and how to correct it. */
 export class EnvironmentError extends Error {
   readonly messages: string[];
-  constructor(sentences: string[]) {
-    super(sentences.join("\n"));
-    this.messages = sentences;
+  constructor(messages: string[]) {
+    super(messages.join("\n"));
+    this.messages = messages;
   }
 }
 
-/** Everything that can be set from outside, checked. */
+/** Parses and validates the environment variables. */
 export function readEnvironment(variables: Record<string, string | undefined>) {
   const given = withoutEmpty(variables);
   const { data, error } = environmentSchema.safeParse(given);
@@ -51,7 +51,7 @@ export function readEnvironment(variables: Record<string, string | undefined>) {
 type Data = z.output<typeof environmentSchema>;
 type Given = Partial<Record<keyof Data, string>>;
 
-/** An empty value is the same as none: shells and compose files often pass them. */
+/** An empty variable counts as not set: shells and compose files often pass one. */
 function withoutEmpty(variables: Record<string, string | undefined>): Given {
   const trimmed = Object.entries(variables).map(([name, value]) => [name, value?.trim()]);
   return Object.fromEntries(trimmed.filter(([, value]) => value));
@@ -62,32 +62,33 @@ function describeInvalid(name: keyof Data, value = ""): string {
   return `${name} ${notes?.wrong ?? `is "${value}"`}: ${notes?.fix}.`;
 }
 
-type Group = { needed: (keyof Data)[]; others?: (keyof Data)[]; purpose: string };
+/** Variables that are set together or not at all. */
+type Group = { required: (keyof Data)[]; optional?: (keyof Data)[]; purpose: string };
 
 const GROUPS: Group[] = [
   {
-    needed: ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
-    others: ["S3_REGION", "S3_BUCKET_PREFIX"],
+    required: ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    optional: ["S3_REGION", "S3_BUCKET_PREFIX"],
     purpose: "for an S3 store, or none to keep files in DATA_DIR",
   },
   {
-    needed: ["PAYFAST_MERCHANT_ID", "PAYFAST_MERCHANT_KEY", "PAYFAST_PASSPHRASE"],
-    others: ["PAYFAST_HOST", "PAYFAST_ADDRESSES"],
+    required: ["PAYFAST_MERCHANT_ID", "PAYFAST_MERCHANT_KEY", "PAYFAST_PASSPHRASE"],
+    optional: ["PAYFAST_HOST", "PAYFAST_ADDRESSES"],
     purpose: "to take payments through PayFast, or none to take EFT alone",
   },
   {
-    needed: ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    required: ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
     purpose: "for an admin account, or none",
   },
 ];
 
-function describeMissing({ needed, others = [], purpose }: Group, given: Given): string[] {
-  const named = [...needed, ...others].filter((name) => name in given);
-  const missing = needed.filter((name) => !(name in given));
+function describeMissing({ required, optional = [], purpose }: Group, given: Given): string[] {
+  const named = [...required, ...optional].filter((name) => name in given);
+  const missing = required.filter((name) => !(name in given));
   if (named.length === 0 || missing.length === 0) return [];
   const isOrAre = (names: string[]) => (names.length === 1 ? "is" : "are");
   return [
-    `${missing.join(" and ")} ${isOrAre(missing)} missing while ${named.join(", ")} ${isOrAre(named)} set: set all of ${needed.join(", ")} ${purpose}.`,
+    `${missing.join(" and ")} ${isOrAre(missing)} missing while ${named.join(", ")} ${isOrAre(named)} set: set all of ${required.join(", ")} ${purpose}.`,
   ];
 }
 
@@ -119,7 +120,7 @@ function adminAccount({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Data) {
   return email && password ? { email, password } : undefined;
 }
 
-/** Held to the same rules as a password that somebody types; it is not repeated. */
+/** The same password policy as in forms; the message does not repeat the password. */
 export async function rejectWeakAdminPassword({ admin }: Environment): Promise<void> {
   const refused = admin && (await checkPasswordPolicy(admin.password, admin));
   if (refused) throw new EnvironmentError([`ADMIN_PASSWORD ${WEAK_PASSWORD_MESSAGES[refused]}`]);

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const YEARLY = "0 0 1 1 *";
 
-async function start(table: Record<string, Job> = jobs, address: DatabaseConfig = given.address) {
+async function start(table: Record<string, Job> = jobs, config: DatabaseConfig = given.config) {
   const note = (event: string, details?: Record<string, unknown>) =>
     void logged.push([event, details]);
   const services = {
@@ -32,13 +32,13 @@ async function start(table: Record<string, Job> = jobs, address: DatabaseConfig 
     origin: "http://127.0.0.1:3000",
     log: { info: note, warn: note, error: note },
   };
-  const process = await startJobs(address, services, { table, pollingIntervalSeconds: 0.5 });
+  const process = await startJobs(config, services, { table, pollingIntervalSeconds: 0.5 });
   started.push(process);
   return process;
 }
 
 describe("the table of jobs", () => {
-  test("every job has a schedule and a worker; a job that left the table has none", async () => {
+  test("every job has a schedule and a worker; a removed job has none", async () => {
     await start({ retired: { cron: "* * * * *", run: async () => {} } });
     await started.pop()?.stop();
     const { boss } = await start();
@@ -52,7 +52,7 @@ describe("the table of jobs", () => {
     ).toEqual(names);
   });
 
-  test("a job removes what has run out", async () => {
+  test("a job deletes expired rows", async () => {
     await given.database.execute(
       `insert into rate_limits (key, window_start, expires_at, count)
        values ('old', now() - interval '2 hours', now() - interval '1 hour', 1)`,
@@ -77,7 +77,7 @@ describe("a job", () => {
     expect(runs).toBe(5);
   });
 
-  test("that fails is logged without being stored, and runs again", async () => {
+  test("that fails is logged without its details in the queue, and is retried", async () => {
     let runs = 0;
     const { boss } = await start({
       flaky: {
@@ -126,9 +126,9 @@ describe("a job", () => {
     expect(await states()).toEqual(["completed"]);
   });
 
-  test("runs again when the database was away; the process only logs it", async () => {
+  test("runs again after a database outage, which is only logged", async () => {
     let runs = 0;
-    const cable = await startDatabaseProxy(given.address);
+    const cable = await startDatabaseProxy(given.config);
     const { boss } = await start(
       { count: { cron: YEARLY, run: async () => void runs++ } },
       cable.address,
@@ -153,7 +153,7 @@ test("a backup leaves the job queue out", async () => {
   expect(tables.map(({ name }) => name)).not.toContain("job");
 });
 
-const rows = (statement: string) => queryDatabase(given.address, statement);
+const rows = (statement: string) => queryDatabase(given.config, statement);
 const states = async () =>
   (
     await rows(

@@ -20,7 +20,7 @@ export type Job = { cron: string; run(services: JobServices): Promise<unknown> }
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 const EVERY_NIGHT = "5 3 * * *";
 
-/** Everything that is scheduled: a queue each, so that one that is slow or fails holds up no other. */
+/** Every scheduled job. Each has its own queue, so that a slow or failing one holds up no other. */
 export const jobs: Record<string, Job> = {
   "unpaid-orders": { cron: EVERY_TEN_MINUTES, run: logCounts("unpaid orders", cancelUnpaidOrders) },
   "rate-limits": {
@@ -67,8 +67,8 @@ function logCounts(
 }
 
 /**
- * Runs the table of jobs on pg-boss: each run happens in one process, however many share the
- * database, and one that was missed while all were down is made up for after the next start.
+ * Runs the jobs on pg-boss: each run happens once per cluster, and a run that was missed while all
+ * processes were down is made up for after the next start.
  */
 export async function startJobs(
   config: DatabaseConfig,
@@ -80,7 +80,7 @@ export async function startJobs(
   const pool = openDatabase(config, { connections: 2, onError: report }).$client;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => runStatement(pool, text, values) },
-    // A migration creates it, where a missing right is reported to the operator.
+    // A migration creates the schema, and reports a missing privilege to the operator.
     createSchema: false,
     // Flows of dependent jobs are not used.
     flowIntervalSeconds: 600,
@@ -108,10 +108,10 @@ export async function startJobs(
   return { boss, stop: () => (stopped ??= stop()) };
 }
 
-/** Nightly jobs go through whole file stores; one that expires would be run a second time beside it. */
+/** Nightly jobs walk whole file stores; an expired job would be started a second time in parallel. */
 const JOB_TIMEOUT_SECONDS = 3 * 3600;
 
-/** A job that is still running then is run again by another process, or after the next start. */
+/** A job that is still running then is retried by another process, or after the next start. */
 const STOP_TIMEOUT_MS = 5000;
 
 async function runJob(name: string, run: Job["run"], services: JobServices): Promise<void> {
@@ -119,12 +119,12 @@ async function runJob(name: string, run: Job["run"], services: JobServices): Pro
     await run(services);
   } catch (error) {
     services.log.warn("job failed", { job: name, error });
-    // pg-boss stores what is thrown, and a driver's error carries the query's values.
+    // pg-boss stores the error, and a database error contains the query's values.
     throw new Error("The log has the reason.");
   }
 }
 
-/** A statement that failed may have left its transaction open: its connection is not used again. */
+/** A failed statement may leave a transaction open: its connection is closed instead of reused. */
 async function runStatement(
   pool: pg.Pool,
   text: string,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
-/** As an order's access key is made: 32 random bytes. */
+/** Like an order's access key: 32 random bytes. */
 const KEY = "Zk3v9-Qm_4tYbN1xR7sLpW0aHcUeGfJdKiOuPqTzX2M";
-/** As the token of a link in an email is made: 24 random bytes. */
+/** Like the token of an emailed link: 24 random bytes. */
 const TOKEN = "q8Jb-3Nv_kPz1WmXs5RtYc0LdHfGeUaO";
 const encoded = (text: string) =>
   [...text].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join("");
@@ -40,7 +40,7 @@ describe.each(kinds)("the log for %s", (_whom, isTTY) => {
     ["/reset-password%3Ftoken=", ""],
     ["/reset-password&token=", ""],
     ["/verify-email/", ""],
-  ])("shows no key or token in %s*%s, however it is spelt", (before, after) => {
+  ])("redacts keys and tokens in %s*%s, however they are encoded", (before, after) => {
     for (const secret of [KEY, TOKEN]) {
       for (const spelt of [
         secret,
@@ -51,7 +51,7 @@ describe.each(kinds)("the log for %s", (_whom, isTTY) => {
       ]) {
         const line = ofRequest(`${before}${spelt}${after}`);
         expect(line).toContain("*");
-        // No piece of it that is worth guessing on from.
+        // No part of it that would help guessing.
         for (let at = 0; at + 12 <= spelt.length; at += 4) {
           expect(line).not.toContain(spelt.slice(at, at + 12));
         }
@@ -66,11 +66,11 @@ describe.each(kinds)("the log for %s", (_whom, isTTY) => {
     "/projects/a-network-for-a-school-of-two-thousand-learners",
     "/assets/edit-product-page-of-the-office-DdZHEXQ1.js",
     "/admin/orders/1001/credit-notes/1002.pdf",
-  ])("shows %s as it is", (path) => {
+  ])("does not redact %s", (path) => {
     expect(ofRequest(path)).toContain(path);
   });
 
-  test("shows none in messages of errors and their causes, nor in other details", () => {
+  test("redacts them in error messages, causes and other details", () => {
     const error = new Error(`No route matches URL "/orders/${KEY}"`, {
       cause: new Error(`invalid input syntax for type uuid: "${TOKEN}"`),
     });

@@ -4,22 +4,22 @@ type Level = "info" | "warn" | "error";
 type Output = { write(text: string): unknown; isTTY?: boolean };
 
 /**
- * One line an event: JSON for machines, short words for a person at a terminal. Lines are gathered
- * and written a few at a time, so that logging a request costs it nothing.
+ * Structured log: a JSON line for each event, or a readable line on a terminal. Lines are buffered and
+ * written in batches, so that logging does not delay a request.
  */
 export function createLog(output: Output = process.stdout): Log & { flush(): void } {
-  let waiting: string[] = [];
+  let buffer: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const format = output.isTTY ? readableLine : jsonLine;
 
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0) output.write(waiting.join(""));
-    waiting = [];
+    if (buffer.length > 0) output.write(buffer.join(""));
+    buffer = [];
   };
   const add = (level: Level, event: string, details: Record<string, unknown> = {}) => {
-    waiting.push(format(level, event, details));
+    buffer.push(format(level, event, details));
     if (level === "error") flush();
     else timer ??= setTimeout(flush, 50).unref();
   };
@@ -38,7 +38,7 @@ function jsonLine(level: Level, event: string, details: Record<string, unknown>)
   return `${JSON.stringify(error === undefined ? line : { ...line, ...serializeError(error) })}\n`;
 }
 
-/** One for each request, so put together by hand: only the path can hold what must be escaped. */
+/** Built by hand for speed: only the path can contain characters that must be escaped. */
 function requestLine(level: Level, details: Record<string, unknown>): string {
   const { id, method, path, status, ms } = details;
   return `{"time":"${isoTime()}","level":"${level}","event":"request","id":"${id}","method":"${method}","path":${JSON.stringify(redactSecrets(String(path)))},"status":${status},"ms":${ms}}\n`;
@@ -50,9 +50,9 @@ function readableLine(level: Level, event: string, details: Record<string, unkno
     return `  ${status} ${method} ${redactSecrets(String(path))} ${ms} ms\n`;
   }
   const { error, ...rest } = details;
-  const words = Object.entries(redacted(rest)).map(([name, value]) => `${name}=${String(value)}`);
-  const trouble = error === undefined ? "" : `\n${serializeError(error).stack}`;
-  return `  ${level === "info" ? "" : `${level}: `}${event} ${words.join(" ")}${trouble}\n`;
+  const fields = Object.entries(redacted(rest)).map(([name, value]) => `${name}=${String(value)}`);
+  const stack = error === undefined ? "" : `\n${serializeError(error).stack}`;
+  return `  ${level === "info" ? "" : `${level}: `}${event} ${fields.join(" ")}${stack}\n`;
 }
 
 function redacted(details: Record<string, unknown>): Record<string, unknown> {
@@ -65,8 +65,8 @@ function redacted(details: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Errors of database drivers carry the query's values, and those of the router the URL: only the
- * parts that explain are kept, without keys and tokens.
+ * Message, code and stack, without secrets: database errors contain the query's values, errors of the
+ * router the URL.
  */
 export function serializeError(error: unknown): { error: string; code?: unknown; stack: string } {
   if (!(error instanceof Error)) {
@@ -91,23 +91,23 @@ export function serializeError(error: unknown): { error: string; code?: unknown;
 
 /**
  * Keys of orders and quotations (43 characters) and tokens of emailed links (32) are random
- * base64url, so they practically always hold a capital letter; ids and slugs never do. Encoded
- * characters count, too: a router decodes them.
+ * base64url, so they practically always contain a capital letter; ids and slugs never do.
+ * Percent-encoded characters count too, because the router decodes them.
  */
 const SECRET = /(?<![\w-])(?=[\w-]*[A-Z%])(?:[\w-]|%[\da-fA-F]{2}){32,}/g;
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
-/** A text for the log: who reads it must not be able to open an order or use a link with it. */
+/** Replaces keys and tokens: a reader of the log must not be able to open an order or use a link. */
 function redactSecrets(text: string): string {
-  // Names under /assets end in a hash of their content, which is no secret.
-  if (text.length < SHORTEST_SECRET || text.startsWith("/assets/")) return text;
+  // File names under /assets contain a content hash, which is not a secret.
+  if (text.length < MIN_SECRET_LENGTH || text.startsWith("/assets/")) return text;
   return text.replace(SECRET, "*");
 }
 
 let lastMoment = 0;
 let lastTime = "";
 
-/** The same text serves every line of one millisecond. */
+/** Formatted once per millisecond. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== lastMoment) {

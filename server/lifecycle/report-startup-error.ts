@@ -15,7 +15,7 @@ const EXPECTED_ERRORS = [
   InvalidSmtpUrlError,
 ];
 
-/** What the person can mend is said in a sentence; only a surprise shows where it came from. */
+/** Prints the message of an expected error, and the stack of any other. */
 export function reportStartupError(error: unknown): void {
   const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind);
   console.error(isExpected ? `\n${(error as Error).message}\n` : serializeError(error).stack);

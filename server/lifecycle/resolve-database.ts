@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import pg from "pg";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
+import type { SupervisorEvents } from "#app/database/private-postgres/run-server.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
 import type { Log } from "#app/http/request-context.server.ts";
@@ -15,8 +16,8 @@ export type DatabaseServer = {
 const MIN_POSTGRES_VERSION = 15;
 
 /**
- * The database named by DATABASE_URL, or a private one under the data folder. With a log, a private
- * one that ends by itself is started again; a separate one is not ours to watch.
+ * The database named by DATABASE_URL, or a private one under the data folder. With a log, the private
+ * server is supervised: it is restarted when it exits.
  */
 export async function resolveDatabase(
   environment: Environment,
@@ -24,25 +25,28 @@ export async function resolveDatabase(
   log?: Log,
 ): Promise<DatabaseServer> {
   if (environment.databaseUrl) {
-    const address = { connectionString: environment.databaseUrl };
+    const config = { connectionString: environment.databaseUrl };
     await checkSeparateDatabase(environment.databaseUrl);
-    return { kind: "separate", config: address, close: async () => {} };
+    return { kind: "separate", config, close: async () => {} };
   }
   const postgres = await startPrivatePostgres({
     folder: join(environment.dataFolder, "postgres"),
     onProgress: print,
-    ...(log && {
-      watch: {
-        onLost: () => log.error("the private database ended and is started again"),
-        onFailed: (error) => log.warn("the private database could not be started again", { error }),
-        onBack: () => log.info("the private database is back"),
-      },
-    }),
+    ...(log && { supervisor: logSupervisorEvents(log) }),
   });
   return {
     kind: "private",
     config: postgres.config,
     close: () => postgres.stop(),
+  };
+}
+
+function logSupervisorEvents(log: Log): SupervisorEvents {
+  return {
+    onExit: () => log.error("the private database ended and is started again"),
+    onRestartFailed: (error) =>
+      log.warn("the private database could not be started again", { error }),
+    onRestarted: () => log.info("the private database is back"),
   };
 }
 
@@ -79,14 +83,14 @@ function describeConnectionError(url: string, error: unknown): string {
   }
 }
 
-/** For a command beside the site: one that is running shares its private database; otherwise it is started for the moment. */
+/** For commands: uses the private database of a running site, or starts one for the duration of the command. */
 export async function resolveDatabaseForCommand(
   environment: Environment,
-): Promise<{ address: DatabaseConfig; isRunning: boolean; close(): Promise<void> }> {
+): Promise<{ config: DatabaseConfig; isRunning: boolean; close(): Promise<void> }> {
   const running = environment.databaseUrl
     ? undefined
     : await findRunningPostgres(join(environment.dataFolder, "postgres"));
-  if (running) return { address: running, isRunning: true, close: async () => {} };
+  if (running) return { config: running, isRunning: true, close: async () => {} };
   const { config, close } = await resolveDatabase(environment, () => {});
-  return { address: config, isRunning: false, close };
+  return { config, isRunning: false, close };
 }

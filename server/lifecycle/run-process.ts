@@ -6,22 +6,22 @@ import { type Build, type RunningSite, startSite } from "./start-site.ts";
 
 const EXIT_TIMEOUT_MS = 9500;
 
-/** Starts the site, tells the person at the terminal what they need, and stops it gracefully. */
+/** Starts the site, prints its URL, and shuts it down gracefully on a signal. */
 export async function runProcess(build: Build): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const log = createLog();
   const cleanup = new AsyncDisposableStack();
   let starting: Promise<RunningSite> | undefined;
-  const aborting = new AbortController();
+  const abortStart = new AbortController();
   let exitCode: number | undefined;
 
-  /** Told once or many times, in the middle of the start or later: it ends once, and in time. */
+  /** Runs once, whatever the number of signals, also while the site is starting. */
   const stop = async (code: number) => {
     if (exitCode !== undefined) return;
     exitCode = code;
     setTimeout(() => process.exit(code), EXIT_TIMEOUT_MS).unref();
-    // What is half open cannot be closed well: the start is let come to the end of its step first.
-    aborting.abort();
+    // The start finishes its current step first: half-open resources cannot be closed cleanly.
+    abortStart.abort();
     await starting?.catch(() => {});
     await cleanup.disposeAsync().catch((error) => log.warn("shutdown incomplete", { error }));
     log.flush();
@@ -36,7 +36,7 @@ export async function runProcess(build: Build): Promise<void> {
 
   try {
     const environment = readEnvironment(process.env);
-    starting = startSite(environment, build, log, printLine, cleanup, aborting.signal);
+    starting = startSite(environment, build, log, printLine, cleanup, abortStart.signal);
     const site = await starting;
     printReady(site, environment.host, environment.origin);
   } catch (error) {

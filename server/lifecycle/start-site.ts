@@ -9,7 +9,6 @@ import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
-
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
@@ -45,10 +44,10 @@ import { warmUp } from "./warm-up.ts";
 
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** As many at once as there are connections to the database; docs/decisions/0007. */
+/** One slot for each database connection; docs/decisions/0007. */
 const LOAD_LIMITS = { maxConcurrent: 10, maxQueued: 50, maxWaitMs: 1000 };
 
-/** How the process is built: from the finished build, or on the developer's tools. */
+/** The production build, or the development server's (Vite). */
 export type Build = {
   pages: PageHandler;
   staticFiles: (headers: Record<string, string>) => StaticFiles | Promise<StaticFiles>;
@@ -57,7 +56,7 @@ export type Build = {
 
 export type RunningSite = {
   origin: string;
-  /** Opens the page that creates the first admin; only while there is none. */
+  /** One-time link that creates the first admin; only while there is none. */
   firstAdminLink: string | undefined;
 };
 
@@ -65,9 +64,8 @@ const DEMOTED_ADMIN =
   "ADMIN_EMAIL is not an admin. It is left so, because there are other admins: use npm run admin -- add to give it the role.";
 
 /**
- * Puts the process together, one step after the other, and listens last. Whatever it opens
- * it also puts on the list of what must be closed. Told to stop meanwhile, it breaks off between two
- * steps.
+ * Starts the site step by step, and listens last. What it opens is registered on `cleanup`. When the
+ * signal is aborted it stops between two steps.
  */
 export async function startSite(
   environment: Environment,
@@ -126,7 +124,7 @@ export async function startSite(
   cleanup.defer(() => delivery.stop());
 
   const pageCache = build.cachePages
-    ? new PageCache<CachedResponse>({ mostBytes: MAX_CACHE_BYTES })
+    ? new PageCache<CachedResponse>({ maxBytes: MAX_CACHE_BYTES })
     : undefined;
   const notifications = await listenForNotifications(
     databaseServer.config,
@@ -153,7 +151,7 @@ export async function startSite(
     installation: {
       database: databaseServer.kind,
       files: environment.s3 ? "s3" : "disk",
-      mail: transport.kind,
+      deliversMail: transport.kind === "smtp",
       dataFolder: environment.dataFolder,
       version: packageFile.version,
       startedAt: new Date(),
@@ -189,7 +187,7 @@ export async function startSite(
   if (build.cachePages) await warmUp(site);
   const inherited = takeInheritedSocket(process.env, process.pid);
   await listen(server, environment.host, port, inherited);
-  // Together: a slow mail server or a long job does not use up the visitors' time.
+  // In parallel: a slow mail server or a long job must not use up the time to drain requests.
   cleanup.defer(async () => {
     const stops = await Promise.allSettled([shutDown(), delivery.stop(), jobs.stop()]);
     for (const { reason: error } of stops.filter((each) => each.status === "rejected")) {

@@ -7,11 +7,11 @@ import { makeDataFolder } from "#tests/helpers/site/site-process.ts";
 /** A PostgreSQL that is nobody's child, as a company runs it: it can be restarted under a site. */
 export async function startSeparateDatabase() {
   const folder = await makeDataFolder();
-  let onBack = () => {};
+  let onRestarted = () => {};
   const postgres = await startPrivatePostgres({
     folder: folder.path,
     listen: "tcp",
-    watch: { onLost: () => {}, onFailed: () => {}, onBack: () => onBack() },
+    supervisor: { onExit: () => {}, onRestartFailed: () => {}, onRestarted: () => onRestarted() },
   });
   return {
     address: postgres.config,
@@ -20,7 +20,7 @@ export async function startSeparateDatabase() {
     /** A fast shutdown: what is under way is broken off. Then it comes back under its address. */
     async restart(): Promise<void> {
       const back = new Promise<void>((resolve) => {
-        onBack = resolve;
+        onRestarted = resolve;
       });
       const note = await readFile(join(folder.path, "data", "postmaster.pid"), "utf8");
       process.kill(Number(note.split("\n", 1)[0]), "SIGINT");

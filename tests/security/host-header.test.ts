@@ -29,7 +29,7 @@ const variants: Record<string, string>[] = [
   { "x-forwarded-for": "evil.example" },
   { "true-client-ip": "evil.example" },
   { "x-http-host-override": "evil.example" },
-  { "x-client-address": "evil.example" },
+  { "x-client-ip": "evil.example" },
 ];
 const pages = [
   "/",

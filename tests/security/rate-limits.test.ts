@@ -14,7 +14,7 @@ const names = [
   "forwarded",
   "true-client-ip",
   "cf-connecting-ip",
-  "x-client-address",
+  "x-client-ip",
   "x-client-ip",
   "x-cluster-client-ip",
   "via",

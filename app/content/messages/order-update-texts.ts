@@ -2,8 +2,8 @@
  * How a buyer hears of their order. Without a mail server nothing reaches them, and no page may claim
  * otherwise: there the page itself is the way to know.
  */
-export function orderUpdateTexts(isMailing: boolean): OrderUpdateTexts {
-  return isMailing ? textsByEmail : textsOnPage;
+export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
+  return deliversMail ? textsByEmail : textsOnPage;
 }
 
 const textsByEmail: OrderUpdateTexts = {

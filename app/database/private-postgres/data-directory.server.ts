@@ -25,7 +25,7 @@ import {
   userSwitchError,
 } from "./server-user.server.ts";
 
-/** Finds the data, or makes it whole beside its place and moves it there in one step. */
+/** Checks the data directory, or creates one under a temporary name and renames it. */
 export async function prepareDataDirectory(
   path: string,
   account: ServerUser | undefined,
@@ -42,7 +42,7 @@ export async function prepareDataDirectory(
   }
   const owner = await stat(path);
   if (account && owner.uid !== account.uid) await chownRecursively(account, path);
-  // A restored copy may be open to others, which PostgreSQL refuses.
+  // A restored copy may be readable by others, which PostgreSQL refuses.
   if ((owner.mode & 0o777) !== 0o700) await chmod(path, 0o700);
   return { path, argument: await dataDirectoryArgument(path, account), account, programs };
 }
@@ -97,7 +97,7 @@ async function createDataDirectory(
 
 async function runInitdb(data: DataDirectory, options: { sync: boolean }): Promise<void> {
   const args = ["-D", data.argument, "-U", "jacaranda", "-E", "UTF8", "--data-checksums"];
-  // One fixed order of characters: indexes stay right when the system's libraries change.
+  // A built-in collation: indexes stay valid when the system's libraries change.
   args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   args.push("--auth-local=peer", "--auth-host=reject");
   if (!options.sync) args.push("--no-sync");
@@ -106,8 +106,8 @@ async function runInitdb(data: DataDirectory, options: { sync: boolean }): Promi
     folder: data.path,
   });
   if (code === 0) return;
-  const complaints = output.split("\n").filter((line) => /(error|ERROR|FATAL|PANIC): /.test(line));
-  throw new Error(complaints[0] ?? output.trim().split("\n").at(-1) ?? `exit code ${code}`);
+  const errorLines = output.split("\n").filter((line) => /(error|ERROR|FATAL|PANIC): /.test(line));
+  throw new Error(errorLines[0] ?? output.trim().split("\n").at(-1) ?? `exit code ${code}`);
 }
 
 function describeInitdbError(error: unknown, path: string): string {
@@ -123,7 +123,7 @@ function describeInitdbError(error: unknown, path: string): string {
 
 const UNFINISHED = ".unfinished-";
 
-/** Only the holder of the folder comes here, so what is unfinished was left by a killed process. */
+/** Called under the folder lock, so an unfinished directory was left by a killed process. */
 async function removeUnfinished(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(`${basename(path)}${UNFINISHED}`)) continue;
@@ -132,8 +132,8 @@ async function removeUnfinished(path: string): Promise<void> {
 }
 
 /**
- * As root we can put a process into a folder whose parents its account may not enter; there it
- * finds its data as the place where it stands.
+ * The -D argument. Started by root, PostgreSQL's account may not be able to enter the parent folders:
+ * then it is the working directory, which root sets.
  */
 async function dataDirectoryArgument(
   path: string,
@@ -152,7 +152,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle?.close();
 }
 
-/** A data folder, the way PostgreSQL is told about it, and whom it runs as. */
+/** A data directory, its -D argument, and the account that PostgreSQL runs as. */
 export type DataDirectory = {
   path: string;
   argument: string;
@@ -160,7 +160,7 @@ export type DataDirectory = {
   programs: PostgresBinaries;
 };
 
-/** Runs one statement without a server, on data that no server is running on. */
+/** Runs one statement in single-user mode, while no server is running. */
 async function runSingleUser(
   data: DataDirectory,
   database: string,
@@ -172,12 +172,12 @@ async function runSingleUser(
     ["--single", "-D", data.argument, ...settingArguments(settings), database],
     { account: data.account, folder: data.path, input: `${statement};\n` },
   );
-  const complaint = output.split("\n").find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
-  if (code !== 0 || complaint)
-    throw new Error(complaint ?? `postgres ended with ${code}: ${output}`);
+  const errorLine = output.split("\n").find((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
+  if (code !== 0 || errorLine)
+    throw new Error(errorLine ?? `postgres ended with ${code}: ${output}`);
 }
 
-/** The password for connections over TCP; made anew when its file is not there. */
+/** The password for TCP connections; generated when its file is missing. */
 export async function ensurePassword(folder: string, data: DataDirectory): Promise<string> {
   const file = join(folder, "password");
   const known = await readFile(file, "utf8").catch(() => "");

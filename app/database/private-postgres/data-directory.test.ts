@@ -13,8 +13,8 @@ import { PrivatePostgresError, startPrivatePostgres } from "./start-private-post
 
 const quick = { fsync: "off" };
 
-describe("preparing the data", () => {
-  test("refuses data of another version of PostgreSQL, with the way to move it", async () => {
+describe("prepareDataDirectory", () => {
+  test("refuses data of another PostgreSQL version, with instructions to migrate it", async () => {
     const folder = await temporaryPostgresFolder();
     await mkdir(join(folder, "data"), { recursive: true });
     await writeFile(join(folder, "data/PG_VERSION"), "17\n");
@@ -28,7 +28,7 @@ describe("preparing the data", () => {
     expect(await readdir(join(folder, "data"))).toEqual(["PG_VERSION"]);
   });
 
-  test("refuses a folder with other things in it, and leaves them alone", async () => {
+  test("refuses a folder with other files, and leaves them unchanged", async () => {
     const folder = await temporaryPostgresFolder();
     await mkdir(join(folder, "data"), { recursive: true });
     await writeFile(join(folder, "data/holiday.jpg"), "a picture");
@@ -39,7 +39,7 @@ describe("preparing the data", () => {
     expect(await readFile(join(folder, "data/holiday.jpg"), "utf8")).toBe("a picture");
   });
 
-  test("clears away what a killed process had begun", async () => {
+  test("removes the unfinished directory of a killed process", async () => {
     const folder = await temporaryPostgresFolder();
     await mkdir(join(folder, "data.unfinished-abc123/base"), { recursive: true });
     await writeFile(join(folder, "data.unfinished-abc123/base/1"), "half");
@@ -51,7 +51,7 @@ describe("preparing the data", () => {
     expect(await readFile(join(folder, "data/PG_VERSION"), "utf8")).toBe("18\n");
   });
 
-  test("works after a kill in the midst of it", async () => {
+  test("works after the process was killed during the preparation", async () => {
     const folder = await temporaryPostgresFolder();
     const site = launchPostgresProcess({ folder });
     await expect.poll(() => unfinished(folder), { timeout: 10_000, interval: 5 }).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("preparing the data", () => {
     expect(await queryDatabase(postgres.config, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("takes over data that was restored as root or left open to others", async () => {
+  test("fixes owner and mode of restored data", async () => {
     const folder = await temporaryPostgresFolder();
     await (await startPrivatePostgres({ folder, settings: quick })).stop();
     const data = join(folder, "data");
@@ -83,8 +83,8 @@ describe("preparing the data", () => {
   });
 });
 
-describe("a disk that takes no more", () => {
-  test("gives a sentence, leaves nothing half made, and the start works once there is space", async () => {
+describe("a full disk", () => {
+  test("is reported, leaves nothing unfinished, and the next start works once there is space", async () => {
     for (const disk of [limitedDisk, fullDisk]) {
       const folder = await temporaryPostgresFolder();
       await mkdir(folder);
@@ -101,13 +101,13 @@ describe("a disk that takes no more", () => {
   });
 });
 
-/** Anyone can forbid a process to write big files. */
+/** A file size limit, which needs no privileges. */
 async function limitedDisk() {
   const sentence = /could not prepare its data in .* \(.*File too large.*\): see that the folder/;
   return { shell: "ulimit -f 100", sentence, widen: async () => {} };
 }
 
-/** A real small disk where the system lets us make one; elsewhere the limit again. */
+/** A small real disk if the system allows one; otherwise the limit again. */
 async function fullDisk(folder: string) {
   const mount = (options: string) =>
     runProgram("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);

@@ -6,8 +6,8 @@ import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
 import { binaryPath, findPostgresBinaries, makeMissingLinks } from "./postgres-binaries.server.ts";
 import { PrivatePostgresError } from "./run-program.server.ts";
 
-describe("the programs of PostgreSQL", () => {
-  test("are found for the system that runs the site", async () => {
+describe("the PostgreSQL binaries", () => {
+  test("are found for the current platform", async () => {
     const programs = await findPostgresBinaries();
 
     expect(programs.version).toMatch(/^18\./);
@@ -15,7 +15,7 @@ describe("the programs of PostgreSQL", () => {
     expect(existsSync(binaryPath(programs, "postgres"))).toBe(true);
   });
 
-  test("are refused with a sentence on a system that there are none for", async () => {
+  test("are reported missing on an unsupported platform", async () => {
     const refused = findPostgresBinaries("plan9", "mips");
 
     await expect(refused).rejects.toThrow(PrivatePostgresError);
@@ -24,7 +24,7 @@ describe("the programs of PostgreSQL", () => {
     );
   });
 
-  test("get the links that an install without scripts leaves out", async () => {
+  test("get the symlinks that an install without scripts leaves out", async () => {
     const folder = await temporaryFolder();
     const real = dirname((await findPostgresBinaries()).root);
     await mkdir(join(folder, "native/lib"), { recursive: true });
@@ -37,7 +37,7 @@ describe("the programs of PostgreSQL", () => {
     expect(await readlink(join(folder, "native/lib/libpq.so.5"))).toMatch(/^libpq\.so\.5\.\d+$/);
   });
 
-  test("are refused with a sentence when the missing links cannot be made", async () => {
+  test("are reported when the missing symlinks cannot be created", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, "native"));
     const links = [{ source: "native/lib/a.so.1", target: "native/lib/a.so" }];

@@ -5,22 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withShortPath } from "./runtime-directory.server.ts";
 
-/** Keeps every other process off a folder, until it is released or this process is gone. */
+/** Exclusive lock on a folder, until it is released or this process exits. */
 export type FolderLock = { release(): Promise<void> };
 
 /**
- * Undefined when a living process holds the folder. The hold is a listening socket in the folder:
- * the kernel ends it with the process, however that dies, and it is seen from other containers
- * that share the folder too. A dead socket stays as the last number taken and the next holder
- * takes the number after it, so that two who find the same dead socket cannot both win.
+ * Undefined when another process holds the lock. The lock is a listening socket in the folder: the
+ * kernel closes it with the process, and other containers that share the folder see it too. A dead
+ * socket keeps its number and the next holder takes the following one, so that two processes that find
+ * the same dead socket cannot both win.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {
-  const take = process.platform === "win32" ? lockWithPipe : lockWithSocket;
-  const server = await take(folder);
+  const lock = process.platform === "win32" ? lockWithPipe : lockWithSocket;
+  const server = await lock(folder);
   return server && { release: () => close(server) };
 }
 
-/** A named pipe of Windows has one owner and is gone with it. */
+/** On Windows a named pipe has one owner and disappears with it. */
 async function lockWithPipe(folder: string): Promise<Server | undefined> {
   try {
     return await listen(`\\\\.\\pipe\\jacaranda-ict-${hashFolder(folder)}`);
@@ -39,62 +39,68 @@ async function lockWithSocket(folder: string): Promise<Server | undefined> {
   }
 }
 
-async function claimNextNumber(place: string): Promise<Server | undefined> {
-  const fresh = join(place, `in-use-new-${randomBytes(6).toString("hex")}.sock`);
-  const server = await listen(fresh);
+async function claimNextNumber(socketFolder: string): Promise<Server | undefined> {
+  const newSocket = join(socketFolder, `in-use-new-${randomBytes(6).toString("hex")}.sock`);
+  const server = await listen(newSocket);
   try {
-    if (await claimWithSocket(fresh, place)) return server;
+    if (await claimWithSocket(newSocket, socketFolder)) return server;
     await close(server);
     return undefined;
   } catch (error) {
     await close(server);
     throw error;
   } finally {
-    await rm(fresh, { force: true });
+    await rm(newSocket, { force: true });
   }
 }
 
-async function claimWithSocket(fresh: string, place: string): Promise<boolean> {
+async function claimWithSocket(newSocket: string, socketFolder: string): Promise<boolean> {
   for (;;) {
-    const last = await lastNumber(place);
-    if (last > 0 && (await isListening(join(place, socketName(last))))) return false;
-    const mine = join(place, socketName(last + 1));
-    const taken = await linkUnlessTaken(fresh, mine);
-    if (taken === "gone") return false;
-    if (taken === "taken") continue;
-    // A listing made while names change may miss some: the number counts only if it still leads.
-    if ((await lastNumber(place)) === last + 1) {
-      await removeDeadSockets(place, [fresh, mine]);
+    const last = await lastNumber(socketFolder);
+    if (last > 0 && (await isListening(join(socketFolder, socketName(last))))) return false;
+    const ownSocket = join(socketFolder, socketName(last + 1));
+    const outcome = await linkUnlessTaken(newSocket, ownSocket);
+    if (outcome === "gone") return false;
+    if (outcome === "taken") continue;
+    // A directory listing is not atomic: the number counts only if it is still the highest.
+    if ((await lastNumber(socketFolder)) === last + 1) {
+      await removeDeadSockets(socketFolder, [newSocket, ownSocket]);
       return true;
     }
-    await rm(mine, { force: true });
+    await rm(ownSocket, { force: true });
   }
 }
 
-/** The name appears at once with a socket that already listens, or not at all. */
-async function linkUnlessTaken(fresh: string, name: string): Promise<"mine" | "taken" | "gone"> {
+/** Atomic: the name appears with a socket that already listens, or not at all. */
+async function linkUnlessTaken(
+  newSocket: string,
+  name: string,
+): Promise<"linked" | "taken" | "gone"> {
   try {
-    await link(fresh, name);
-    return "mine";
+    await link(newSocket, name);
+    return "linked";
   } catch (error) {
     if (errorCode(error) === "EEXIST") return "taken";
-    if (errorCode(error) === "ENOENT") return "gone"; // tidied away by one who holds the folder
+    if (errorCode(error) === "ENOENT") return "gone"; // removed by the lock's holder
     throw error;
   }
 }
 
-async function removeDeadSockets(place: string, keep: string[]): Promise<void> {
-  for (const name of await readdir(place)) {
-    const path = join(place, name);
-    if (!name.startsWith("in-use-") || keep.includes(path) || (await isListening(path))) continue;
+async function removeDeadSockets(socketFolder: string, exceptPaths: string[]): Promise<void> {
+  for (const name of await readdir(socketFolder)) {
+    const path = join(socketFolder, name);
+    if (!name.startsWith("in-use-") || exceptPaths.includes(path) || (await isListening(path)))
+      continue;
     await rm(path, { force: true });
   }
 }
 
 const socketName = (number: number) => `in-use-${number}.sock`;
 
-async function lastNumber(place: string): Promise<number> {
-  const numbers = (await readdir(place)).map((name) => /^in-use-(\d+)\.sock$/.exec(name)?.[1]);
+async function lastNumber(socketFolder: string): Promise<number> {
+  const numbers = (await readdir(socketFolder)).map(
+    (name) => /^in-use-(\d+)\.sock$/.exec(name)?.[1],
+  );
   return Math.max(0, ...numbers.map((number) => Number(number ?? 0)));
 }
 
@@ -113,11 +119,11 @@ function isListening(path: string): Promise<boolean> {
 const CODES_WITHOUT_SOCKETS = new Set(["EOPNOTSUPP", "ENOTSUP", "EPERM", "EINVAL", "ENOSYS"]);
 
 async function fallbackFolder(folder: string): Promise<string> {
-  const place = join(tmpdir(), `jacaranda-held-${hashFolder(folder)}`);
-  await mkdir(place, { recursive: true, mode: 0o700 });
-  const { uid } = await lstat(place);
-  if (uid !== process.getuid?.()) throw new Error(`${place} belongs to another account`);
-  return place;
+  const socketFolder = join(tmpdir(), `jacaranda-lock-${hashFolder(folder)}`);
+  await mkdir(socketFolder, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(socketFolder);
+  if (uid !== process.getuid?.()) throw new Error(`${socketFolder} belongs to another account`);
+  return socketFolder;
 }
 
 const hashFolder = (folder: string) =>
@@ -125,10 +131,10 @@ const hashFolder = (folder: string) =>
 
 function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((visitor) => visitor.destroy());
+    const server = createServer((connection) => connection.destroy());
     server.unref();
     server.once("error", reject);
-    // Whoever may enter the folder may ask; an answer is all that this socket gives.
+    // Every account may connect; the connection is closed at once.
     server.listen({ path, readableAll: true, writableAll: true }, () => {
       server.off("error", reject);
       resolve(server);

@@ -7,8 +7,8 @@ import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/tempora
 import { lockFolder } from "./folder-lock.server.ts";
 import { startPrivatePostgres } from "./start-private-postgres.server.ts";
 
-describe("holding a folder", () => {
-  test("only one can, until it lets go", async () => {
+describe("lockFolder", () => {
+  test("is exclusive until it is released", async () => {
     const folder = await temporaryFolder();
     const first = await lockFolder(folder);
 
@@ -20,7 +20,7 @@ describe("holding a folder", () => {
     await second?.release();
   });
 
-  test("of many who come at the same moment exactly one wins, again and again", async () => {
+  test("exactly one of many concurrent attempts wins", async () => {
     const folder = await temporaryFolder();
     for (let round = 0; round < 25; round++) {
       const holds = await Promise.all(Array.from({ length: 8 }, () => lockFolder(folder)));
@@ -29,7 +29,7 @@ describe("holding a folder", () => {
     }
   });
 
-  test("stands in the folder itself, however long its path is", async () => {
+  test("keeps its socket in the folder, however long the path is", async () => {
     const folder = join(
       await temporaryFolder(),
       "a-long-name-".repeat(18),
@@ -44,7 +44,7 @@ describe("holding a folder", () => {
     await hold?.release();
   });
 
-  test("a file that only looks like a hold stops nobody", async () => {
+  test("ignores a file that is not a socket", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "in-use-7.sock"), "");
 
@@ -56,7 +56,7 @@ describe("holding a folder", () => {
 });
 
 describe("a second process on the same folder", () => {
-  test("is refused with a sentence, while the first goes on", async () => {
+  test("is refused, and the first keeps running", async () => {
     const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder });
     onTestFinished(first.stop);
@@ -71,7 +71,7 @@ describe("a second process on the same folder", () => {
     expect(await queryDatabase(first.config, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is refused while the first is suspended, and while its server restarts after a crash", async () => {
+  test("is refused while the first is suspended or restarts its server after a crash", async () => {
     const folder = await temporaryPostgresFolder();
     const first = await startPostgresProcess({ folder });
     const address = first.outcome.address ?? {};
@@ -91,7 +91,7 @@ describe("a second process on the same folder", () => {
       .toEqual([{ one: 1 }]);
   });
 
-  test("of several that start at once on an empty folder, one works and the others are refused", async () => {
+  test("of several that start at once on an empty folder, one starts and the others are refused", async () => {
     const folder = await temporaryPostgresFolder();
 
     const sites = await Promise.all(
@@ -111,7 +111,7 @@ describe("a second process on the same folder", () => {
 });
 
 describe("Ctrl-C in a terminal", () => {
-  test("reaches the site and not its database, which works on until the site stops it", async () => {
+  test("reaches the site and not its database, which runs until the site stops it", async () => {
     const folder = await temporaryPostgresFolder();
     const site = await startPostgresProcess({ folder });
     const address = site.outcome.address ?? {};

@@ -19,7 +19,7 @@ import { dirname, join, relative } from "node:path";
 import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
 import { type ServerUser, userSwitchError } from "./server-user.server.ts";
 
-/** The folder with bin, lib and share, and the package version it came with. */
+/** The folder with bin, lib and share, and the version of its package. */
 export type PostgresBinaries = { root: string; version: string };
 
 export async function findPostgresBinaries(
@@ -46,7 +46,7 @@ export function binaryPath(programs: PostgresBinaries, name: "initdb" | "postgre
   return join(programs.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** npm packages cannot hold links, so theirs are made after the install; `--ignore-scripts` skips that. */
+/** npm packages cannot contain symlinks; a postinstall script makes them, which `--ignore-scripts` skips. */
 export async function makeMissingLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, "native/pg-symlinks.json"), "utf8").catch(
     () => "[]",
@@ -66,12 +66,12 @@ export async function makeMissingLinks(packageFolder: string): Promise<void> {
   }
 }
 
-/** The programs at a place where the account can run them, with the version that they tell. */
+/** Binaries that the account can run, with their PostgreSQL version. */
 export type RunnableBinaries = PostgresBinaries & { major: string };
 
 /**
- * As root the programs may stand where only root may enter. Then the account gets a copy, in a
- * folder that nobody but root can change, and later starts use it again.
+ * Started by root, the binaries may be in a folder that PostgreSQL's account cannot enter. Then they
+ * are copied to a folder that only root can change; later starts use the copy again.
  */
 export async function makeBinariesRunnable(
   programs: PostgresBinaries,
@@ -125,7 +125,7 @@ async function copyBinaries(
   const files = await listFiles(programs.root);
   const hash = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
   const root = join(folder, `postgres-${programs.version}-${hash}`);
-  // The sizes are compared again: a power cut may have left a copy that is not whole.
+  // Sizes are compared: a power cut may have left an incomplete copy.
   const known = JSON.stringify(await listFiles(root).catch(() => []));
   if (known === JSON.stringify(files)) return { ...programs, root };
 
@@ -138,7 +138,7 @@ async function copyBinaries(
     for (const file of files) await copyOne(file, programs.root, unfinished);
     await rm(root, { recursive: true, force: true });
     await rename(unfinished, root).catch((error: NodeJS.ErrnoException) => {
-      // Another start was quicker with the same copy.
+      // Another process made the same copy first.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
   } finally {
@@ -161,7 +161,7 @@ async function listFiles(root: string): Promise<BinaryFile[]> {
       return { path: name, kind: mode & 0o100 ? "program" : "file", size };
     }),
   );
-  // Only compilers need the static libraries.
+  // Static libraries are only needed by compilers.
   return files
     .filter((file) => !file.path.endsWith(".a"))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -172,19 +172,19 @@ async function copyOne(file: BinaryFile, from: string, to: string): Promise<void
   if (file.kind === "link") return symlink(await readlink(join(from, file.path)), target);
   if (file.kind === "folder") await mkdir(target);
   else await copyFile(join(from, file.path), target);
-  // Said outright, so that a strict umask does not shut the account out of the copy too.
+  // Explicit, because a strict umask would lock the account out.
   await chmod(target, file.kind === "file" ? 0o644 : 0o755);
 }
 
-/** Nobody else may write in the folder, nor put another one in its place. */
+/** Whether only root can write to the folder or replace it or one of its parents. */
 async function onlyRootCanChange(folder: string): Promise<boolean> {
   if ((await lstat(folder)).isSymbolicLink()) return false;
   let path = await realpath(folder);
   for (let own = true; ; own = false) {
     const { uid, mode } = await lstat(path);
     const othersMayWrite = (mode & 0o022) !== 0;
-    const keptByStickyBit = !own && (mode & 0o1000) !== 0;
-    if (uid !== 0 || (othersMayWrite && !keptByStickyBit)) return false;
+    const hasStickyBit = !own && (mode & 0o1000) !== 0;
+    if (uid !== 0 || (othersMayWrite && !hasStickyBit)) return false;
     if (path === dirname(path)) return true;
     path = dirname(path);
   }

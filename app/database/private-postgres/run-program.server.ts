@@ -1,10 +1,10 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 
-/** The account that a program runs as, by its numbers. */
+/** The account that a program runs as. */
 type Account = { uid: number; gid: number };
 type ProgramResult = { code: number | null; output: string };
 
-/** Runs a program to its end and keeps what it printed. Throws only if it could not be started. */
+/** Runs a program and collects its output. Rejects only if it could not be started. */
 export function runProgram(
   file: string,
   args: string[],
@@ -17,11 +17,11 @@ export function runProgram(
       stdio: ["pipe", "pipe", "pipe"],
     });
     let output = "";
-    const keep = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout?.on("data", keep);
-    child.stderr?.on("data", keep);
+    child.stdout?.on("data", collect);
+    child.stderr?.on("data", collect);
     // A program that ends without reading its input is judged by its exit code.
     child.stdin?.on("error", () => {});
     child.stdin?.end(options.input ?? "");
@@ -30,17 +30,17 @@ export function runProgram(
   });
 }
 
-/** What every program of PostgreSQL is started with: the account, and none of our PG* variables. */
+/** Spawn options of PostgreSQL's programs: the account, and a clean environment without PG* variables. */
 export function spawnAs(account: Account | undefined): SpawnOptions {
   const env: NodeJS.ProcessEnv = { LC_ALL: "C", TZ: "UTC" };
   for (const name of ["PATH", "SystemRoot", "TEMP", "TMP"]) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }
-  // Node takes account numbers as signed 32 bits; macOS counts nobody as -2.
-  const who = account && { uid: account.uid | 0, gid: account.gid | 0 };
-  return { env, windowsHide: true, ...who };
+  // Node takes uid and gid as signed 32-bit numbers; on macOS nobody is -2.
+  const ids = account && { uid: account.uid | 0, gid: account.gid | 0 };
+  return { env, windowsHide: true, ...ids };
 }
 
-/** The private PostgreSQL cannot run; the message names cause and fix for whoever starts the site. */
+/** The private PostgreSQL cannot run; the message tells the operator cause and fix. */
 export class PrivatePostgresError extends Error {}

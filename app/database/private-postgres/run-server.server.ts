@@ -10,7 +10,7 @@ import { stopServer } from "./stop-server.server.ts";
 
 export type RunningServer = { exited: Promise<void>; stop(): Promise<void> };
 
-/** Starts the server, and answers when it takes connections. Undefined if it ended before. */
+/** Starts the server and resolves when it accepts connections; undefined if it exited before. */
 export async function runServer(
   data: DataDirectory,
   settings: Record<string, string>,
@@ -24,37 +24,37 @@ export async function runServer(
       ...spawnAs(data.account),
       cwd: data.path,
       stdio: ["ignore", logDescriptor, logDescriptor],
-      // In a group of its own: Ctrl-C in the terminal must not end it before the site is done.
+      // Its own process group: Ctrl-C in the terminal must not stop it before the site.
       detached: true,
     },
   );
   let running = true;
   const exited = new Promise<void>((resolve, reject) => {
-    const isOver = () => {
+    const onEnd = () => {
       running = false;
-      process.off("exit", endOnExit);
+      process.off("exit", stopOnExit);
     };
     child.on("error", (error) => {
-      isOver();
+      onEnd();
       reject(error);
     });
     child.on("exit", () => {
-      isOver();
+      onEnd();
       resolve();
     });
   });
-  // However this process ends, short of kill -9, the server does not stay behind.
-  const endOnExit = () => child.kill("SIGINT");
-  process.on("exit", endOnExit);
+  // Unless this process is killed with SIGKILL, the server does not outlive it.
+  const stopOnExit = () => child.kill("SIGINT");
+  process.on("exit", stopOnExit);
 
-  const end = async () => {
+  const stop = async () => {
     if (running && child.pid) await stopServer(child.pid, data.programs, () => running);
   };
   try {
     await Promise.race([waitUntilReady(config, () => running), exited]);
-    return running ? { exited, stop: end } : undefined;
+    return running ? { exited, stop } : undefined;
   } catch (error) {
-    await end();
+    await stop();
     throw error;
   }
 }
@@ -73,7 +73,7 @@ async function waitUntilReady(config: DatabaseConfig, isRunning: () => boolean):
       return;
     } catch (error) {
       problem = error;
-      // It answers, but not to us (28: who we are, 3D: which database): waiting changes nothing.
+      // It refuses us (28: authentication, 3D: no such database): waiting does not help.
       if (/^(28|3D)/.test((error as pg.DatabaseError).code ?? "")) throw error;
     }
     await pause(wait);
@@ -82,31 +82,31 @@ async function waitUntilReady(config: DatabaseConfig, isRunning: () => boolean):
 }
 
 export type SupervisorEvents = {
-  onLost(): void;
-  /** It could not be started again, for this reason; it is tried once more. */
-  onFailed(reason: Error): void;
-  onBack(): void;
+  onExit(): void;
+  /** A restart failed; it is retried. */
+  onRestartFailed(reason: Error): void;
+  onRestarted(): void;
 };
 
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 5000];
+const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [100, 5000];
 
 /**
- * A server that ends by itself (a full disk, the system short of memory) is started again where it
- * was, for as long as that takes: whoever uses it finds it under the same address.
+ * Restarts a server that exits (a full disk, out of memory), with exponential backoff, under the same
+ * connection config.
  */
 export function superviseServer(
   first: RunningServer,
   start: () => Promise<RunningServer>,
-  watch: SupervisorEvents,
+  events: SupervisorEvents,
 ): RunningServer {
   const stopping = new AbortController();
   let server = first;
 
-  async function startAgain(): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  async function restart(): Promise<void> {
+    for (let wait = MIN_BACKOFF_MS; ; wait = Math.min(wait * 2, MAX_BACKOFF_MS)) {
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
-      const next = await start().catch(watch.onFailed);
+      const next = await start().catch(events.onRestartFailed);
       if (!next) continue;
       server = next;
       if (stopping.signal.aborted) await next.stop();
@@ -118,10 +118,10 @@ export function superviseServer(
     for (;;) {
       await server.exited;
       if (stopping.signal.aborted) return;
-      watch.onLost();
-      await startAgain();
+      events.onExit();
+      await restart();
       if (stopping.signal.aborted) return;
-      watch.onBack();
+      events.onRestarted();
     }
   }
 

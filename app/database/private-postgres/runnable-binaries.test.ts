@@ -16,9 +16,9 @@ import { chooseServerUser } from "./server-user.server.ts";
 
 const root = process.getuid?.() === 0;
 
-describe("programs in a folder that only its owner may enter", () => {
-  test("are copied for PostgreSQL's account by root, once, and used in place by anyone else", async () => {
-    const { programs, copies, said, make } = await shutPrograms();
+describe("binaries in a folder that only its owner may enter", () => {
+  test("are copied once for PostgreSQL's account by root, and used in place otherwise", async () => {
+    const { programs, copies, progress, make } = await privateBinaries();
 
     const first = await make([copies]);
     const second = await make([copies]);
@@ -26,18 +26,18 @@ describe("programs in a folder that only its owner may enter", () => {
     expect(second).toEqual(first);
     expect(first.major).toBe("18");
     if (root) {
-      expect(said).toHaveLength(1);
-      expect(said[0]).toContain(`copying them to ${first.root}.`);
+      expect(progress).toHaveLength(1);
+      expect(progress[0]).toContain(`copying them to ${first.root}.`);
       expect(await readdir(copies)).toEqual([first.root.slice(copies.length + 1)]);
       expect((await lstat(join(first.root, "bin/postgres"))).uid).toBe(0);
     } else {
       expect(first.root).toBe(programs.root);
-      expect(said).toEqual([]);
+      expect(progress).toEqual([]);
     }
   });
 
-  test("serve a database from where they are run", async () => {
-    const { copies, make } = await shutPrograms();
+  test("serve a database from the copy", async () => {
+    const { copies, make } = await privateBinaries();
     const folder = await temporaryPostgresFolder();
     await mkdir(folder);
     const account = await chooseServerUser(join(folder, "data"));
@@ -49,17 +49,17 @@ describe("programs in a folder that only its owner may enter", () => {
     const server = await serveDataDirectory(folder, data, { listen: "socket", settings: {} });
     onTestFinished(server.stop);
 
-    // An extension is loaded from the same folder as the programs.
-    await queryDatabase(server.address, "create extension pg_trgm");
+    // Extensions are loaded from the same folder.
+    await queryDatabase(server.config, "create extension pg_trgm");
     const rows = await queryDatabase(
-      server.address,
+      server.config,
       "select similarity('laptop', 'laptop') as same",
     );
     expect(rows).toEqual([{ same: 1 }]);
   });
 
-  test("are copied again when a power cut left the copy not whole", async () => {
-    const { programs, copies, said, make } = await shutPrograms();
+  test("are copied again when the copy is incomplete", async () => {
+    const { programs, copies, progress, make } = await privateBinaries();
     const first = await make([copies]);
     if (root) await truncate(join(first.root, "share/postgresql/postgres.bki"));
     const again = await make([copies]);
@@ -68,7 +68,7 @@ describe("programs in a folder that only its owner may enter", () => {
       [programs, again].map(({ root }) => lstat(join(root, "share/postgresql/postgres.bki"))),
     );
     expect(sizes[1]?.size).toBe(sizes[0]?.size);
-    expect(said).toHaveLength(root ? 2 : 0);
+    expect(progress).toHaveLength(root ? 2 : 0);
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("programs in a folder that only its owner may enter", () => {
     ],
     ["is a link to elsewhere", swapForLink],
   ])("are never copied to a folder that %s", async (_, spoil) => {
-    const { copies, make } = await shutPrograms();
+    const { copies, make } = await privateBinaries();
     const spoilt = `${copies}-spoilt`;
     await mkdir(spoilt);
     await spoil(spoilt);
@@ -90,8 +90,8 @@ describe("programs in a folder that only its owner may enter", () => {
     if (root) expect(programs.root).toContain(`${copies}/`);
   });
 
-  test("are refused with a sentence when they do not run at all", async () => {
-    const { programs, make } = await shutPrograms();
+  test("are reported when they do not run at all", async () => {
+    const { programs, make } = await privateBinaries();
     await rm(join(programs.root, "lib"), { recursive: true });
     await rm(join(programs.root, "bin/postgres"));
 
@@ -102,18 +102,18 @@ describe("programs in a folder that only its owner may enter", () => {
   });
 });
 
-async function shutPrograms() {
+async function privateBinaries() {
   const folder = await temporaryFolder();
   const shut = join(folder, "shut");
   await mkdir(shut, { mode: 0o700 });
   const found = await findPostgresBinaries();
   const programs: PostgresBinaries = { ...found, root: join(shut, "native") };
   await cp(found.root, programs.root, { recursive: true, verbatimSymlinks: true });
-  const said: string[] = [];
+  const progress: string[] = [];
   const account = await chooseServerUser(join(folder, "no-data"));
   const make = (places: string[]) =>
-    makeBinariesRunnable(programs, account, (line) => said.push(line), places);
-  return { programs, copies: join(folder, "copies"), said, make };
+    makeBinariesRunnable(programs, account, (line) => progress.push(line), places);
+  return { programs, copies: join(folder, "copies"), progress, make };
 }
 
 async function swapForLink(folder: string): Promise<void> {

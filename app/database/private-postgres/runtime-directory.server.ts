@@ -19,19 +19,19 @@ import { PrivatePostgresError } from "./run-program.server.ts";
 import { SOCKET_PORT } from "./server-settings.ts";
 import { canAccess, chownRecursively, type ServerUser } from "./server-user.server.ts";
 
-/** What a running server needs beside its data: its socket, and who may come in. */
+/** What a running server needs beside its data: socket folder, pg_hba.conf and pg_ident.conf. */
 export type RuntimeDirectory = {
   socketFolder: string;
-  accessFile: string;
-  namesFile: string;
-  /** Made anew where it was, if something that clears temporary files away took it. */
+  hbaFile: string;
+  identFile: string;
+  /** Creates it again if a cleaner of temporary files has removed it. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 };
 
 /**
- * The socket stands in a folder of the server's account, inside one of ours: the account cannot
- * change who is let in. The path is noted in `folder`, so that a later start clears it away.
+ * The socket is in a folder of the server's account, inside one of ours: the account cannot change the
+ * access rules. The path is written to a file in `folder`, so that a later start can remove it.
  */
 export async function createRuntimeDirectory(
   folder: string,
@@ -63,7 +63,7 @@ export async function createRuntimeDirectory(
   );
 }
 
-/** Clears away what the last server left, when the process that ran it was killed. */
+/** Removes the runtime directory of the last server, also when its process was killed. */
 export async function removeRuntimeDirectory(folder: string): Promise<void> {
   const path = await readFile(join(folder, RUNTIME_DIRECTORY_FILE), "utf8").catch(() => "");
   if (!/^jacaranda-[0-9a-f]{8}$/.test(basename(path))) return;
@@ -72,25 +72,25 @@ export async function removeRuntimeDirectory(folder: string): Promise<void> {
 }
 
 async function emptyRuntimeDirectory(path: string): Promise<void> {
-  // Name by name: as root, nothing is followed into a folder that another account may change.
+  // Name by name: root must not follow links in a folder that another account can change.
   const socket = join(path, "socket");
   for (const name of await readdir(socket).catch(() => [])) {
     if (name.startsWith(".s.PGSQL.")) await rm(join(socket, name), { force: true });
   }
-  for (const name of ["access.conf", "names.conf"]) await rm(join(path, name)).catch(() => {});
+  for (const name of ["pg_hba.conf", "pg_ident.conf"]) await rm(join(path, name)).catch(() => {});
   await rmdir(socket).catch(() => {});
   await rmdir(path).catch(() => {});
 }
 
 async function isComplete(files: Omit<RuntimeDirectory, "restore" | "remove">): Promise<boolean> {
-  const looks = Object.values(files).map((path) => access(path));
-  return (await Promise.allSettled(looks)).every(({ status }) => status === "fulfilled");
+  const checks = Object.values(files).map((path) => access(path));
+  return (await Promise.allSettled(checks)).every(({ status }) => status === "fulfilled");
 }
 
-export const RUNTIME_DIRECTORY_FILE = "run-folder";
+export const RUNTIME_DIRECTORY_FILE = "runtime-directory";
 
 const HBA_RULES = {
-  // The kernel tells who asks, and only the account that runs the site is let in.
+  // Peer authentication: only the account that runs the site.
   socket: "local all jacaranda peer map=site\n",
   tcp: "host all jacaranda 127.0.0.1/32 scram-sha-256\n",
 };
@@ -103,40 +103,40 @@ async function fillRuntimeDirectory(
   await mkdir(path, { mode: 0o700 });
   const files = {
     socketFolder: join(path, "socket"),
-    accessFile: join(path, "access.conf"),
-    namesFile: join(path, "names.conf"),
+    hbaFile: join(path, "pg_hba.conf"),
+    identFile: join(path, "pg_ident.conf"),
   };
-  await writeFile(files.accessFile, HBA_RULES[listen]);
+  await writeFile(files.hbaFile, HBA_RULES[listen]);
   const me = userInfo().username.replaceAll('"', '""');
-  await writeFile(files.namesFile, `site "${me}" jacaranda\n`);
+  await writeFile(files.identFile, `site "${me}" jacaranda\n`);
   await mkdir(files.socketFolder, { mode: 0o700 });
   if (account) {
-    await chmod(files.accessFile, 0o644);
-    await chmod(files.namesFile, 0o644);
+    await chmod(files.hbaFile, 0o644);
+    await chmod(files.identFile, 0o644);
     await chownRecursively(account, files.socketFolder);
     await chmod(path, 0o711);
   }
   return files;
 }
 
-// The path of a unix socket may have 103 bytes on macOS and 107 on Linux; names inside take 40.
+// A Unix socket path may have 103 bytes on macOS and 107 on Linux; 40 are for the names inside.
 const MAX_PARENT_BYTES = 63;
 
-/** Where folders for sockets may be made: private ones, below a short path. */
+/** Temporary folders whose path is short enough for a socket below it. */
 function socketFolderParents(): string[] {
-  if (process.platform === "win32") return [tmpdir()]; // no sockets there, any length will do
+  if (process.platform === "win32") return [tmpdir()]; // no sockets there, any length is fine
   const parents = [...new Set([tmpdir(), "/tmp", "/var/tmp"])];
   return parents.filter((parent) => Buffer.byteLength(parent) <= MAX_PARENT_BYTES);
 }
 
-/** Gives a folder a path that is short enough for the sockets in it, while the work lasts. */
+/** Runs `work` with a short path to the folder (a symlink), for the sockets in it. */
 export async function withShortPath<T>(
   folder: string,
   work: (shortPath: string) => Promise<T>,
 ): Promise<T> {
   let problem: unknown = new Error("no folder for temporary files has a short path");
   for (const parent of socketFolderParents()) {
-    const linkFolder = await mkdtemp(join(parent, "jacaranda-way-")).catch((error: unknown) => {
+    const linkFolder = await mkdtemp(join(parent, "jacaranda-link-")).catch((error: unknown) => {
       problem = error;
     });
     if (!linkFolder) continue;
@@ -150,14 +150,14 @@ export async function withShortPath<T>(
   throw problem;
 }
 
-/** The private server that a running site of the same account uses, for a command beside it. */
+/** The connection config of a running site's private server, for a command of the same account. */
 export async function findRunningPostgres(folder: string): Promise<DatabaseConfig | undefined> {
-  const runFolder = await readFile(join(folder, RUNTIME_DIRECTORY_FILE), "utf8").catch(
+  const runtimeFolder = await readFile(join(folder, RUNTIME_DIRECTORY_FILE), "utf8").catch(
     () => undefined,
   );
-  if (!runFolder) return undefined;
+  if (!runtimeFolder) return undefined;
   const config = {
-    host: join(runFolder, "socket"),
+    host: join(runtimeFolder, "socket"),
     port: SOCKET_PORT,
     user: "jacaranda",
     database: "jacaranda",

@@ -19,8 +19,8 @@ import { chownRecursively, type ServerUser } from "./server-user.server.ts";
 type ServeOptions = {
   listen: "socket" | "tcp";
   settings: Record<string, string>;
-  /** Who is told, when a server that ended by itself shall be started again. */
-  watch?: SupervisorEvents | undefined;
+  /** If given, a server that exits is restarted. */
+  supervisor?: SupervisorEvents | undefined;
 };
 type StartedServer = {
   config: DatabaseConfig;
@@ -28,32 +28,32 @@ type StartedServer = {
   restart: () => Promise<RunningServer>;
 };
 
-/** Runs the server on prepared data until stop(), with its socket, its log and who may come in. */
+/** Runs the server on a prepared data directory until stop(), with its runtime directory and log. */
 export async function serveDataDirectory(
   folder: string,
   data: DataDirectory,
   options: ServeOptions,
-): Promise<{ address: DatabaseConfig; exited: Promise<void>; stop(): Promise<void> }> {
+): Promise<{ config: DatabaseConfig; exited: Promise<void>; stop(): Promise<void> }> {
   const password = options.listen === "tcp" ? await ensurePassword(folder, data) : undefined;
-  const run = await createRuntimeDirectory(folder, data.account, options.listen);
+  const runtime = await createRuntimeDirectory(folder, data.account, options.listen);
   const log = await openServerLog(folder, data.account);
-  const clearAway = async () => {
+  const cleanUp = async () => {
     await log.close();
-    await run.remove();
+    await runtime.remove();
   };
   try {
-    const first = await startWithRetries(data, options, run, log, password);
+    const first = await startWithRetries(data, options, runtime, log, password);
     const { config, restart } = first;
-    const server = options.watch
-      ? superviseServer(first.server, restart, options.watch)
+    const server = options.supervisor
+      ? superviseServer(first.server, restart, options.supervisor)
       : first.server;
     const stop = async () => {
       await server.stop();
-      await clearAway();
+      await cleanUp();
     };
-    return { address: config, exited: server.exited, stop };
+    return { config, exited: server.exited, stop };
   } catch (error) {
-    await clearAway();
+    await cleanUp();
     throw error;
   }
 }
@@ -61,51 +61,52 @@ export async function serveDataDirectory(
 async function startWithRetries(
   data: DataDirectory,
   options: ServeOptions,
-  run: RuntimeDirectory,
+  runtime: RuntimeDirectory,
   log: ServerLog,
   password: string | undefined,
 ): Promise<StartedServer> {
   const deadline = Date.now() + 15_000;
   for (;;) {
-    const place = await chooseEndpoint(options.listen, run);
-    const address = connectionConfig(place, password);
+    const endpoint = await chooseEndpoint(options.listen, runtime);
+    const config = connectionConfig(endpoint, password);
     const clusterName = `jacaranda-ict-${randomBytes(8).toString("hex")}`;
     const settings = {
-      ...serverSettings({ ...run, place, mark: clusterName }),
+      ...serverSettings({ ...runtime, endpoint, clusterName }),
       ...options.settings,
     };
-    const before = (await log.readNew()).length;
-    const start = () => runServer(data, settings, address, log.handle.fd);
+    const logStart = (await log.readNew()).length;
+    const start = () => runServer(data, settings, config, log.handle.fd);
     const server = await start().catch((error: Error) => {
       throw new PrivatePostgresError(
         `PostgreSQL does not answer (${error.message}): its log is ${log.path}.`,
         { cause: error },
       );
     });
-    const again = async () => {
-      const known = (await log.readNew()).length;
-      await run.restore();
+    const restart = async () => {
+      const restartLogStart = (await log.readNew()).length;
+      await runtime.restore();
       const next = await start();
-      if (!next) throw startError((await log.readNew()).slice(known), data, log);
+      if (!next) throw startError((await log.readNew()).slice(restartLogStart), data, log);
       return next;
     };
-    if (server) return { config: address, server, restart: again };
-    const told = (await log.readNew()).slice(before);
-    if (!TRANSIENT_ERRORS.test(told) || Date.now() > deadline) throw startError(told, data, log);
+    if (server) return { config, server, restart };
+    const output = (await log.readNew()).slice(logStart);
+    if (!TRANSIENT_ERRORS.test(output) || Date.now() > deadline)
+      throw startError(output, data, log);
     await pause(100);
   }
 }
 
-/** Children that outlive a killed server for a moment; a port that was taken meanwhile. */
+/** Child processes that briefly outlive a killed server; a port taken meanwhile. */
 const TRANSIENT_ERRORS = /pre-existing shared memory block|Address already in use/;
 
-function startError(told: string, data: DataDirectory, log: ServerLog): PrivatePostgresError {
-  if (/No space left on device/.test(told)) {
+function startError(output: string, data: DataDirectory, log: ServerLog): PrivatePostgresError {
+  if (/No space left on device/.test(output)) {
     return new PrivatePostgresError(
       `The disk that holds ${data.path} is full: free some space, then start again.`,
     );
   }
-  const lines = told.trim().split("\n");
+  const lines = output.trim().split("\n");
   const cause = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1);
   return new PrivatePostgresError(
     `PostgreSQL did not start (${cause}): its log ${log.path} tells more.`,
@@ -114,18 +115,18 @@ function startError(told: string, data: DataDirectory, log: ServerLog): PrivateP
 
 async function chooseEndpoint(
   listen: "socket" | "tcp",
-  run: RuntimeDirectory,
+  runtime: RuntimeDirectory,
 ): Promise<ServerEndpoint> {
-  if (listen === "socket") return { listen, socketFolder: run.socketFolder };
+  if (listen === "socket") return { listen, socketFolder: runtime.socketFolder };
   return { listen, port: await findFreePort() };
 }
 
-function connectionConfig(place: ServerEndpoint, password: string | undefined): DatabaseConfig {
+function connectionConfig(endpoint: ServerEndpoint, password: string | undefined): DatabaseConfig {
   const where =
-    place.listen === "socket"
-      ? { host: place.socketFolder, port: SOCKET_PORT }
-      : { host: "127.0.0.1", port: place.port };
-  // Said outright, so that no PG* variable of the environment leads elsewhere.
+    endpoint.listen === "socket"
+      ? { host: endpoint.socketFolder, port: SOCKET_PORT }
+      : { host: "127.0.0.1", port: endpoint.port };
+  // Explicit, so that no PG* environment variable changes it.
   const who = { user: "jacaranda", database: "jacaranda", ssl: false };
   return { ...where, ...who, ...(password !== undefined && { password }) };
 }
@@ -146,13 +147,13 @@ const MAX_LOG_BYTES = 4 * 1024 * 1024;
 type ServerLog = {
   path: string;
   handle: FileHandle;
-  /** What was written since the log was opened. */
+  /** The output since the log was opened. */
   readNew(): Promise<string>;
-  /** Ends the watch over the size. */
+  /** Stops the rotation. */
   close(): Promise<void>;
 };
 
-/** PostgreSQL writes into the file itself, so that it can go on when this process is gone. */
+/** Opens the log that PostgreSQL writes into directly, so that it outlives this process. */
 export async function openServerLog(
   folder: string,
   account?: ServerUser | undefined,
@@ -160,25 +161,25 @@ export async function openServerLog(
   const path = join(folder, "server.log");
   await rotateLog(path).catch(() => {});
   const handle = await open(path, "a", 0o600);
-  await chownRecursively(account, path); // or one start as root would shut the owner of the data out
+  await chownRecursively(account, path); // otherwise one start as root would lock the data's owner out
   const { size } = await handle.stat();
-  const watch = setInterval(() => rotateLog(path).catch(() => {}), 60_000);
-  watch.unref();
+  const rotation = setInterval(() => rotateLog(path).catch(() => {}), 60_000);
+  rotation.unref();
   return {
     path,
     handle,
     readNew: async () => (await readFile(path)).subarray(size).toString(),
     close: async () => {
-      clearInterval(watch);
+      clearInterval(rotation);
       await handle.close();
     },
   };
 }
 
-/** Keeps the newest part and one older part, each of about the limit at most. */
+/** Log rotation: keeps the current and one older file, each of about the limit at most. */
 export async function rotateLog(path: string, limit = MAX_LOG_BYTES): Promise<void> {
   const { size } = await stat(path);
   if (size <= limit) return;
   await copyFile(path, `${path}.old`);
-  await truncate(path); // the server appends, so it goes on at the new end
+  await truncate(path); // the server appends, so it continues at the new end
 }

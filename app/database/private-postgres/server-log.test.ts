@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
 import { openServerLog, rotateLog } from "./serve-data-directory.server.ts";
 
-test("the log of the server does not grow for ever, and goes on in the same file", async () => {
+test("the server log is rotated, and the server continues in the same file", async () => {
   const path = join(await temporaryFolder(), "server.log");
   const server = await open(path, "a");
   onTestFinished(() => server.close());
@@ -20,7 +20,7 @@ test("the log of the server does not grow for ever, and goes on in the same file
   expect(await readFile(`${path}.old`, "utf8")).toContain("second\n");
 });
 
-test("what is new in the log is told apart from what stood there before", async () => {
+test("readNew returns only what was written since the log was opened", async () => {
   const folder = await temporaryFolder();
   await appendFile(join(folder, "server.log"), "an old complaint\n");
   const log = await openServerLog(folder);

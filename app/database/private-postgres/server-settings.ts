@@ -2,27 +2,28 @@ export type ServerEndpoint =
   | { listen: "socket"; socketFolder: string }
   | { listen: "tcp"; port: number };
 
-/** Small, durable and quiet; whoever outgrows it sets DATABASE_URL. */
+/** Durable settings for a small machine; a larger site sets DATABASE_URL. */
 export function serverSettings(options: {
-  place: ServerEndpoint;
-  mark: string;
-  accessFile: string;
-  namesFile: string;
+  endpoint: ServerEndpoint;
+  clusterName: string;
+  hbaFile: string;
+  identFile: string;
 }): Record<string, string> {
-  const { place } = options;
+  const { endpoint } = options;
   return {
-    cluster_name: options.mark,
-    listen_addresses: place.listen === "tcp" ? "127.0.0.1" : "",
-    port: String(place.listen === "tcp" ? place.port : SOCKET_PORT),
-    unix_socket_directories: place.listen === "socket" ? quoteListItem(place.socketFolder) : "",
+    cluster_name: options.clusterName,
+    listen_addresses: endpoint.listen === "tcp" ? "127.0.0.1" : "",
+    port: String(endpoint.listen === "tcp" ? endpoint.port : SOCKET_PORT),
+    unix_socket_directories:
+      endpoint.listen === "socket" ? quoteListItem(endpoint.socketFolder) : "",
     unix_socket_permissions: "0700",
-    hba_file: options.accessFile,
-    ident_file: options.namesFile,
+    hba_file: options.hbaFile,
+    ident_file: options.identFile,
     max_connections: "50",
     shared_buffers: "64MB",
     max_wal_size: "256MB",
     min_wal_size: "32MB",
-    // Reads in the asking process: at this size helper processes only cost memory.
+    // No I/O worker processes: at this size they only cost memory.
     io_method: "sync",
     jit: "off",
     fsync: "on",
@@ -33,13 +34,13 @@ export function serverSettings(options: {
     log_destination: "stderr",
     log_line_prefix: "%m [%p] ",
     log_checkpoints: "off",
-    // Neither statements nor key values reach the log: they hold personal data.
+    // Statements and key values contain personal data and must not reach the log.
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
   };
 }
 
-/** Names the socket file; with no TCP port open it is only a name. */
+/** Part of the socket's file name; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
 export function settingArguments(settings: Record<string, string>): string[] {

@@ -2,12 +2,12 @@ import { lchown, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PrivatePostgresError, runProgram } from "./run-program.server.ts";
 
-/** Whom PostgreSQL runs as, when that is not the account that runs the site. */
+/** The account that PostgreSQL runs as, when it is not the site's. */
 export type ServerUser = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of the data that is already there
- * (so that one start as root takes nothing from an ordinary user), else as nobody.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the existing data (so that a start as
+ * root does not lock an ordinary user out), else as nobody.
  */
 export async function chooseServerUser(
   dataFolder: string,
@@ -27,21 +27,21 @@ export async function chooseServerUser(
   return { uid: Number(nobody[1]) >>> 0, gid: Number(nobody[2]) >>> 0 };
 }
 
-/** In some containers root is not allowed to lend another account. */
+/** In some containers root cannot switch to another account. */
 export function userSwitchError(reason: string): PrivatePostgresError {
   return new PrivatePostgresError(
     `PostgreSQL does not run as root, and this system does not let the site run it as another account (${reason}): start the site as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }
 
-/** Whether PostgreSQL will get into this folder, whatever its parents allow. */
+/** Whether the account can enter the folder. */
 export async function canAccess(account: ServerUser | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   const entered = await runProgram("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { account });
   return entered.code === 0;
 }
 
-/** Hands a file or a whole folder to the account. Links are handed over, never followed. */
+/** Gives a file or a folder with its contents to the account; links are not followed. */
 export async function chownRecursively(
   account: ServerUser | undefined,
   path: string,

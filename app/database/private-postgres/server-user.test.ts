@@ -13,7 +13,7 @@ import { chooseServerUser, chownRecursively } from "./server-user.server.ts";
 const root = process.getuid?.() === 0;
 
 describe("the account that PostgreSQL runs as", () => {
-  test("is the site's own when that is an ordinary user", async () => {
+  test("is the site's account when that is not root", async () => {
     const { project, become, uid } = await ordinaryUser();
     const folder = join(project, "data/postgres");
 
@@ -24,13 +24,13 @@ describe("the account that PostgreSQL runs as", () => {
     expect(await uidOfServer(folder)).toBe(uid);
   });
 
-  test("stays the owner of the data when root starts the site on it once", async () => {
+  test("stays the owner of the data when root starts the site once", async () => {
     const { project, become, uid } = await ordinaryUser();
     const folder = join(project, "data/postgres");
     const before = await startPostgresProcess({ folder, become }, { project });
     await before.stop();
 
-    // Whoever runs this test: root for once, or the same ordinary user again.
+    // Root, or the same ordinary user again, depending on who runs this test.
     const between = await startPostgresProcess({ folder });
     const rows = await queryDatabase(between.outcome.address ?? {}, "select 1 as one");
     const ranAs = await uidOfServer(folder);
@@ -42,7 +42,7 @@ describe("the account that PostgreSQL runs as", () => {
     expect(after.outcome).toMatchObject({ started: true });
   });
 
-  test("gets a sentence when the folder is not its to write", async () => {
+  test("is told when it cannot write the folder", async () => {
     const { project, become } = await ordinaryUser();
     const shut = join(project, "shut");
     await mkdir(shut, { mode: 0o555 });
@@ -56,7 +56,7 @@ describe("the account that PostgreSQL runs as", () => {
     expect(site.outcome.message).toMatch(/cannot be written .* set DATA_DIR to another folder\.$/);
   });
 
-  test("gets a sentence when it cannot read the data that is there", async () => {
+  test("is told when it cannot read the existing data", async () => {
     const { project, become } = await ordinaryUser();
     const folder = join(project, "data/postgres");
     await mkdir(join(folder, "data"), { recursive: true });
@@ -70,7 +70,7 @@ describe("the account that PostgreSQL runs as", () => {
     expect(site.outcome.message).toMatch(/belongs to another account, .* with chown -R\.$/);
   });
 
-  test("is nobody, not the first who comes along, for root and new data", async () => {
+  test("is nobody for root and new data", async () => {
     const folder = await temporaryFolder();
     const accounts = join(folder, "passwd");
     await writeFile(accounts, "root:x:0:0::/root:/bin/sh\nnobody:x:4242:4343::/:/bin/false\n");
@@ -80,7 +80,7 @@ describe("the account that PostgreSQL runs as", () => {
     expect(chosen).toEqual(root ? { uid: 4242, gid: 4343 } : undefined);
   });
 
-  test("is missed with a sentence where root has no account to lend", async () => {
+  test("is reported missing when there is no account nobody", async () => {
     const choice = chooseServerUser("/none/data", "/none/passwd");
 
     if (root) await expect(choice).rejects.toThrow(/names no account "nobody" .* set DATABASE_URL/);
@@ -89,7 +89,7 @@ describe("the account that PostgreSQL runs as", () => {
 });
 
 describe("data in a folder that only its owner may enter", () => {
-  test("is prepared, served, recovered after a crash, and maintained there", async () => {
+  test("is prepared, served, recovered after a crash, and vacuumed", async () => {
     const folder = await temporaryPostgresFolder("shut");
     await mkdir(dirname(folder), { mode: 0o700 });
     const first = await startPostgresProcess({ folder });
@@ -112,7 +112,7 @@ describe("data in a folder that only its owner may enter", () => {
   });
 });
 
-/** An ordinary user with a copy of the project: us, or as root some account other than nobody. */
+/** An ordinary user with a copy of the project: the current one, or for root another account than nobody. */
 async function ordinaryUser() {
   const project = join(await temporaryFolder(), "project");
   await copyPostgresProject(project);

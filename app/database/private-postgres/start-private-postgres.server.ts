@@ -16,7 +16,7 @@ export { PrivatePostgresError } from "./run-program.server.ts";
 export type PrivatePostgres = {
   config: DatabaseConfig;
   stop(): Promise<void>;
-  /** Resolves if the server ends without stop(), unless it is started again. */
+  /** Resolves if the server exits without stop(), unless it is supervised. */
   exited: Promise<void>;
 };
 
@@ -25,11 +25,11 @@ type Options = {
   listen?: "socket" | "tcp";
   onProgress?: (line: string) => void;
   settings?: Record<string, string>;
-  /** When given, a server that ends by itself is started again, and this is told of it. */
-  watch?: SupervisorEvents;
+  /** If given, a server that exits is restarted, and these are called. */
+  supervisor?: SupervisorEvents;
 };
 
-/** Runs a PostgreSQL of the site's own on the data in `folder`, which it prepares if need be. */
+/** Starts a private PostgreSQL on the data in `folder`, which is created if it is missing. */
 export async function startPrivatePostgres(options: Options): Promise<PrivatePostgres> {
   const folder = resolve(options.folder);
   const onProgress = options.onProgress ?? (() => {});
@@ -39,7 +39,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
     const server = await serveDataDirectory(folder, data, {
       listen: options.listen ?? (process.platform === "win32" ? "tcp" : "socket"),
       settings: options.settings ?? {},
-      watch: options.watch,
+      supervisor: options.supervisor,
     });
     const stop = async () => {
       await server.stop();
@@ -47,7 +47,7 @@ export async function startPrivatePostgres(options: Options): Promise<PrivatePos
     };
     let stopping: Promise<void> | undefined;
     return {
-      config: server.address,
+      config: server.config,
       stop: () => (stopping ??= stop()),
       exited: new Promise((resolve) => {
         server.exited.then(() => stopping ?? resolve());
@@ -77,7 +77,7 @@ async function acquireLock(folder: string): Promise<FolderLock> {
   );
 }
 
-/** The data prepared, the programs found, and nothing left over from a process that was killed. */
+/** Finds the binaries, prepares the data directory, and stops what a killed process left running. */
 async function prepareServer(
   folder: string,
   onProgress: (line: string) => void,

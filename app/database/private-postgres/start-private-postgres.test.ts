@@ -7,11 +7,11 @@ import { queryDatabase as query } from "#tests/helpers/database/query-database.t
 import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
 import { PrivatePostgresError, startPrivatePostgres } from "./start-private-postgres.server.ts";
 
-// Most of these look at other things than what a power cut leaves, so they need not wait for it.
+// Most of these do not test durability, so they need not wait for the disk.
 const quick = { fsync: "off" };
 
 describe("a private PostgreSQL", () => {
-  test("keeps what was committed over a stop and a start", async () => {
+  test("keeps committed data over a restart", async () => {
     const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, settings: quick });
     await query(first.config, "create table kept (name text)");
@@ -23,7 +23,7 @@ describe("a private PostgreSQL", () => {
     expect(await query(second.config, "select name from kept")).toEqual([{ name: "Mokoena" }]);
   });
 
-  test("is durable, checked, in UTF-8 and UTC, and belongs to the role jacaranda", async () => {
+  test("is durable, with checksums, UTF-8 and UTC, owned by the role jacaranda", async () => {
     const { config } = await start({ folder: await temporaryPostgresFolder(), settings: {} });
 
     const [settings] = await query(
@@ -60,7 +60,7 @@ describe("a private PostgreSQL", () => {
     expect(String((await stat(join(folder, "data"))).uid)).toBe(runsAs);
   });
 
-  test("listens on a socket in a private folder and on no port", async () => {
+  test("listens on a socket in a private folder and on no TCP port", async () => {
     const { config } = await start({ folder: await temporaryPostgresFolder() });
 
     const [ports] = await query(config, "select current_setting('listen_addresses') as ports");
@@ -71,7 +71,7 @@ describe("a private PostgreSQL", () => {
     await expect(reach(Number(config.port))).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("clears its socket away when it stops, however often it is told to", async () => {
+  test("removes its socket when it stops; stop() may be called twice", async () => {
     const postgres = await startPrivatePostgres({
       folder: await temporaryPostgresFolder(),
       settings: quick,
@@ -82,7 +82,7 @@ describe("a private PostgreSQL", () => {
     expect(existsSync(dirname(String(postgres.config.host)))).toBe(false);
   });
 
-  test("tells when the server ends by itself, and not when it was stopped", async () => {
+  test("resolves exited when the server exits by itself, and not after stop()", async () => {
     const folder = await temporaryPostgresFolder();
     const postgres = await start({ folder });
     process.kill(await serverPid(folder), "SIGQUIT");
@@ -90,46 +90,46 @@ describe("a private PostgreSQL", () => {
     await postgres.stop();
 
     const again = await startPrivatePostgres({ folder, settings: quick });
-    let told = false;
+    let hasResolved = false;
     again.exited.then(() => {
-      told = true;
+      hasResolved = true;
     });
     await again.stop();
-    expect(told).toBe(false);
+    expect(hasResolved).toBe(false);
   });
 
-  test("is started again where it was when it ends by itself, however often, until it is stopped", async () => {
+  test("is restarted under the same config whenever it exits, until stop()", async () => {
     const folder = await temporaryPostgresFolder();
-    const told: string[] = [];
-    const watch = {
-      onLost: () => told.push("lost"),
-      onFailed: () => {}, // children of a killed server live on for a moment
-      onBack: () => told.push("back"),
+    const events: string[] = [];
+    const supervisor = {
+      onExit: () => events.push("lost"),
+      onRestartFailed: () => {}, // children of a killed server live on for a moment
+      onRestarted: () => events.push("back"),
     };
-    const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
+    const postgres = await startPrivatePostgres({ folder, settings: quick, supervisor });
     await query(postgres.config, "create table kept (name text)");
     for (const signal of ["SIGQUIT", "SIGKILL"] as const) {
-      // The system may have cleared its folder for temporary files meanwhile.
-      await rm(await readFile(join(folder, "run-folder"), "utf8"), { recursive: true });
-      const [before, pid] = [told.length, await serverPid(folder)];
+      // The system may have cleaned temporary files meanwhile.
+      await rm(await readFile(join(folder, "runtime-directory"), "utf8"), { recursive: true });
+      const [before, pid] = [events.length, await serverPid(folder)];
       process.kill(pid, signal);
-      await expect.poll(() => told.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
+      await expect.poll(() => events.slice(before), { timeout: 15_000 }).toEqual(["lost", "back"]);
       expect(await query(postgres.config, "select count(*)::int as rows from kept")).toEqual([
         { rows: 0 },
       ]);
     }
     const last = await serverPid(folder);
     await postgres.stop();
-    expect(told).toHaveLength(4);
+    expect(events).toHaveLength(4);
     expect(() => process.kill(last, 0)).toThrow("ESRCH");
   });
 
-  test("says why it could not be started again", async () => {
+  test("reports why a restart failed", async () => {
     const folder = await temporaryPostgresFolder();
     const failed = Promise.withResolvers<Error>();
-    const watch = { onLost() {}, onFailed: failed.resolve, onBack() {} };
-    const postgres = await startPrivatePostgres({ folder, settings: quick, watch });
-    const path = await readFile(join(folder, "run-folder"), "utf8");
+    const supervisor = { onExit() {}, onRestartFailed: failed.resolve, onRestarted() {} };
+    const postgres = await startPrivatePostgres({ folder, settings: quick, supervisor });
+    const path = await readFile(join(folder, "runtime-directory"), "utf8");
     await rm(path, { recursive: true });
     await writeFile(path, "somebody else's");
     process.kill(await serverPid(folder), "SIGQUIT");
@@ -138,7 +138,7 @@ describe("a private PostgreSQL", () => {
     await rm(path);
   });
 
-  test("serves over TCP on this machine only, with a password that others cannot read", async () => {
+  test("serves TCP on the loopback interface only, with a private password file", async () => {
     const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await query(first.config, "create table kept (name text)");
@@ -152,7 +152,7 @@ describe("a private PostgreSQL", () => {
     await expect(query({ ...config, user: "nobody" }, "select 1")).rejects.toThrow();
   });
 
-  test("makes a new password when its file is lost", async () => {
+  test("generates a new password when its file is lost", async () => {
     const folder = await temporaryPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await first.stop();
@@ -180,7 +180,7 @@ describe("a private PostgreSQL", () => {
     expect(await query(config, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("refuses a folder that cannot be made, with a sentence", async () => {
+  test("reports a folder that cannot be created", async () => {
     const file = join(await temporaryFolder(), "file");
     await writeFile(file, "");
 
@@ -190,7 +190,7 @@ describe("a private PostgreSQL", () => {
     await expect(refused).rejects.toThrow(/cannot be written .* set DATA_DIR to another folder\.$/);
   });
 
-  test("tells the reason from the server's log when it does not start", async () => {
+  test("reports the reason from the server log when it does not start", async () => {
     const refused = startPrivatePostgres({
       folder: await temporaryPostgresFolder(),
       settings: { shared_buffers: "many" },

@@ -13,7 +13,7 @@ import { startPrivatePostgres } from "./start-private-postgres.server.ts";
 import { commandLineOf, stopServer } from "./stop-server.server.ts";
 
 describe("after the site was killed", () => {
-  test("the next start ends the PostgreSQL it left, and has all that was committed", async () => {
+  test("the next start stops the orphaned PostgreSQL, and keeps committed data", async () => {
     const folder = await temporaryPostgresFolder();
     const killed = await startPostgresProcess({ folder });
     const address = killed.outcome.address ?? {};
@@ -22,11 +22,13 @@ describe("after the site was killed", () => {
     await killed.kill("SIGKILL");
     expect(await commandLineOf(pid)).toContain("postgres"); // it was left running indeed
 
-    const said: string[] = [];
-    const postgres = await start(folder, said);
+    const progress: string[] = [];
+    const postgres = await start(folder, progress);
 
     expect(await commandLineOf(pid)).toBe("");
-    expect(said).toEqual(["Ended the PostgreSQL that a killed process of this site left running."]);
+    expect(progress).toEqual([
+      "Ended the PostgreSQL that a killed process of this site left running.",
+    ]);
     expect(existsSync(dirname(String(address.host)))).toBe(false);
     expect(await queryDatabase(postgres.config, "select one from kept")).toEqual([{ one: 1 }]);
   });
@@ -38,14 +40,14 @@ describe("after the site was killed", () => {
     process.kill(await serverPid(folder), "SIGKILL");
     await killed.kill("SIGKILL");
 
-    const said: string[] = [];
-    const postgres = await start(folder, said);
+    const progress: string[] = [];
+    const postgres = await start(folder, progress);
 
-    expect(said).toEqual([]);
+    expect(progress).toEqual([]);
     expect(await queryDatabase(postgres.config, "select one from kept")).toEqual([{ one: 1 }]);
   });
 
-  test("another process that has the old number by now is left alone, and blocks nothing", async () => {
+  test("another process with the stale pid is left alone, and does not block the start", async () => {
     const folder = await temporaryPostgresFolder();
     const killed = await startPostgresProcess({ folder });
     const pidFile = join(folder, "data/postmaster.pid");
@@ -63,7 +65,7 @@ describe("after the site was killed", () => {
   });
 });
 
-test("a site that ends without stopping its PostgreSQL still takes it along", async () => {
+test("a site that exits without stop() still stops its PostgreSQL", async () => {
   const folder = await temporaryPostgresFolder();
   const site = await startPostgresProcess({ folder });
   const pid = await serverPid(folder);
@@ -74,8 +76,8 @@ test("a site that ends without stopping its PostgreSQL still takes it along", as
   expect(existsSync(join(folder, "data/postmaster.pid"))).toBe(false); // shut down, not killed
 });
 
-describe("ending a server", () => {
-  test("asks politely first, and insists when that does not help", async () => {
+describe("stopServer", () => {
+  test("sends SIGINT first, then stronger signals after the timeouts", async () => {
     const programs = await findPostgresBinaries();
     const stubborn = spawn(
       "/bin/sh",
@@ -84,9 +86,9 @@ describe("ending a server", () => {
         stdio: ["pipe", "pipe", "ignore"],
       },
     );
-    let told = "";
+    let output = "";
     stubborn.stdout.on("data", (chunk) => {
-      told += chunk;
+      output += chunk;
     });
     await once(stubborn.stdout, "data");
     const runs = () => stubborn.exitCode === null && stubborn.signalCode === null;
@@ -94,13 +96,16 @@ describe("ending a server", () => {
     const ended = await stopServer(stubborn.pid ?? 0, programs, runs, [300, 2_000, 2_000]);
 
     expect(ended).toBe(true);
-    expect(told).toContain("asked");
+    expect(output).toContain("asked");
     expect(stubborn.signalCode).toBe("SIGQUIT");
   });
 });
 
-async function start(folder: string, said: string[] = []) {
-  const postgres = await startPrivatePostgres({ folder, onProgress: (line) => said.push(line) });
+async function start(folder: string, progress: string[] = []) {
+  const postgres = await startPrivatePostgres({
+    folder,
+    onProgress: (line) => progress.push(line),
+  });
   onTestFinished(postgres.stop);
   return postgres;
 }
@@ -109,7 +114,7 @@ async function serverPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, "data/postmaster.pid"), "utf8"), 10);
 }
 
-/** Runs as PostgreSQL's account: to the number of such a process PostgreSQL itself gives way. */
+/** Runs as PostgreSQL's account: PostgreSQL respects the pid of such a process. */
 async function startBystander(folder: string): Promise<ChildProcess> {
   const account = await chooseServerUser(join(folder, "data"));
   const bystander = spawn("/bin/sh", ["-c", "read x"], {

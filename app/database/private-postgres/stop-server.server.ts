@@ -12,8 +12,8 @@ import { removeRuntimeDirectory } from "./runtime-directory.server.ts";
 import { chooseServerUser, chownRecursively, type ServerUser } from "./server-user.server.ts";
 
 /**
- * Fast shutdown; a server that is not gone in time is ended at once (what was committed is safe:
- * it recovers at the next start). False if it outlives even that.
+ * Fast shutdown, then immediate shutdown and SIGKILL after timeouts (committed data is safe: the next
+ * start recovers it). False if the server is still running.
  */
 export async function stopServer(
   pid: number,
@@ -38,7 +38,7 @@ async function signalServer(
   programs: PostgresBinaries,
 ) {
   if (process.platform === "win32") {
-    // Windows has no signals; PostgreSQL brings its own way.
+    // Windows has no signals; pg_ctl sends PostgreSQL's equivalent.
     await runProgram(binaryPath(programs, "pg_ctl"), ["kill", signal, String(pid)]);
     return;
   }
@@ -50,8 +50,8 @@ async function signalServer(
 }
 
 /**
- * For the holder of the folder only: a server that still runs on its data was left by a process
- * that was killed. Ends it, and sees to it that a stale process number does not block the next.
+ * Under the folder lock only: a server that still runs on the data was orphaned by a killed process.
+ * Stops it, and replaces a stale pid that would block the next start.
  */
 export async function stopOrphanedServer(options: {
   folder: string;
@@ -78,23 +78,23 @@ export async function stopOrphanedServer(options: {
   return { ended };
 }
 
-/** The random name that the last server on this data was started with, so that it can be proved. */
+/** The random cluster_name of the last server, which identifies its process. */
 async function readClusterName(dataFolder: string): Promise<string | undefined> {
   const options = (await readLines(join(dataFolder, "postmaster.opts"))).join("\n");
   return /cluster_name=jacaranda-ict-[0-9a-f]{16}/.exec(options)?.[0];
 }
 
 /**
- * The number of a process that is gone may belong to another one now, and PostgreSQL would give
- * way to it. Our own number instead is one that it ignores, as its parent's; the rest of the file
- * stays, because by it PostgreSQL notices children that outlived their server.
+ * A stale pid may belong to another process now, and PostgreSQL would refuse to start. It ignores its
+ * parent's pid, so ours is written instead. The rest of the file stays: from it PostgreSQL detects
+ * child processes that outlived their server.
  */
 async function replaceStalePid(
   options: { folder: string; account: ServerUser | undefined },
   pidFile: string,
   lines: string[],
 ): Promise<void> {
-  // Made outside and moved in, so that no link planted in a folder of another account is followed.
+  // Written outside and moved in, so that no link in another account's folder is followed.
   const fresh = join(options.folder, "postmaster.pid.new");
   await writeFile(fresh, [String(process.pid), ...lines.slice(1)].join("\n"), { mode: 0o600 });
   await chmod(fresh, 0o600);
@@ -106,7 +106,7 @@ async function readLines(file: string): Promise<string[]> {
   return (await readFile(file, "utf8").catch(() => "")).split("\n");
 }
 
-/** How a process was started; empty when it is gone, or died and only waits to be collected. */
+/** The command line of a process; empty when it is gone or a zombie. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === "linux") {
     const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
@@ -121,11 +121,11 @@ export async function commandLineOf(pid: number): Promise<string> {
           `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`,
         ]
       : ["/bin/ps", "-ww", "-p", String(pid), "-o", "command="];
-  const told = await runProgram(file, args);
-  return told.code === 0 ? told.output : "";
+  const { code, output } = await runProgram(file, args);
+  return code === 0 ? output : "";
 }
 
-/** Removes a folder for passing data, with the server that a killed process left on it, if any. */
+/** Removes a temporary data folder, and stops the orphaned server on it, if any. */
 export async function removeAbandonedFolder(folder: string): Promise<void> {
   const lock = await lockFolder(folder);
   if (!lock) return; // in use

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { id } from "./columns.ts";
 
-/** What a thing was or became. Money says so, in cents; a word that nobody set is null. */
+/** A value before or after a change. Money is in cents; null is a value that was not set. */
 export type AuditValue = string | number | boolean | null | { cents: number };
 export type AuditValues = Record<string, AuditValue>;
 

@@ -21,7 +21,7 @@ export const cartItems = pgTable(
     cartId: uuid("cart_id")
       .notNull()
       .references(() => carts.id, { onDelete: "cascade" }),
-    /** Empty once the product is no longer sold. */
+    /** Null once the product is deleted. */
     productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
     quantity: integer("quantity").notNull(),
     acknowledgedPrice: numeric("acknowledged_price", { precision: 12, scale: 2 }).notNull(),

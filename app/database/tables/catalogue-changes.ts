@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 
-/** The fields of a product that a change touches; money in whole cents, the way down the tree as ids. */
+/** The product fields of a bulk change; money in cents, the category path as ids. */
 export type ProductPatch = {
   name?: string;
   description?: string;
@@ -11,7 +11,7 @@ export type ProductPatch = {
   path?: string[];
 };
 
-/** A change of many products: planned first, then applied as a whole, then perhaps taken back. */
+/** A bulk change of products: planned, applied as a whole, perhaps undone. */
 export const catalogueChanges = pgTable("catalogue_changes", {
   id: id(),
   kind: text("kind").$type<"bulk" | "import">().notNull(),

@@ -15,14 +15,14 @@ import { createdAt, id, updatedAt } from "./columns.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * A picture as it stands in the file store, with what a page must know before it arrives. The
- * facts travel with the product, so that a list of products asks for nothing more.
+ * A picture in the file store, with its size and colour for the placeholder. Stored with the product,
+ * so that a product list needs no further query.
  */
 export type ProductImage = {
   path: string;
   width: number;
   height: number;
-  /** As #rrggbb; none when the ground shows through the picture. */
+  /** As #rrggbb; none for a transparent picture. */
   colour?: string;
   /** The widths of the variants beside it, in pixels, narrowest first. */
   widths: readonly number[];
@@ -64,7 +64,7 @@ export const products = pgTable("products", {
   hasDatasheet: boolean("has_datasheet").notNull().generatedAlwaysAs(sql`datasheet is not null`),
   images: jsonb("images").$type<ProductImage[]>().notNull().default([]),
   datasheet: text("datasheet"),
-  /** Nothing: it travels by e-mail. Empty: not known. */
+  /** 0: delivered by email. Null: unknown. */
   weightGrams: integer("weight_grams"),
   version: integer("version").notNull().default(1),
   nameVector: tsvector("name_vector").generatedAlwaysAs(sql`text_search_vector(name)`),
@@ -78,12 +78,12 @@ export const products = pgTable("products", {
   updatedAt: updatedAt(),
 });
 
-/** Every word of the catalogue, for finding what a mistyped one was meant to be. */
+/** Every word of the catalogue, for spelling correction. */
 export const spellingWords = pgTable("spelling_words", {
   word: text("word").primaryKey(),
 });
 
-/** Every lexeme of the index of words, for finding what a beginning may go on to. */
+/** Every lexeme of the search index, for prefix matches. */
 export const searchLexemes = pgTable("search_lexemes", {
   lexeme: text("lexeme").primaryKey(),
 });

@@ -1,6 +1,6 @@
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Columns that every table writes the same way. */
+/** Columns that several tables share. */
 export const id = () => uuid("id").primaryKey().defaultRandom();
 
 export const createdAt = () =>

@@ -6,7 +6,7 @@ import { users } from "./users.ts";
 export type MessageState = "open" | "answered" | "archived" | "spam";
 export type ReplyChannel = "mail" | "whatsapp" | "phone" | "elsewhere";
 
-/** Someone on the staff: what they did stays when they leave, without them. */
+/** A staff member; set to null when the account is deleted. */
 const userReference = (column: string) =>
   uuid(column).references(() => users.id, { onDelete: "set null" });
 const timestamptz = (column: string) => timestamp(column, { withTimezone: true });

@@ -31,7 +31,7 @@ export type DeliveryMethod = "courier" | "collection" | "email";
 export type PaymentMethod = "eft" | "payfast";
 export type OrderActor = "customer" | "staff" | "system" | "payfast";
 
-/** Where a courier goes, or an invoice. */
+/** A delivery or billing address. */
 export type PostalAddress = {
   street: string;
   /** Building, complex, unit. */
@@ -44,7 +44,7 @@ export type PostalAddress = {
 
 const timestamptz = (column: string) => timestamp(column, { withTimezone: true });
 const money = (column: string) => numeric(column, { precision: 14, scale: 2 });
-/** A person of ours: what they did stays when they leave, without them. */
+/** A staff member; set to null when the account is deleted. */
 const userReference = (column: string) =>
   uuid(column).references(() => users.id, { onDelete: "set null" });
 const goodsAndDelivery = sql`goods_total + delivery_total`;
@@ -119,7 +119,7 @@ const orderIdColumn = (onDelete: "cascade" | "restrict") =>
     .notNull()
     .references(() => orders.id, { onDelete });
 
-/** What a line of an order and of a quotation have in common: copied, never looked up again. */
+/** Snapshot columns shared by order lines and quotation lines. */
 const lineColumns = () => ({
   id: id(),
   position: smallint("position").notNull(),

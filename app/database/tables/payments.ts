@@ -105,7 +105,7 @@ export const documents = pgTable(
   (table) => [unique().on(table.kind, table.number)],
 );
 
-/** Seller or buyer, as they were on the day that a document was made. */
+/** Snapshot of the seller or buyer when a document was issued. */
 export type DocumentParty = {
   name: string;
   company?: string | undefined;

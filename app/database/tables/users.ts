@@ -92,7 +92,7 @@ export const verifications = pgTable(
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** By the database's clock; the library that writes these rows knows only its own. */
+    /** By the database's clock; Better Auth, which writes these rows, uses the process's. */
     issuedAt: timestamp("issued_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -24,7 +24,7 @@ const facts: OrderStatusSnapshot = {
   hasProof: false,
   trackingCarrier: null,
   trackingNumber: null,
-  isMailing: true,
+  deliversMail: true,
 };
 const says = (change: Partial<OrderStatusSnapshot>) =>
   describeStatus({ ...facts, ...change }).message;
@@ -91,10 +91,10 @@ describe("where an order stands", () => {
     for (const deliveryMethod of ["courier", "collection"] as const) {
       for (const change of waiting) {
         expect(says({ ...change, deliveryMethod })).toContain("email you");
-        expect(says({ ...change, deliveryMethod, isMailing: false })).not.toMatch(/e-?mail/i);
+        expect(says({ ...change, deliveryMethod, deliversMail: false })).not.toMatch(/e-?mail/i);
       }
     }
-    expect(says({ state: "packed", isMailing: false })).toBe(
+    expect(says({ state: "packed", deliversMail: false })).toBe(
       "Your order is packed. This page shows when the courier has it.",
     );
   });

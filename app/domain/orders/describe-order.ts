@@ -37,7 +37,7 @@ export type OrderStatusSnapshot = {
   trackingCarrier: string | null;
   trackingNumber: string | null;
   /** Whether mail leaves the site: otherwise none is promised. */
-  isMailing: boolean;
+  deliversMail: boolean;
 };
 
 export type OrderStatus = {
@@ -53,21 +53,21 @@ export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
 
 const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => OrderStatus> = {
   "awaiting-payment": awaitingPayment,
-  paid: ({ deliveryMethod, isMailing }) => ({
+  paid: ({ deliveryMethod, deliversMail }) => ({
     tone: "going",
     title: deliveryTexts[deliveryMethod].beingPrepared,
     message: {
-      courier: `Thank you. We pack your order, and ${orderUpdateTexts(isMailing).when(SENT)}.`,
-      collection: `Thank you. We prepare your order, and ${orderUpdateTexts(isMailing).when(READY)}.`,
+      courier: `Thank you. We pack your order, and ${orderUpdateTexts(deliversMail).when(SENT)}.`,
+      collection: `Thank you. We prepare your order, and ${orderUpdateTexts(deliversMail).when(READY)}.`,
       email: "Thank you. We prepare your order, and send it to you by email.",
     }[deliveryMethod],
   }),
-  packed: ({ deliveryMethod, isMailing }) => ({
+  packed: ({ deliveryMethod, deliversMail }) => ({
     tone: "going",
     title: deliveryTexts[deliveryMethod].prepared,
     message: {
-      courier: `Your order is packed. ${orderUpdateTexts(isMailing).sayWhen(SENT)}`,
-      collection: `Your order is prepared. ${orderUpdateTexts(isMailing).sayWhen(READY)}`,
+      courier: `Your order is packed. ${orderUpdateTexts(deliversMail).sayWhen(SENT)}`,
+      collection: `Your order is prepared. ${orderUpdateTexts(deliversMail).sayWhen(READY)}`,
       email: "Your order is prepared. It goes to you by email next.",
     }[deliveryMethod],
   }),
@@ -113,7 +113,7 @@ const READY = "you can collect it";
 function awaitingPayment(order: OrderStatusSnapshot): OrderStatus {
   const { due, paid, paymentMethod } = order;
   const then = deliveryTexts[order.deliveryMethod].afterPayment;
-  const updates = orderUpdateTexts(order.isMailing);
+  const updates = orderUpdateTexts(order.deliversMail);
   const isThere = paymentMethod === "eft" ? "in our account" : "paid";
   const isSoldOut = order.reservation?.kind === "sold-out";
   if (paid && order.isCovered && isSoldOut) return { tone: "wait", ...paidButSoldOutTexts };

@@ -27,24 +27,24 @@ beforeEach(() => {
   work.argon2 = 0;
 });
 
-/** What was asked of the database before the answer was given. */
-async function askedBefore(answer: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+/** The database queries before the response. */
+async function queriesBeforeResponse(respond: () => Promise<unknown>): Promise<string[]> {
+  const queries: string[] = [];
   const pool = fixture.database.$client;
   const query = pool.query.bind(pool);
   const spy = vi.spyOn(pool, "query").mockImplementation(((...given: [{ text: string }]) => {
-    asked.push(given[0].text);
+    queries.push(given[0].text);
     return (query as (...all: unknown[]) => unknown)(...given);
   }) as never);
-  await answer();
-  const soFar = [...asked];
+  await respond();
+  const queriesBefore = [...queries];
   await backgroundWorkDone();
   spy.mockRestore();
-  return soFar;
+  return queriesBefore;
 }
 
-describe("whether an address has an account", () => {
-  test("a login does not tell, in words or in work: a password is hashed either way", async () => {
+describe("account enumeration", () => {
+  test("a login reveals nothing by its response or work: a password is hashed either way", async () => {
     const attempt = (email: string, address: string) =>
       logIn(fixture.context(address), fixture.request(), { email, password: "wrong words here" });
     const known = await attempt(fixture.email, "192.0.2.1");
@@ -57,11 +57,13 @@ describe("whether an address has an account", () => {
   test.each([
     ["a forgotten password", requestPasswordReset, "reset-password"],
     ["a verification that is sent again", resendVerification, "verify-email"],
-  ])("%s does not tell: nobody looks before the answer is given", async (_, ask, kind) => {
+  ])("%s reveals nothing: no lookup runs before the response", async (_, ask, kind) => {
     const context = fixture.context();
     const before = (await fixture.mailsTo(fixture.email)).length;
-    const known = await askedBefore(() => ask(context, { email: fixture.email }));
-    const unknown = await askedBefore(() => ask(context, { email: `no-${fixture.email}` }));
+    const known = await queriesBeforeResponse(() => ask(context, { email: fixture.email }));
+    const unknown = await queriesBeforeResponse(() =>
+      ask(context, { email: `no-${fixture.email}` }),
+    );
     expect(known).toEqual(unknown);
     expect(known.join("\n")).not.toMatch(/"users"|"mail_outbox"/);
 
@@ -72,8 +74,8 @@ describe("whether an address has an account", () => {
   });
 });
 
-describe("strangers who know an address", () => {
-  test("fill no mailbox with it: five mails an hour, and the answer stays the same", async () => {
+describe("requests for another person's email address", () => {
+  test("send at most five mails an hour, with the same response", async () => {
     for (let n = 0; n < 8; n++) {
       const outcome = await requestPasswordReset(fixture.context(`198.51.100.${n}`), {
         email: fixture.email,
@@ -85,7 +87,7 @@ describe("strangers who know an address", () => {
     expect(mails.filter(({ kind }) => kind === "reset-password")).toHaveLength(5);
   });
 
-  test("ask ten times an hour from one place, and then wait", async () => {
+  test("are limited to ten an hour for each IP group", async () => {
     const context = fixture.context("198.51.100.200");
     for (let n = 0; n < 10; n++) {
       expect((await requestPasswordReset(context, { email: `x${n}@example.com` })).ok).toBe(true);
@@ -98,7 +100,7 @@ describe("strangers who know an address", () => {
   });
 });
 
-test("a mail that cannot be written is logged, and nothing else", async () => {
+test("a mail that cannot be enqueued is only logged", async () => {
   const context = fixture.context();
   const api = { requestPasswordReset: () => Promise.reject(new Error("The database is away")) };
   context.set(appServices, { ...context.get(appServices), authentication: { api } as never });

@@ -8,7 +8,7 @@ import { logIn } from "./log-in.server.ts";
 const fixture = accountFixture();
 
 describe("logging in", () => {
-  test("opens a session whose cookie is HttpOnly, Lax and Secure on https, for this host alone", async () => {
+  test("creates a session with a HttpOnly, Lax, Secure and __Host- cookie", async () => {
     const cookie = await fixture.cookieOfLogin();
     expect(cookie.full).toMatch(/^__Host-jacaranda\.session_token=/);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) {
@@ -18,7 +18,7 @@ describe("logging in", () => {
     expect(cookie.full).not.toMatch(/domain=/i);
   });
 
-  test("answers a wrong password and an unknown account alike", async () => {
+  test("responds the same to a wrong password and an unknown account", async () => {
     const wrong = await logIn(fixture.context(), fixture.request(), {
       email: fixture.email,
       password: "wrong",
@@ -31,7 +31,7 @@ describe("logging in", () => {
     expect(unknown).toEqual(wrong);
   });
 
-  test("ends the session that the browser brought along: none can be planted", async () => {
+  test("ends the session that the browser sent (session fixation)", async () => {
     const planted = await fixture.cookieOfLogin();
     const outcome = await logIn(fixture.context(), fixture.request(planted.pair), {
       email: fixture.email,
@@ -42,7 +42,7 @@ describe("logging in", () => {
     expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
   });
 
-  test("counts failures only: an office behind one address logs in as often as it likes", async () => {
+  test("counts failures only, so that users behind one IP address can log in", async () => {
     for (let n = 0; n < 15; n++) {
       expect(
         (
@@ -57,7 +57,7 @@ describe("logging in", () => {
 });
 
 describe("a session", () => {
-  test("shows who looks, with the role that the profile has at this moment", async () => {
+  test("has the role that the profile has at the time of the request", async () => {
     const { pair } = await fixture.cookieOfLogin();
     expect((await fixture.viewerOf(pair))?.role).toBe("customer");
     await fixture.database
@@ -71,7 +71,7 @@ describe("a session", () => {
     });
   });
 
-  test("does not outlive a change of the role", async () => {
+  test("reflects a change of the role at once", async () => {
     const { pair } = await fixture.cookieOfLogin();
     await grantAdmin({ database: fixture.database }, { email: fixture.email, password: PASSWORD });
     expect(await fixture.viewerOf(pair)).toBeUndefined();
@@ -80,14 +80,14 @@ describe("a session", () => {
     expect((await fixture.viewerOf(again.pair))?.role).toBe("admin");
   });
 
-  test("dies at sign-out: its cookie opens nothing any more", async () => {
+  test("ends at sign-out", async () => {
     const { pair } = await fixture.cookieOfLogin();
     await fixture.auth().api.signOut({ headers: new Headers({ cookie: pair }) });
     expect(await fixture.viewerOf(pair)).toBeUndefined();
     expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(0);
   });
 
-  test("cannot be made up or tampered with", async () => {
+  test("rejects a forged or changed cookie", async () => {
     const { pair } = await fixture.cookieOfLogin();
     const [stored] = await fixture.sessionsOf(fixture.userId);
     const name = pair.split("=")[0];
@@ -101,7 +101,7 @@ describe("a session", () => {
     }
   });
 
-  test("that has expired opens nothing", async () => {
+  test("is rejected once expired", async () => {
     const { pair } = await fixture.cookieOfLogin();
     await fixture.database
       .update(sessions)
@@ -110,7 +110,7 @@ describe("a session", () => {
     expect(await fixture.viewerOf(pair)).toBeUndefined();
   });
 
-  test("makes every answer private, so that nobody stores it", async () => {
+  test("makes every response private, no-store", async () => {
     const { pair } = await fixture.cookieOfLogin();
     const answer = await fixture.runSessionMiddleware(fixture.context(), fixture.request(pair));
     expect(answer.headers.get("cache-control")).toBe("private, no-store");

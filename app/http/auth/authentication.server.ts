@@ -14,14 +14,13 @@ import {
   PASSWORD_RESET_MINUTES,
 } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
-
 import { clearLoginFailures } from "./login-attempts.server.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
 /**
- * Passwords, sessions and resets. It has no address of its own: only our own forms call it, each
- * behind our rate limiter, and it never sees what a request says about its host.
+ * Better Auth: passwords, sessions and resets. It has no routes: only our own forms call it, each
+ * behind a rate limit, and it never reads the Host header.
  */
 export function createAuthentication(settings: {
   database: Database;
@@ -41,7 +40,7 @@ export function createAuthentication(settings: {
     }),
     emailAndPassword: {
       enabled: true,
-      // Our own sign-up makes the account and its mail in one transaction.
+      // Our own sign-up creates the account and its mail in one transaction.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.least,
       maxPasswordLength: PASSWORD_LENGTH.most,
@@ -55,7 +54,7 @@ export function createAuthentication(settings: {
         await clearLoginFailures(database, user.email);
       },
     },
-    // How long each session lasts, session.server.ts says.
+    // session.server.ts decides how long a session lasts.
     session: {
       cookieCache: { enabled: false },
       additionalFields: {
@@ -68,7 +67,7 @@ export function createAuthentication(settings: {
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      // The library only knows the weaker prefix, __Secure-: we write __Host- into the name instead.
+      // The library only supports the weaker prefix __Secure-, so __Host- is part of the name.
       useSecureCookies: false,
       cookiePrefix: secure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
@@ -80,8 +79,8 @@ export function createAuthentication(settings: {
 
 const COOKIE_PREFIX = "jacaranda";
 
-/** Set by our own server on every request, over whatever a client sent under this name. */
-export const CLIENT_IP_HEADER = "x-client-address";
+/** Set by our server on every request; a client's header of this name is overwritten. */
+export const CLIENT_IP_HEADER = "x-client-ip";
 
 export const SESSION_COOKIE_NAMES = [
   `${COOKIE_PREFIX}.session_token`,

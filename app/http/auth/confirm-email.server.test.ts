@@ -23,7 +23,7 @@ const setNew = (token: string, password: string) =>
   confirmEmailWithNewPassword(fixture.context(), fixture.request(), { token, password });
 
 describe("confirming with the account's password", () => {
-  test("verifies, logs in here, and ends every other session and link", async () => {
+  test("verifies the email address, logs in, and ends every other session and link", async () => {
     const attacker = await fixture.cookieOfLogin();
     await leaveFootholds();
     const outcome = await confirm(await tokenInMail(), PASSWORD);
@@ -32,7 +32,7 @@ describe("confirming with the account's password", () => {
     expect(await fixture.viewerOf(attacker.pair)).toBeUndefined();
     expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
     expect(await footholds()).toEqual({ passwordLinks: 0, emailChanges: 0, tickets: 0 });
-    // Of the known devices only this browser is left.
+    // Only this browser is still a known device.
     expect(
       await fixture
         .context()
@@ -41,7 +41,7 @@ describe("confirming with the account's password", () => {
     ).toBe(1);
   });
 
-  test("keeps what its owner entered: whoever knows the password opened the account", async () => {
+  test("keeps the account's data, since the password proves who created it", async () => {
     await saveCheckoutDetails();
     await confirm(await tokenInMail(), PASSWORD);
     expect(await checkoutDetails()).toEqual({ street: "1 Attacker Road" });
@@ -55,11 +55,11 @@ describe("confirming with the account's password", () => {
     }
     expect(await confirm(token, "wrong again")).toMatchObject({ ok: false, reason: "too-many" });
     expect(await isVerified()).toBe(false);
-    // A failed attempt is no way to sign anyone out either.
+    // A failed attempt does not end sessions either.
     expect(await fixture.viewerOf(attacker.pair)).toBeDefined();
   });
 
-  test("works once: with the same link again nobody is logged in", async () => {
+  test("works once: the same link logs nobody in again", async () => {
     const token = await tokenInMail();
     await confirm(token, PASSWORD);
     expect(await confirm(token, PASSWORD)).toEqual({ ok: false, reason: "already" });
@@ -69,7 +69,7 @@ describe("confirming with the account's password", () => {
 });
 
 describe("confirming with a new password", () => {
-  test("ends every session and link, replaces the password and tells the owner", async () => {
+  test("ends every session and link, replaces the password and mails the owner", async () => {
     const attacker = await fixture.cookieOfLogin();
     await leaveFootholds();
     expect(await setNew(await tokenInMail(), NEW_PASSWORD)).toMatchObject({ ok: true });
@@ -82,13 +82,13 @@ describe("confirming with a new password", () => {
     expect(kinds).toContain("password-changed");
   });
 
-  test("forgets the delivery address that somebody else may have entered", async () => {
+  test("deletes the delivery details that an attacker may have entered", async () => {
     await saveCheckoutDetails();
     await setNew(await tokenInMail(), NEW_PASSWORD);
     expect(await checkoutDetails()).toEqual({});
   });
 
-  test("works once, also when it is sent twice at once", async () => {
+  test("works once, also with two concurrent requests", async () => {
     const token = await tokenInMail();
     const outcomes = await Promise.all([setNew(token, NEW_PASSWORD), setNew(token, PASSWORD)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("confirming with a new password", () => {
     });
   });
 
-  test("is refused for a common password, and the link goes on working", async () => {
+  test("is refused for a common password, and the link stays valid", async () => {
     const token = await tokenInMail();
     expect(await setNew(token, "password1")).toEqual({ ok: false, reason: "common" });
     expect(await isVerified()).toBe(false);
@@ -106,12 +106,12 @@ describe("confirming with a new password", () => {
   });
 });
 
-test("a login with the old password, checked while the new one was set, opens no session", async () => {
+test("a login with the old password during the change creates no session", async () => {
   const token = await tokenInMail();
   const context = fixture.context();
   const own = context.get(appServices);
   const { api } = own.authentication;
-  // The change lands exactly between the check of the password and the session.
+  // The change happens between the password check and the session.
   async function signInEmail(input: Parameters<typeof api.signInEmail>[0]) {
     await setNew(token, NEW_PASSWORD);
     const body = { email: fixture.email, password: NEW_PASSWORD };
@@ -125,7 +125,7 @@ test("a login with the old password, checked while the new one was set, opens no
   expect(await fixture.sessionsOf(fixture.userId)).toEqual([]);
 });
 
-/** What an attacker can ask for with a session of an unverified account and its password. */
+/** What an attacker can set up with a session of an unverified account and its password. */
 async function leaveFootholds(): Promise<void> {
   const { database, userId, email } = fixture;
   await fixture.auth().api.requestPasswordReset({ body: { email } });

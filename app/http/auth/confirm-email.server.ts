@@ -6,9 +6,9 @@ import {
   verifyEmailWithNewPassword,
 } from "#app/domain/accounts/email/email-verification.server.ts";
 import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/password-policy.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { runInBackground } from "#app/http/run-in-background.server.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
@@ -16,7 +16,7 @@ import { logSecurityEvent } from "./log-security-event.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
 import { findSession, findSessionCookie } from "./session.server.ts";
 
-const CONFIRM_LIMIT = { name: "confirm-email", most: 20, seconds: 15 * 60 };
+const CONFIRM_LIMIT = { name: "confirm-email", max: 20, seconds: 15 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
@@ -27,8 +27,8 @@ export type ConfirmOutcome =
   | TooMany;
 
 /**
- * Confirms the address with the link and the account's password. The password is checked by logging
- * in, so that a wrong one counts as a failed login; the new session is the only one that remains.
+ * Verifies the email address with the link and the account's password. The password is checked by
+ * logging in, so that a wrong one counts as a failed login; all other sessions end.
  */
 export async function confirmEmail(
   context: Context,
@@ -45,10 +45,10 @@ export async function confirmEmail(
   const { userId } = login;
   const sessionId = await findNewSession(context, login.headers);
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
-  // The link died meanwhile. The login stands, so its cookies go along.
+  // The link expired meanwhile. The login is valid, so its cookies are sent.
   if (outcome === "link-dead") return { ...rejectLink(context, outcome), headers: login.headers };
   logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
-  // Every known device was forgotten with the other sessions, this browser among them.
+  // verifyEmail forgot every known device, this browser among them.
   login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
   return { ok: true, headers: login.headers };
 }
@@ -59,8 +59,8 @@ export type NewPasswordOutcome =
   | TooMany;
 
 /**
- * Confirms the address with the link and a new password, for whoever does not know the old one. As
- * after a password reset, strangers' failed logins no longer count and this browser is known.
+ * Verifies the email address with the link and a new password. As after a password reset, failed
+ * logins are cleared and this browser is remembered.
  */
 export async function confirmEmailWithNewPassword(
   context: Context,
@@ -68,7 +68,7 @@ export async function confirmEmailWithNewPassword(
   { token, password }: { token: string; password: string },
 ): Promise<NewPasswordOutcome> {
   const { database, origin } = context.get(appServices);
-  const ipAddressGroup = ipGroup(context.get(requestContext).ipAddress);
+  const ipAddressGroup = clientIpGroup(context);
   const limit = await consumeRateLimit(database, CONFIRM_LIMIT, ipAddressGroup);
   if (!limit.ok) {
     logSecurityEvent(context, "email confirmation", { outcome: "too-many" });
@@ -86,7 +86,7 @@ export async function confirmEmailWithNewPassword(
   return outcome;
 }
 
-/** The session that a login has just opened, from the cookie it sets. */
+/** The id of the session that a login has just created, from its cookie. */
 async function findNewSession(context: Context, headers: Headers): Promise<string> {
   const cookie = findSessionCookie(headers.getSetCookie()) ?? "";
   const found = await findSession(context, new Headers({ cookie }));
@@ -99,16 +99,16 @@ function rejectLink<Reason extends "already" | "link-dead">(context: Context, re
   return { ok: false as const, reason };
 }
 
-const LIMIT_BY_IP = { name: "verify-address", most: 10, seconds: 60 * 60 };
-const LIMIT_BY_ACCOUNT = { name: "verify-account", most: 5, seconds: 60 * 60 };
+const LIMIT_BY_IP = { name: "verify-ip", max: 10, seconds: 60 * 60 };
+const LIMIT_BY_ACCOUNT = { name: "verify-account", max: 5, seconds: 60 * 60 };
 
-/** Mails a new link to an address that still has to be proven; the answer tells nothing about it. */
+/** Mails a new link to an unverified email address. The response is the same for every address. */
 export async function resendVerification(
   context: Readonly<RouterContextProvider>,
   { email }: { email: string },
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const { database, origin, log } = context.get(appServices);
-  const ipAddressGroup = ipGroup(context.get(requestContext).ipAddress);
+  const ipAddressGroup = clientIpGroup(context);
   const limit = await consumeRateLimit(database, LIMIT_BY_IP, ipAddressGroup);
   if (!limit.ok) return limit;
   const mayMail = await consumeRateLimit(database, LIMIT_BY_ACCOUNT, email.toLowerCase());

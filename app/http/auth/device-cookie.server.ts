@@ -6,12 +6,12 @@ import {
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 
-/** Enough for whoever shares a browser; the account used longest ago makes room. */
+/** Accounts remembered in one browser; the least recently used is dropped. */
 const MAX_TOKENS = 5;
 
 /**
- * Proves that this browser has logged in to an account before, and nothing else: it names nobody and
- * opens nothing. Shared pages may be served to whoever shows it.
+ * A signed cookie that proves that this browser has logged in to an account before. It identifies
+ * nobody and is no session.
  */
 export function createDeviceCookie({
   secure,
@@ -21,7 +21,7 @@ export function createDeviceCookie({
   secret: string;
 }): Cookie {
   return createCookie(secure ? "__Host-jacaranda.device" : "jacaranda.device", {
-    // A key of its own: what is signed here is no signature of a session, nor the other way round.
+    // A derived key: a device signature is never valid for a session, nor the reverse.
     secrets: [createHmac("sha256", secret).update("device cookie").digest("base64url")],
     httpOnly: true,
     sameSite: "lax",
@@ -31,7 +31,7 @@ export function createDeviceCookie({
   });
 }
 
-/** The tokens that the browser was given, newest first; none if the signature is not ours. */
+/** The device tokens in the cookie, newest first; none if its signature is wrong. */
 export async function readDeviceTokens(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -41,7 +41,7 @@ export async function readDeviceTokens(
   return Array.isArray(tokens) ? tokens.filter((token) => typeof token === "string") : [];
 }
 
-/** From now on this browser is known for the account. Returns the value of Set-Cookie. */
+/** Remembers this browser for the account. Returns the value of Set-Cookie. */
 export async function rememberBrowser(
   context: Readonly<RouterContextProvider>,
   request: Request,

@@ -8,7 +8,7 @@ import { requireAdmin, requireShopper } from "./guards.server.ts";
 const fixture = accountFixture();
 
 describe("the guards", () => {
-  test("requireShopper sends a visitor to log in, and remembers where they were", () => {
+  test("requireShopper redirects a visitor to the login with the page to return to", () => {
     const answer = thrownBy(() =>
       requireShopper(fixture.context(), new Request(`${ORIGIN}/cart?step=2`)),
     );
@@ -16,7 +16,7 @@ describe("the guards", () => {
     expect(answer.headers.get("location")).toBe("/login?next=%2Fcart%3Fstep%3D2");
   });
 
-  test("a form that was refused leads back to the page that it stood on, if that is ours", () => {
+  test("a refused form returns to the page in its Referer, if that is of this site", () => {
     const post = (referer: string) =>
       thrownBy(() =>
         requireShopper(
@@ -30,7 +30,7 @@ describe("the guards", () => {
     expect(post("nonsense")).toBe("/login?next=%2Fcart%2Flines");
   });
 
-  test("requireAdmin asks whoever was at work when their session ended to log in, and go on", async () => {
+  test("requireAdmin redirects an expired session to the login and back", async () => {
     const { pair } = await fixture.cookieOfLogin();
     await fixture.database.delete(sessions).where(eq(sessions.userId, fixture.userId));
     const context = fixture.context();
@@ -41,7 +41,7 @@ describe("the guards", () => {
     expect(answer.headers.get("location")).toBe("/login?next=%2Fadmin%2Fproducts%2Fnew");
   });
 
-  test("requireAdmin sends visitors and customers to the home page, replacing history", async () => {
+  test("requireAdmin redirects visitors and customers to the home page, replacing history", async () => {
     expect(thrownBy(() => requireAdmin(fixture.context())).headers.get("location")).toBe("/");
     const customer = fixture.context();
     await fixture.runSessionMiddleware(
@@ -53,7 +53,7 @@ describe("the guards", () => {
     expect(answer.headers.get("x-remix-replace")).toBe("true");
   });
 
-  test("requireAdmin admits an admin, and not for a moment longer than the role lasts", async () => {
+  test("requireAdmin admits an admin only as long as the role lasts", async () => {
     await grantAdmin({ database: fixture.database }, { email: fixture.email, password: PASSWORD });
     const { pair } = await fixture.cookieOfLogin();
     const admin = fixture.context();

@@ -6,7 +6,7 @@ import { currentViewer, interruptedPage } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Asks whoever is not signed in to log in, and brings them back afterwards. */
+/** Redirects a visitor to the login, which leads back to this page. */
 export function requireShopper(context: Context, request: Request): Shopper {
   const viewer = currentViewer(context);
   if (viewer) return viewer as Shopper;
@@ -14,8 +14,8 @@ export function requireShopper(context: Context, request: Request): Shopper {
 }
 
 /**
- * Sends everyone else to the home page without a word, as if the address did not exist for them.
- * Whoever was at work when their session ended logs in and goes on.
+ * Redirects everyone else to the home page, as if the page did not exist. An admin whose session has
+ * just expired is sent to the login and back.
  */
 export function requireAdmin(context: Context): Admin {
   const viewer = currentViewer(context);

@@ -16,7 +16,7 @@ import { logIn } from "./log-in.server.ts";
 import { reauthenticate } from "./reauthenticate.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
-// Hundreds of passwords are tried here; how they are hashed makes no difference.
+// Hundreds of passwords are tried here, so a fast hash is used.
 vi.mock("#app/domain/accounts/passwords/password-hash.server.ts", () => ({
   hashPassword: async (password: string) => `plain ${password}`,
   verifyPassword: async (given: { hash: string; password: string }) =>
@@ -26,7 +26,7 @@ vi.mock("#app/domain/accounts/passwords/password-hash.server.ts", () => ({
 const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";
 let ips = 0;
-/** A context from an IP address that nothing else here comes from. */
+/** A context with an IP address of its own. */
 const elsewhere = () => fixture.context(`2001:db8:${(++ips).toString(16)}::1`);
 
 async function attempt(
@@ -72,7 +72,7 @@ describe("failed logins from unknown devices", () => {
     expect(await attempt(PASSWORD), "the owner has the same minute").toBe("ok");
   });
 
-  test("a refusal says when the next attempt is allowed", async () => {
+  test("a refused login says when the next attempt is allowed", async () => {
     await failFromManyPlaces(10);
     await letSecondsPass(20);
     const refused = await logIn(elsewhere(), fixture.request(), {
@@ -94,7 +94,7 @@ describe("failed logins from unknown devices", () => {
     expect(await burst()).toBe(1);
   });
 
-  test("an email address without an account is limited alike", async () => {
+  test("an email address without an account has the same limit", async () => {
     const email = `nobody-${fixture.email}`;
     const outcomes = await failFromManyPlaces(12, email);
     expect(outcomes).toEqual([...Array(10).fill("invalid"), "too-many", "too-many"]);
@@ -132,7 +132,7 @@ describe("failed logins from unknown devices", () => {
 });
 
 describe("a known device", () => {
-  test("gets in while strangers try, also from an IP address that has used up its attempts", async () => {
+  test("logs in during an attack, also from an IP address past its limit", async () => {
     const cookie = await logInAndKeepCookie();
     const shared = fixture.context("198.51.100.4");
     for (let n = 0; n < 51; n++) {
@@ -143,7 +143,7 @@ describe("a known device", () => {
     expect(await attempt(PASSWORD, { cookie, context: shared })).toBe("ok");
   });
 
-  test("has ten failures of its own, then one a minute, and takes none from the others", async () => {
+  test("has ten failures of its own, then one a minute, separate from other devices", async () => {
     const [mine, second] = [await logInAndKeepCookie(), await logInAndKeepCookie()];
     for (let n = 0; n < 10; n++) expect(await attempt("wrong", { cookie: mine })).toBe("invalid");
     expect(await attempt(PASSWORD, { cookie: mine })).toBe("too-many");
@@ -154,7 +154,7 @@ describe("a known device", () => {
     expect(await attempt(PASSWORD, { cookie: mine })).toBe("too-many");
   });
 
-  test("of one account is unknown for another, and may be known for both", async () => {
+  test("is known for one account, or for several", async () => {
     const other = `other-${fixture.email}`;
     await fixture.signUp(other);
     const mine = await logInAndKeepCookie();
@@ -171,7 +171,7 @@ describe("a known device", () => {
     );
   });
 
-  test("cannot be made up: a forged, changed or badly signed cookie is no device", async () => {
+  test("rejects a forged, changed or badly signed cookie", async () => {
     const cookie = await logInAndKeepCookie();
     const [name = "", value = ""] = cookie.split("=");
     const [stored] = await devicesOf(fixture.userId);
@@ -196,13 +196,13 @@ describe("a known device", () => {
     expect(await attempt(PASSWORD, { cookie })).toBe("ok");
   });
 
-  test("strangers do not keep the owner from proving their password while signed in", async () => {
+  test("failures elsewhere do not block reauthentication", async () => {
     await failFromManyPlaces(12);
     const shopper = { userId: fixture.userId, sessionId: "this one" } as unknown as Shopper;
     expect((await reauthenticate(elsewhere(), shopper, PASSWORD)).ok).toBe(true);
   });
 
-  test("is proved by a cookie that scripts cannot read, for a year, and that names nobody", async () => {
+  test("has a HttpOnly cookie for a year that identifies nobody", async () => {
     const outcome = await logIn(elsewhere(), fixture.request(), {
       email: fixture.email,
       password: PASSWORD,
@@ -220,7 +220,7 @@ describe("a known device", () => {
     expect(said).not.toContain(stored?.tokenHash);
   });
 
-  test("is remembered once, however often it logs in; twenty at most, and a year", async () => {
+  test("is stored once per account; twenty at most, for a year", async () => {
     let cookie = "";
     for (let n = 0; n < 3; n++) cookie = await logInAndKeepCookie({ cookie });
     expect(await devicesOf(fixture.userId)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe("after a password reset", () => {
     expect(await attempt(NEW_PASSWORD)).toBe("ok");
   });
 
-  test("the owner gets in where the link was used, while the attack goes on", async () => {
+  test("the browser that used the link can log in during an attack", async () => {
     await failFromManyPlaces(12);
     const cookie = await reset();
     await failFromManyPlaces(12);

@@ -21,13 +21,13 @@ export type LoginOutcome =
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 /**
- * Checks the password and opens a new session; one that the browser brought along is ended, so that
- * nobody can plant a session and wait for it to be logged in.
+ * Checks the password and creates a new session. The session that the browser sent is ended (session
+ * fixation).
  */
 export async function logIn(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  credentials: { email: string; password: string; keep?: boolean },
+  credentials: { email: string; password: string; rememberMe?: boolean },
 ): Promise<LoginOutcome> {
   const { authentication, database } = context.get(appServices);
   const email = credentials.email.toLowerCase();
@@ -46,16 +46,16 @@ export async function logIn(
       headers: request.headers,
       returnHeaders: true,
     });
-    // The password was changed while this one was checked: the change did not see this session.
+    // The password changed during the check, so the change did not end this session.
     if ((await readPasswordHash(database, email, { isLocked: true })) !== hash) {
       await database.delete(sessions).where(eq(sessions.token, response.token));
       logSecurityEvent(context, "login", { outcome: "invalid", email });
       return { ok: false, reason: "invalid" };
     }
     await authentication.api.signOut({ headers: request.headers }).catch(() => {});
-    // Only failures count: an office behind one IP address may log in as often as it likes.
+    // Only failures count towards the limit: many users can share one IP address.
     await attempt.release();
-    const days = credentials.keep ? SESSION_DAYS.remembered : SESSION_DAYS.standard;
+    const days = credentials.rememberMe ? SESSION_DAYS.remembered : SESSION_DAYS.standard;
     await database
       .update(sessions)
       .set({ days, expiresAt: sessionExpiry(days) })
@@ -74,7 +74,7 @@ export async function logIn(
   }
 }
 
-/** The cookie lasts as long as its session may. */
+/** Sets the session cookie's Max-Age to the length of its session. */
 function withMaxAge(headers: Headers, days: Parameters<typeof serializeSessionCookie>[1]): Headers {
   const result = new Headers();
   for (const line of headers.getSetCookie()) {

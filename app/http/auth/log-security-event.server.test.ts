@@ -8,12 +8,12 @@ const fixture = accountFixture();
 const tryLogin = (password: string, address?: string) =>
   logIn(fixture.context(address), fixture.request(), { email: fixture.email, password });
 
-describe("what is written down of an attempt", () => {
+describe("logSecurityEvent", () => {
   beforeEach(() => {
     fixture.notes.length = 0;
   });
 
-  test("a login: who and from where, whether it worked, and never the address of a mailbox", async () => {
+  test("logs a login with user, IP group and outcome, never an email address", async () => {
     await tryLogin("wrong", "2001:db8:1:2:3::4");
     await tryLogin(PASSWORD, "203.0.113.200");
     expect(fixture.notes).toMatchObject([
@@ -24,13 +24,13 @@ describe("what is written down of an attempt", () => {
     expect(JSON.stringify(fixture.notes)).not.toContain(fixture.email);
   });
 
-  test("one that was too many, for the same account as those before it", async () => {
+  test("logs a rate-limited login with the same account fingerprint", async () => {
     for (let n = 0; n < 11; n++) await tryLogin("wrong", "203.0.113.201");
     expect(fixture.notes.at(-1)).toMatchObject({ event: "login", outcome: "too-many" });
     expect(new Set(fixture.notes.map(({ account }) => account)).size).toBe(1);
   });
 
-  test("a password that was chosen with a link, and a link that was dead", async () => {
+  test("logs a password reset, and a dead link", async () => {
     const token = await fixture.tokenFromMail();
     fixture.notes.length = 0;
     await resetPassword(fixture.context(), { token, password: "another password" });
@@ -42,7 +42,7 @@ describe("what is written down of an attempt", () => {
     expect(JSON.stringify(fixture.notes)).not.toContain(token);
   });
 
-  test("a customer at the door of the office", async () => {
+  test("logs a customer's refused access to the admin area", async () => {
     const { pair } = await fixture.cookieOfLogin();
     const context = fixture.context();
     await fixture.runSessionMiddleware(context, fixture.request(pair));

@@ -3,17 +3,17 @@ import type { RouterContextProvider } from "react-router";
 import { ipGroup } from "#app/http/limits/client-ip.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 
-/** New with each start: tries at one account can be told from others, and nobody can find out whose. */
+/** New at each start: attempts on one account can be correlated, but not traced to an email address. */
 const fingerprintKey = randomBytes(32);
 
 type SecurityEventDetails = {
   outcome: string;
   userId?: string | undefined;
-  /** Where nobody is known by it, only a mark of it is written down. */
+  /** Logged as a fingerprint only. */
   email?: string | undefined;
 };
 
-/** For whoever looks into an attack: who tried what from where, and what came of it. */
+/** Logs a security event: who, from which IP group, with which outcome. */
 export function logSecurityEvent(
   context: Readonly<RouterContextProvider>,
   event:

@@ -10,15 +10,14 @@ import {
 const WINDOW = { seconds: 15 * 60, thenEverySeconds: 60 };
 /**
  * Failed passwords in 15 minutes, then one a minute. Unknown browsers share the account's ten. Each
- * known browser has ten of its own, so that nobody else's failures keep the owner out. An IP address
- * has more, because an office or a mobile network shares one; the account's limit is what protects a
- * password, this one slows down whoever tries many accounts.
+ * known device has ten of its own, so that an attacker cannot lock the owner out. An IP address has
+ * more, because many users may share it; its limit slows down attempts on many accounts.
  */
-const ACCOUNT_LIMIT = { name: "login-account", most: 10, ...WINDOW };
-const DEVICE_LIMIT = { name: "login-device", most: 10, ...WINDOW };
-const IP_LIMIT = { name: "login-ip", most: 50, ...WINDOW };
+const ACCOUNT_LIMIT = { name: "login-account", max: 10, ...WINDOW };
+const DEVICE_LIMIT = { name: "login-device", max: 10, ...WINDOW };
+const IP_LIMIT = { name: "login-ip", max: 50, ...WINDOW };
 
-/** Who tries: a browser known for the account (or one signed in to it), or anyone else. */
+/** A known device of the account (or one signed in to it), or any other browser. */
 export type LoginAttempt =
   | { email: string; ipAddress: string; device?: undefined }
   | { device: { userId: string; id: string } };
@@ -28,8 +27,8 @@ export type ReservedAttempt =
   | { ok: false; retryAfterSeconds: number };
 
 /**
- * Reserves one check of a password, before the check: of many at once only as many are checked as
- * the limits allow. It counts as a failure unless it is released.
+ * Reserves one password check before it is made, so that concurrent attempts cannot exceed the
+ * limits. It counts as a failure unless it is released.
  */
 export async function reserveLoginAttempt(
   database: Database,
@@ -56,7 +55,7 @@ export async function reserveLoginAttempt(
   return { ok: true, release };
 }
 
-/** After a password reset: the failures of strangers no longer count against the account. */
+/** After a password reset: clears the account's failed logins. */
 export function clearLoginFailures(database: Database, email: string): Promise<void> {
   return clearRateLimit(database, ACCOUNT_LIMIT, email);
 }

@@ -7,7 +7,7 @@ const fixture = accountFixture();
 const shopper = (sessionId = "this session") =>
   ({ userId: fixture.userId, email: fixture.email, sessionId }) as unknown as Shopper;
 
-test("only the person's own password proves it", async () => {
+test("accepts only the user's own password", async () => {
   expect(await reauthenticate(fixture.context(), shopper(), PASSWORD)).toMatchObject({
     ok: true,
     holder: { userId: fixture.userId },
@@ -18,7 +18,7 @@ test("only the person's own password proves it", async () => {
   }
 });
 
-test("ten wrong ones in a session, then one a minute, wherever they come from", async () => {
+test("allows ten wrong passwords in a session, then one a minute, from any IP address", async () => {
   for (let nth = 1; nth <= 10; nth++) {
     const proof = await reauthenticate(fixture.context(`198.51.100.${nth}`), shopper(), "wrong");
     expect(proof).toEqual({ ok: false, reason: "wrong" });
@@ -30,7 +30,7 @@ test("ten wrong ones in a session, then one a minute, wherever they come from", 
   );
 });
 
-test("both right and wrong ones are in the log", async () => {
+test("logs successes and failures", async () => {
   fixture.notes.length = 0;
   await reauthenticate(fixture.context(), shopper(), "wrong");
   await reauthenticate(fixture.context(), shopper(), PASSWORD);
@@ -40,7 +40,7 @@ test("both right and wrong ones are in the log", async () => {
   ]);
 });
 
-test("right ones do not count", async () => {
+test("successes do not count towards the limit", async () => {
   for (let nth = 1; nth <= 12; nth++) {
     expect((await reauthenticate(fixture.context(), shopper(), PASSWORD)).ok).toBe(true);
   }

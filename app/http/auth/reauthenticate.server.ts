@@ -11,9 +11,9 @@ export type ReauthenticationResult =
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 /**
- * Asks someone who is signed in for their password again. A wrong one counts as a failed login on a
- * known device, and the session is the device: one left open is no way around the limit, and failures
- * elsewhere do not keep the owner from their own account.
+ * Checks the password of a signed-in user again. A wrong one counts as a failed login of a known
+ * device, with the session as the device: an open session does not bypass the limit, and failures
+ * elsewhere do not lock the owner out.
  */
 export async function reauthenticate(
   context: Readonly<RouterContextProvider>,

@@ -9,7 +9,7 @@ import { resetPassword } from "./reset-password.server.ts";
 
 const fixture = accountFixture();
 
-/** For the database, which decides: the link is so much older. */
+/** Makes the link older in the database, whose clock decides. */
 async function letMinutesPass(minutes: number): Promise<void> {
   await fixture.database.update(verifications).set({
     issuedAt: sql`${verifications.issuedAt} - make_interval(mins => ${minutes})`,
@@ -20,7 +20,7 @@ describe("resetting a password", () => {
   test.each([
     ["an hour ahead", 3_600_000],
     ["an hour behind", -3_600_000],
-  ])("works for its hour and not longer on a machine whose clock is %s", async (_how, moved) => {
+  ])("is valid for one hour on a machine whose clock is %s", async (_how, moved) => {
     const [made, used] = [await fixture.tokenFromMail(), { password: "another password" }];
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + moved });
     try {
@@ -36,7 +36,7 @@ describe("resetting a password", () => {
     }
   });
 
-  test("mails a link under ORIGIN, keeps only the hash of its token, and works once", async () => {
+  test("mails a link under ORIGIN, stores only the token's hash, and works once", async () => {
     const token = await fixture.tokenFromMail();
     const works = async () => (await findPasswordResetUser(fixture.database, token)) !== undefined;
     expect([await works(), await works()], "asking uses nothing up").toEqual([true, true]);
@@ -62,7 +62,7 @@ describe("resetting a password", () => {
     ).toBe(true);
   });
 
-  test("ends every session and tells the owner", async () => {
+  test("ends every session and mails the owner", async () => {
     const { pair } = await fixture.cookieOfLogin();
     await resetPassword(fixture.context(), {
       token: await fixture.tokenFromMail(),
@@ -73,14 +73,14 @@ describe("resetting a password", () => {
     expect(mails.map((mail) => mail.kind)).toContain("password-changed");
   });
 
-  test("ends every session itself, before whatever comes after it", async () => {
+  test("ends every session before the later steps", async () => {
     await fixture.cookieOfLogin();
     const person = { id: fixture.userId, email: fixture.email };
     await finishPasswordReset({ database: fixture.database, origin: ORIGIN }, person);
     expect(await fixture.sessionsOf(fixture.userId)).toEqual([]);
   });
 
-  test("ends every session also when something fails after the password was set", async () => {
+  test("ends every session also when a later step fails", async () => {
     await fixture.cookieOfLogin();
     const token = await fixture.tokenFromMail();
     const { $client } = fixture.database;
@@ -96,7 +96,7 @@ describe("resetting a password", () => {
     expect(await fixture.sessionsOf(fixture.userId)).toEqual([]);
   });
 
-  test("proves the address, and kills the other links that are on their way", async () => {
+  test("verifies the email address, and invalidates the other links", async () => {
     const first = await fixture.tokenFromMail();
     const own = eq(users.id, fixture.userId);
     const isVerified = async () =>
@@ -109,7 +109,7 @@ describe("resetting a password", () => {
     expect(stored.filter(({ value }) => value === fixture.userId)).toEqual([]);
   });
 
-  test("a common password is refused, and the link goes on working", async () => {
+  test("refuses a common password, and the link stays valid", async () => {
     const token = await fixture.tokenFromMail();
     const refused = await resetPassword(fixture.context(), { token, password: "password1" });
     expect(refused).toEqual({ ok: false, reason: "common" });
@@ -120,7 +120,7 @@ describe("resetting a password", () => {
     expect(accepted).toMatchObject({ ok: true });
   });
 
-  test("does nothing with a token that has expired or was made up", async () => {
+  test("rejects an expired or forged token", async () => {
     const token = await fixture.tokenFromMail();
     await letMinutesPass(61);
     for (const dead of [token, "made-up", ""]) {

@@ -7,11 +7,11 @@ import { logIn } from "./log-in.server.ts";
 const fixture = accountFixture();
 const DAY = 24 * 60 * 60 * 1000;
 
-async function login(keep?: boolean) {
+async function login(rememberMe?: boolean) {
   const outcome = await logIn(fixture.context(), fixture.request(), {
     email: fixture.email,
     password: PASSWORD,
-    ...(keep !== undefined && { keep }),
+    ...(rememberMe !== undefined && { rememberMe }),
   });
   if (!outcome.ok) throw new Error(outcome.reason);
   const cookie =
@@ -22,8 +22,8 @@ async function daysLeft(): Promise<number> {
   const [session] = await fixture.sessionsOf(fixture.userId);
   return (Number(session?.expiresAt) - Date.now()) / DAY;
 }
-/** As if it had been used last so many days ago. */
-async function rest(days: number): Promise<void> {
+/** Moves the session's last use so many days back. */
+async function ageSession(days: number): Promise<void> {
   const [session] = await fixture.sessionsOf(fixture.userId);
   if (!session) throw new Error("There is no session");
   await fixture.database
@@ -38,12 +38,12 @@ const visit = (pair: string) =>
   fixture.runSessionMiddleware(fixture.context(), fixture.request(pair));
 
 describe.each([
-  { keep: undefined, days: 7 },
-  { keep: false, days: 7 },
-  { keep: true, days: 30 },
-])("a session with keep: $keep", ({ keep, days }) => {
+  { rememberMe: undefined, days: 7 },
+  { rememberMe: false, days: 7 },
+  { rememberMe: true, days: 30 },
+])("a session with rememberMe: $rememberMe", ({ rememberMe, days }) => {
   test(`lasts ${days} days, and its cookie a day longer`, async () => {
-    const { cookie } = await login(keep);
+    const { cookie } = await login(rememberMe);
     expect(await daysLeft()).toBeCloseTo(days, 1);
     expect(cookie).toContain(`Max-Age=${(days + 1) * 24 * 60 * 60};`);
     for (const attribute of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) {
@@ -51,10 +51,10 @@ describe.each([
     }
   });
 
-  test("is lengthened by being used, the cookie too, but not at every step", async () => {
-    const { pair } = await login(keep);
+  test("is extended with its cookie by use, once a day", async () => {
+    const { pair } = await login(rememberMe);
     expect((await visit(pair)).headers.getSetCookie()).toEqual([]);
-    await rest(days - 1);
+    await ageSession(days - 1);
     expect(await daysLeft()).toBeCloseTo(1, 1);
     const [renewed = ""] = (await visit(pair)).headers.getSetCookie();
     expect(renewed.split(";")[0]).toBe(pair);
@@ -63,16 +63,16 @@ describe.each([
     expect((await visit(pair)).headers.getSetCookie()).toEqual([]);
   });
 
-  test(`ends after ${days} days of rest, for good, and its cookie is taken back`, async () => {
-    const { pair } = await login(keep);
-    await rest(days + 0.01);
+  test(`ends after ${days} days without use, and its cookie is cleared`, async () => {
+    const { pair } = await login(rememberMe);
+    await ageSession(days + 0.01);
     expect(await fixture.viewerOf(pair)).toBeUndefined();
-    const [gone = ""] = (await visit(pair)).headers.getSetCookie();
-    expect(gone).toMatch(/session_token=;.*Max-Age=0/);
+    const [cleared = ""] = (await visit(pair)).headers.getSetCookie();
+    expect(cleared).toMatch(/session_token=;.*Max-Age=0/);
   });
 });
 
-test("is not lengthened beyond 90 days, however often it is used", async () => {
+test("is not extended beyond 90 days", async () => {
   const { pair } = await login(true);
   const [session] = await fixture.sessionsOf(fixture.userId);
   const openedAt = new Date(Date.now() - 80 * DAY);
@@ -84,9 +84,9 @@ test("is not lengthened beyond 90 days, however often it is used", async () => {
   expect(await daysLeft()).toBeCloseTo(10, 1);
 });
 
-test("a session that is ended while it is being lengthened stays ended", async () => {
+test("a session that ends while it is being extended stays ended", async () => {
   const { pair } = await login();
-  await rest(3);
+  await ageSession(3);
   const [, answer] = await Promise.all([
     fixture.database.delete(sessions).where(eq(sessions.userId, fixture.userId)),
     visit(pair),
@@ -95,7 +95,7 @@ test("a session that is ended while it is being lengthened stays ended", async (
   expect(await fixture.sessionsOf(fixture.userId)).toEqual([]);
 });
 
-test("logging in changes the session: what was there before opens nothing", async () => {
+test("a login replaces the session; the previous cookie is invalid", async () => {
   const before = await login();
   const outcome = await logIn(fixture.context(), fixture.request(before.pair), {
     email: fixture.email,

@@ -27,7 +27,7 @@ test.each([403, 404])(
   },
 );
 
-test("pages that were shown, and visitors, leave no such entry", async () => {
+test("successful responses and visitors are not logged", async () => {
   const { pair } = await fixture.cookieOfLogin();
   await ask(200, pair);
   expect(fixture.notes).toEqual([]);

@@ -24,12 +24,12 @@ export function currentSession(context: Context): CurrentSession | undefined {
   return context.get(currentSessionContext) ?? undefined;
 }
 
-/** Where someone was whose session has just ended: after logging in they go on there. */
+/** The page on which the session was found to have expired; the login leads back to it. */
 export function interruptedPage(context: Context): string | undefined {
   return context.get(interruptedPageContext) ?? undefined;
 }
 
-/** Reads the session once for the whole request, and lengthens one that is in use. */
+/** Middleware: reads the session once per request, and extends it. */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = request.headers.get("cookie");
   if (!hasSessionCookie(cookies) || isPublicFile(request)) return next();
@@ -58,18 +58,18 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Who shows these cookies; or, for a session that has ended, the cookies that take it back. */
+/** The session of these cookies; or, for an expired one, the cookies that clear it. */
 export async function findSession(context: Context, headers: Headers): Promise<FoundSession> {
   const { authentication, database } = context.get(appServices);
   const { response, headers: responseHeaders } = await authentication.api
     .getSession({
       headers,
-      // Sessions differ in length, which the library does not know of: we lengthen them ourselves.
+      // Sessions differ in length, which the library does not support: extendSession does it.
       query: { disableRefresh: true },
       returnHeaders: true,
     })
     .catch(async (error) => {
-      // The library hides the cause: if the database is down, this throws the database's own error.
+      // The library hides the cause: if the database is down, this query throws the original error.
       await database.execute(sql`select 1`);
       throw error;
     });
@@ -103,7 +103,7 @@ type Session = {
   lastSeenAt?: Date | null | undefined;
 };
 
-/** Somebody else's order is not found, as one that never was: who asked is in the log. */
+/** Logs refused access: another customer's order is a 404, like one that does not exist. */
 function logAccessRefused(context: Context, userId: string, status: number): void {
   if (status !== 403 && status !== 404) return;
   const { id, ipAddress } = context.get(requestContext);
@@ -111,7 +111,7 @@ function logAccessRefused(context: Context, userId: string, status: number): voi
   context.get(appServices).log.warn("access refused", details);
 }
 
-/** Once a day is enough; false when there was nothing to do, or somebody ended it meanwhile. */
+/** Extends a session once a day; false when it was not due, or the session has ended meanwhile. */
 async function extendSession(
   database: Database,
   { id, days, createdAt, updatedAt }: Session,
@@ -125,33 +125,33 @@ async function extendSession(
   return changed.length > 0;
 }
 
-/** Files are the same for everyone: no session is read for them. */
+/** Public files need no session. */
 export function isPublicFile(request: Request): boolean {
   return /^\/(media\/|robots\.txt$|sitemap|site\.webmanifest$|\.well-known\/)/.test(
     new URL(request.url).pathname,
   );
 }
 
-/** How long a session rests before it ends: a week, or a month for whoever asked to be kept in. */
+/** Days without use after which a session expires; longer with "remember me". */
 export const SESSION_DAYS = { standard: 7, remembered: 30 } as const;
 type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
 
-/** However often it is used: after this long everyone shows their password again. */
+/** Absolute lifetime of a session, however often it is used. */
 const MAX_SESSION_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a session that is used now, and was opened then, will end. */
+/** When a session that is used now expires. */
 export function sessionExpiry(days: SessionDays, openedAt = new Date()): Date {
-  const longest = openedAt.getTime() + MAX_SESSION_DAYS * DAY_MS;
-  return new Date(Math.min(Date.now() + days * DAY_MS, longest));
+  const latest = openedAt.getTime() + MAX_SESSION_DAYS * DAY_MS;
+  return new Date(Math.min(Date.now() + days * DAY_MS, latest));
 }
 
 export function hasSessionCookie(header: string | null | undefined): boolean {
   return Boolean(header && SESSION_COOKIE_NAMES.some((name) => header.includes(`${name}=`)));
 }
 
-/** The signed cookie of a session, out of what a browser sent or what is sent to it. */
+/** The session cookie (name=value) in Cookie or Set-Cookie headers. */
 export function findSessionCookie(lines: readonly string[]): string | undefined {
   return lines
     .flatMap((line) => line.split(/;\s*/))
@@ -159,8 +159,8 @@ export function findSessionCookie(lines: readonly string[]): string | undefined 
 }
 
 /**
- * The cookie outlives its session by a day: a browser that still shows it was signed in, and is
- * asked to log in again instead of being taken for a stranger.
+ * The cookie outlives its session by a day, so that an expired session is recognised and the user is
+ * asked to log in again.
  */
 export function serializeSessionCookie(pair: string, days: SessionDays): string {
   const secure = pair.startsWith("__Host-") ? "; Secure" : "";
@@ -169,9 +169,9 @@ export function serializeSessionCookie(pair: string, days: SessionDays): string 
 }
 
 /**
- * Public pages are the same bytes for everyone. What the header shows of the signed-in user comes
- * from this cookie, which scripts can read (pages/shell/viewer.ts). It proves nothing: the server
- * never reads it but to see whether it must be sent anew.
+ * Middleware: public pages are the same bytes for everyone, so the header shows the signed-in user from
+ * this cookie, which scripts can read (pages/shell/viewer.ts). It grants nothing: the server only
+ * compares it to decide whether to send it again.
  */
 export const sendViewerCookie: MiddlewareFunction<Response> = async (
   { request, context },
@@ -182,7 +182,7 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   const { secure } = context.get(appServices);
   const name = secure ? "__Host-viewer" : "viewer";
   const issued = findSessionCookie(response.headers.getSetCookie());
-  // A login or a sign-out in this very request: the viewer is whoever the new cookie belongs to.
+  // After a login or sign-out in this request the viewer is that of the new cookie.
   const session = issued
     ? await findSession(context, new Headers({ cookie: issued }))
     : currentSession(context);
@@ -196,6 +196,6 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
 };
 
 function serializeViewer({ userId, name, role, isVerified }: SignedInUser): string {
-  const shown = { id: userId, name, isAdmin: role === "admin", isVerified };
-  return encodeURIComponent(JSON.stringify(shown));
+  const viewer = { id: userId, name, isAdmin: role === "admin", isVerified };
+  return encodeURIComponent(JSON.stringify(viewer));
 }

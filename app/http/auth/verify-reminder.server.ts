@@ -1,16 +1,16 @@
 import { readCookie } from "#app/http/read-cookie.ts";
 
-/** Whether this browser asked not to be reminded of the address before it is closed. */
+/** Whether the reminder to verify the email address was dismissed in this browser session. */
 export function isVerifyReminderDismissed(request: Request, secure: boolean): boolean {
   return readCookie(request.headers.get("cookie"), reminderCookieName(secure)) !== undefined;
 }
 
-/** Gone when the browser is closed. Scripts read it (pages/shell/viewer.ts). */
+/** A session cookie that scripts read (pages/shell/viewer.ts). */
 export function dismissVerifyReminder(secure: boolean): string {
   return `${reminderCookieName(secure)}=1; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
-/** Whoever logs in next is reminded again. */
+/** Clears the cookie at login, so that the reminder shows again. */
 export function resetVerifyReminder(secure: boolean): string {
   return `${reminderCookieName(secure)}=; Path=/; SameSite=Lax; Max-Age=0${secure ? "; Secure" : ""}`;
 }

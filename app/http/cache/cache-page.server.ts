@@ -12,9 +12,8 @@ export function cachePage(context: Readonly<RouterContextProvider>, policy: Cach
 }
 
 /**
- * Pages that show everyone the same: they are rendered without cookies, cached, and carry nothing
- * personal. What is for one visitor is filled in by the browser (pages/shell/viewer.ts). A test
- * holds it against the route table.
+ * Public pages are rendered without cookies and cached. What is personal is filled in by the browser
+ * (pages/shell/viewer.ts). A test compares this list with the route table.
  */
 const PUBLIC_PATHS = new Set([
   "/",
@@ -30,10 +29,10 @@ const PUBLIC_PATHS = new Set([
   "/sitemap.xml",
   "/site.webmanifest",
 ]);
-/** No other spelling of the same page, encoded or with dots: each would be a page of its own to the cache. */
+/** Canonical paths only: an encoded or dotted spelling would be a separate cache entry. */
 const PUBLIC_PATH_PATTERN = /^\/(projects|products|sitemap)\/[\w-]+(\.xml)?$/;
 
-/** Also for the data that the router asks for when somebody goes there: "/shop.data". */
+/** Also true for the router's data requests, such as "/shop.data". */
 export function isPublicPath(pathname: string): boolean {
   const page = pagePath(pathname);
   return PUBLIC_PATHS.has(page) || PUBLIC_PATH_PATTERN.test(page);

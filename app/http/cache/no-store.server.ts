@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * For pages whose address is the key to them: kept by nobody, found by no search engine, and the
- * address is told to no other site. Within this site it is: without any referrer browsers also
- * leave out where a form came from, and we could not tell our forms from forged ones.
+ * Middleware for pages with a secret URL: not stored, not indexed, and the URL is not sent to other
+ * sites. "same-origin" instead of "no-referrer", with which browsers send no Origin and the CSRF
+ * protection would refuse our own forms.
  */
 export const noStore: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();

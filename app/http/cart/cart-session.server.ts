@@ -10,10 +10,10 @@ import { appServices } from "#app/http/request-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the answer to this request will tell the browser about its cart, by the cookie's name. */
+/** Cart cookies to send with the response, by name. */
 const cookieContext = createContext<Map<string, string>>();
 
-/** Outermost, so that the cookies of the session stay as they are: ours are only added. */
+/** Outermost middleware: appends the cart cookies without touching those of the session. */
 export const sendCartCookies: MiddlewareFunction<Response> = async ({ context }, next) => {
   const queued = new Map<string, string>();
   context.set(cookieContext, queued);
@@ -23,9 +23,9 @@ export const sendCartCookies: MiddlewareFunction<Response> = async ({ context },
 };
 
 /**
- * Whoever is signed in and still shows the key of a visitor's cart has just logged in: the two are
- * joined. It happens here and not in the login itself, so that a line that another tab adds at that
- * very moment is found, too. Visitors pass untouched: their pages are the same for all.
+ * Middleware: a signed-in user who still sends a visitor's cart key has just logged in, so the two carts
+ * are merged. Here and not in the login, so that a line that another tab adds meanwhile is merged too.
+ * Visitors pass untouched: their pages are public.
  */
 export const resolveCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { database, secure } = context.get(appServices);
@@ -42,13 +42,13 @@ export const resolveCart: MiddlewareFunction<Response> = async ({ request, conte
     }
     await setCartCookies(context, request, { userId: viewer.userId });
   } else if (hasSessionCookie(header) && !isPublicFile(request)) {
-    // The session has ended, here or elsewhere: its cart is no longer this browser's to show.
+    // The session has ended: its cart is no longer shown.
     await setCartCookies(context, request, cartOwner(context, request));
   }
   return next();
 };
 
-/** Whose cart this request is about; undefined for a visitor who has none. */
+/** The owner of the request's cart; undefined for a visitor without one. */
 export function cartOwner(context: Context, request: Request): CartOwner | undefined {
   const viewer = currentViewer(context);
   if (viewer) return { userId: viewer.userId };
@@ -57,8 +57,8 @@ export function cartOwner(context: Context, request: Request): CartOwner | undef
 }
 
 /**
- * Whose cart something is put into. A visitor without one gets a new one, with the key to hand over
- * once it holds something. A key that opens no cart is not taken over: nobody can plant one.
+ * The owner of the cart to add to. A visitor without one gets a new key, to be set as a cookie once the
+ * cart has a line. An unknown key is not accepted (fixation).
  */
 export async function cartOwnerForAdding(
   context: Context,
@@ -72,7 +72,7 @@ export async function cartOwnerForAdding(
   return { owner: { visitorKeyHash: hashVisitorKey(newKey) }, newKey };
 }
 
-/** Tells the browser how its cart stands, when it believes something else, and hands over a key. */
+/** Sets the cart version cookie if the browser's is outdated, and the visitor's key. */
 export async function setCartCookies(
   context: Context,
   request: Request,
@@ -88,13 +88,13 @@ export async function setCartCookies(
     return undefined;
   }
   queueCookie(context, cartVersionCookie(secure), version);
-  // With every change a visitor's key lives as long again as the cart that it opens.
+  // Every change extends the key cookie along with the cart.
   const key = currentViewer(context) ? undefined : (newKey ?? visitorKey(context, request));
   if (key !== undefined) queueCookie(context, visitorKeyCookie(secure), key);
   return version;
 }
 
-/** At sign-out and when an account is deleted: the next person at this browser sees nothing of the cart. */
+/** At sign-out and account deletion: the next user of this browser must not see the cart. */
 export function clearCartCookies(context: Context): void {
   queueExpiredCookie(context, cartVersionCookie(context.get(appServices).secure));
 }
@@ -119,12 +119,12 @@ function queueExpiredCookie(context: Context, name: string): void {
   context.get(cookieContext).set(name, serializeExpiredCookie({ name, secure }));
 }
 
-/** Read by the header's script, so not HttpOnly: how many things, and which version of the cart. */
+/** Number of items and cart version. Not HttpOnly, because the header's script reads it. */
 function cartVersionCookie(secure: boolean): string {
   return secure ? "__Host-cart" : "cart";
 }
 
-/** On https the browser itself guards the name: no other host or path can set it. */
+/** The __Host- prefix keeps other hosts of the domain from setting it. */
 function visitorKeyCookie(secure: boolean): string {
   return secure ? "__Host-jacaranda.cart" : "jacaranda.cart";
 }

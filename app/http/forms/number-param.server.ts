@@ -1,17 +1,15 @@
 import { data } from "react-router";
 
-/** A number as it stands in an address; 0, which nothing has, for whatever is not a plain one. */
+/** A number from the URL; 0, which is nobody's number, for anything else. */
 export function parseNumberParam(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** The same for the back office: what is no number leads to no page, and never to the database. */
+/** A number from the URL; anything else is a 404 before it reaches the database. */
 export function requireNumberParam(text: string): number {
-  return parseNumberParam(text) || throwNotFound();
-}
-
-function throwNotFound(): never {
-  throw data(null, { status: 404 });
+  const number = parseNumberParam(text);
+  if (number === 0) throw data(null, { status: 404 });
+  return number;
 }
 
 /** A UUID from the URL; anything else is a 404 before it reaches the database. */

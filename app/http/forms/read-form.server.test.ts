@@ -9,7 +9,7 @@ const post = (body: NonNullable<RequestInit["body"]>, headers: Record<string, st
 const sent = (...fields: [string, string][]) => post(new URLSearchParams(fields));
 
 describe("a form", () => {
-  test("is read against what it may hold", async () => {
+  test("is parsed with its schema", async () => {
     expect(await readForm(schema, sent(["name", "Thandi"]))).toEqual({
       ok: true,
       value: { name: "Thandi" },
@@ -29,18 +29,18 @@ describe("a form", () => {
     },
   );
 
-  test("keeps the last of two fields with one name", async () => {
+  test("uses the last of two fields with one name", async () => {
     expect(await readFields(sent(["name", "A"], ["name", "B"]))).toEqual({ name: "B" });
     const form = await readFormParams(sent(["name", "A"], ["name", "B"]));
     expect(form.getAll("name")).toEqual(["A", "B"]);
   });
 
-  test("is decoded as browsers encode it", async () => {
+  test("is decoded as URL-encoded form data", async () => {
     const submitted = "R 5 000 + 15% & “Thandi” \u{1f600}\r\nline two";
     expect(await readFields(sent(["name", submitted]))).toEqual({ name: submitted });
   });
 
-  test("never gives secrets back", async () => {
+  test("never returns secrets in submitted", async () => {
     const read = await readForm(schema, sent(["currentPassword", "x"], ["city", "Pretoria"]));
     expect(read).toMatchObject({ submitted: { city: "Pretoria" } });
     expect(read).not.toHaveProperty("typed.currentPassword");
@@ -75,12 +75,12 @@ describe("the fields of a form", () => {
       await expect(readFormParams(post(most, form))).resolves.toBeInstanceOf(URLSearchParams);
       await expect(readFormParams(post(`${most}&`, form))).rejects.toMatchObject({
         init: { status: 413 },
-        data: { sentence: expect.stringContaining("500 fields") },
+        data: { message: expect.stringContaining("500 fields") },
       });
     },
   );
 
-  test("are counted across the pieces in which they arrive", async () => {
+  test("are counted across chunks", async () => {
     const pieces = Array.from({ length: 40 }, () => Buffer.from("a&".repeat(20)));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -91,7 +91,7 @@ describe("the fields of a form", () => {
     await expect(readFields(post(body, form))).rejects.toMatchObject({ init: { status: 413 } });
   });
 
-  test("that break off are refused", async () => {
+  test("are refused when the body is incomplete", async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error("gone")),
     });
@@ -99,7 +99,7 @@ describe("the fields of a form", () => {
   });
 });
 
-/** The same chunk again and again, for as long as somebody reads. */
+/** An endless body. */
 function endless(chunk: string) {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { NO_NUL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 
-/** A form as it was filled in: the typed values, or a sentence for each field that is wrong. */
+/** A parsed form: its values, or a message for each invalid field. */
 export type FormResult<Schema extends z.ZodType> =
   | { ok: true; value: z.output<Schema> }
   | { ok: false; errors: Record<string, string>; submitted: Record<string, string> };
@@ -13,7 +13,7 @@ const NEVER_ECHOED = /password|token|secret/i;
 /** The largest form, a refund of 100 order lines, has about 210 fields. */
 export const MAX_FORM_FIELDS = 500;
 
-/** Reads a form against its schema, which refuses keys that it does not know (z.strictObject). */
+/** Parses a form with its schema, which rejects unknown fields (z.strictObject). */
 export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
@@ -36,13 +36,13 @@ export function parseFields<Schema extends z.ZodType>(
   return { ok: false, errors, submitted };
 }
 
-/** What was typed, the last value of each name. */
+/** The fields of a form; of several with one name, the last. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
-  // Not by assignment, which drops a field called __proto__: it is one the schema does not know.
+  // Not by assignment, which drops a field named __proto__: the schema must reject it.
   return Object.fromEntries(await readFormParams(request));
 }
 
-/** Every name and value of a form. A body that is no form, or holds what no one can type, is refused. */
+/** Every name and value of a form. Rejects another content type, and NUL characters. */
 export async function readFormParams(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
@@ -65,7 +65,7 @@ async function readLimitedText(request: Request): Promise<string> {
   try {
     for await (const chunk of request.body ?? []) {
       for (const byte of chunk) if (byte === AMPERSAND) fields++;
-      // The rest is discarded: cut off while it sends, a browser may not show the answer.
+      // The rest is drained: a browser that is cut off while sending may not show the response.
       if (fields <= MAX_FORM_FIELDS) chunks.push(chunk);
     }
   } catch {
@@ -83,12 +83,12 @@ export function malformedForm() {
   return formError(400, "The form did not arrive in full. Please go back and send it again.");
 }
 
-/** Thrown: the error page shows the sentence. */
+/** Thrown: the error page shows the message. */
 function formError(status: number, message: string) {
-  return data({ sentence: message }, { status });
+  return data({ message }, { status });
 }
 
-/** The JSON of a request that says it is JSON; undefined for anything else. */
+/** The JSON body of a request; undefined if it is not JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) return undefined;

@@ -6,7 +6,7 @@ const part = (name: string, content: string, file = '; filename="a.pdf"') =>
   `--B\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
 const END = "--B--\r\n";
 
-/** Sends the body in these chunks, and says how many of them were taken. */
+/** A request with these chunks, and the number of chunks read. */
 function sent(chunks: (string | Buffer)[], type = "multipart/form-data; boundary=B") {
   const taken = { count: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -24,7 +24,7 @@ function sent(chunks: (string | Buffer)[], type = "multipart/form-data; boundary
     method: "POST",
     headers: { "content-type": type },
     body,
-    // Streams need it, and the types do not know it.
+    // Required for streams, but missing in the types.
     ...{ duplex: "half" },
   });
   return { request, taken };
@@ -32,8 +32,8 @@ function sent(chunks: (string | Buffer)[], type = "multipart/form-data; boundary
 
 const read = (request: Request) => readMultipartUpload(request, { field: "proof", maxBytes: MAX });
 
-describe("the file of a form", () => {
-  test("is read as a browser sends it", async () => {
+describe("readMultipartUpload", () => {
+  test("reads a file as a browser sends it", async () => {
     const body = new FormData();
     body.set("proof", new File(["hello"], "Bank “proof”.pdf"));
     const request = new Request("http://shop.example/", { method: "POST", body });
@@ -48,26 +48,26 @@ describe("the file of a form", () => {
     ["byte by byte", [...`${part("proof", "hello")}${END}`]],
     ["with its last line end apart", [`${part("proof", "hello")}--B--`, "\r\n"]],
     ["with its closing boundary apart", [part("proof", "hello"), END]],
-  ])("is read %s", async (_how, chunks) => {
+  ])("reads a file %s", async (_how, chunks) => {
     const file = await read(sent(chunks).request);
     expect(file.ok && Buffer.from(file.bytes).toString()).toBe("hello");
   });
 
-  test("that was not chosen is none", async () => {
+  test("returns none when no file was chosen", async () => {
     const empty = part("proof", "", '; filename=""');
     expect(await read(sent([empty, END]).request)).toEqual({ ok: false, reason: "none" });
     const text = part("proof", "no file", "");
     expect(await read(sent([text, END]).request)).toEqual({ ok: false, reason: "none" });
   });
 
-  test("may have exactly as many bytes as are allowed", async () => {
+  test("accepts exactly maxBytes", async () => {
     const whole = part("proof", "x".repeat(MAX));
     expect(await read(sent([whole, END]).request)).toMatchObject({ ok: true });
     const over = part("proof", "x".repeat(MAX + 1));
     expect(await read(sent([over, END]).request)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("that is too large is refused without reading the rest", async () => {
+  test("refuses a larger file without reading the rest", async () => {
     const { request, taken } = sent([part("proof", "x".repeat(MAX)), ...Array(50).fill("x")]);
     expect(await read(request)).toEqual({ ok: false, reason: "too-large" });
     expect(taken.count).toBeLessThan(10);
@@ -83,12 +83,12 @@ describe("the file of a form", () => {
     ["a part header without end", `--B\r\n${"a: b\r\n".repeat(5000)}`],
     ["nothing", ""],
     ["a name that is not UTF-8", Buffer.from(`${part("proof\xff", "x")}${END}`, "latin1")],
-  ])("with %s is refused", async (_what, body) => {
+  ])("refuses a form with %s", async (_what, body) => {
     const { request } = sent([body]);
     await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  test("among many tiny parts is refused at the second", async () => {
+  test("refuses many parts at the second", async () => {
     const { request, taken } = sent(Array(1000).fill(part("a", "", "")));
     await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
     expect(taken.count).toBeLessThan(10);
@@ -101,7 +101,7 @@ describe("the file of a form", () => {
     `multipart/form-data; boundary=${"a".repeat(71)}`,
     `multipart/form-data; boundary="${"a".repeat(71)}"`,
     "multipart/mixed; boundary=B",
-  ])("called %s is refused before a byte is read", async (type) => {
+  ])("refuses the content type %s before a byte is read", async (type) => {
     const { request, taken } = sent([part("proof", "hello") + END], type);
     await expect(read(request)).rejects.toMatchObject({ init: { status: 400 } });
     expect(taken.count).toBe(0);

@@ -11,7 +11,7 @@ function sent(chunks: Iterable<Uint8Array>, headers: Record<string, string> = {}
   );
 }
 
-test("the chunks of a body are put together, whether its length is announced or not", async () => {
+test("joins the chunks of a body with or without Content-Length", async () => {
   const chunks = [Buffer.from("ab"), Buffer.from("c"), Buffer.from("")];
   const upload = { name: "a.png", bytes: Buffer.from("abc") };
   expect(await sent(chunks)).toEqual(upload);
@@ -19,7 +19,7 @@ test("the chunks of a body are put together, whether its length is announced or 
   expect(await sent(chunks, { "content-length": "9" })).toEqual(upload);
 });
 
-test("a body that breaks off, or goes on past its announced length, is no upload", async () => {
+test("returns undefined for a body that is incomplete or longer than announced", async () => {
   function* broken() {
     yield Buffer.from("ab");
     throw new Error("gone");

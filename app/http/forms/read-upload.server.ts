@@ -10,13 +10,13 @@ export type MultipartUpload =
   | { ok: true; bytes: Uint8Array; name: string }
   | { ok: false; reason: "none" | "too-large" };
 
-/** At most 70 characters (RFC 2046): the parser's time grows with the square of their number. */
+/** At most 70 characters (RFC 2046): the parser takes quadratic time in the boundary's length. */
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))\s*$/i;
 const MAX_PART_HEADER_BYTES = 4 * 1024;
 
 /**
- * The file of a multipart form that has no other field. It is parsed while it arrives: past
- * `maxBytes`, or at a second part, nothing more is read.
+ * Reads the file of a multipart form that has no other field. It is parsed as it arrives: reading
+ * stops past `maxBytes` or at a second part.
  */
 export async function readMultipartUpload(
   request: Request,
@@ -50,7 +50,7 @@ function readPart(part: MultipartPart | undefined, field: string): MultipartUplo
     if (part?.name !== field) throw malformedForm();
     name = part.filename ?? "";
   } catch {
-    // Its header is not UTF-8.
+    // The part's header is not UTF-8.
     throw malformedForm();
   }
   // A browser sends an empty file when none was chosen.
@@ -59,16 +59,16 @@ function readPart(part: MultipartPart | undefined, field: string): MultipartUplo
 }
 
 /**
- * After a complete part: bytes behind the last boundary, which RFC 2046 allows, or no last boundary.
- * Limits throw errors with names of their own.
+ * After a complete part: an epilogue behind the last boundary (RFC 2046), or no last boundary. Limits
+ * throw errors with other names.
  */
 function isEpilogue(error: unknown): boolean {
   return error instanceof Error && error.name === "MultipartParseError";
 }
 
 /**
- * One file, sent as the body of its own request under the name that its address says. The server
- * lets no more through than an upload may have; undefined when the sender broke off.
+ * Reads a file sent as the request body, named in the query. The server limits the size (body-limits);
+ * undefined when the client disconnected.
  */
 export async function readRawUpload(
   request: Request,
@@ -82,12 +82,12 @@ export async function readRawUpload(
 }
 
 /**
- * Each chunk is copied to its place when it arrives: `arrayBuffer()` copies the whole body twice at
- * the end, which blocked everybody else for over 100 ms with 50 MB.
+ * Copies each chunk as it arrives: `arrayBuffer()` copies the whole body twice at the end, which
+ * blocked the event loop for over 100 ms with 50 MB.
  */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const announced = Number(headers.get("content-length") ?? MAX_UPLOAD_BYTES);
-  // Memory is only taken where something is written.
+  // The system commits memory only for pages that are written.
   const bytes = Buffer.allocUnsafeSlow(Math.min(announced, MAX_UPLOAD_BYTES));
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { readCookie } from "#app/http/read-cookie.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Toast } from "./toast.ts";
 
@@ -7,8 +8,8 @@ type Context = Readonly<RouterContextProvider>;
 const MAX_COOKIE_LENGTH = 3000;
 
 /**
- * After a form has done its work: on to another page, which says what was done and offers to undo
- * it. The words travel in a cookie that lives for one answer, so that it works without script.
+ * Redirects after a form with a toast that the next page shows, perhaps with an undo button. The toast
+ * travels in a cookie that is cleared once shown, so that it works without script.
  */
 export function redirectWithToast(context: Context, to: string, toast: Toast): Response {
   const value = encodeURIComponent(JSON.stringify(toast));
@@ -17,24 +18,20 @@ export function redirectWithToast(context: Context, to: string, toast: Toast): R
   return redirect(to, { headers: { "Set-Cookie": toastCookie(context, value, "Max-Age=60") } });
 }
 
-/** What the last form has to say, and the header that makes sure it is said once. */
+/** The toast of the previous form, and the header that clears its cookie. */
 export function consumeToast(
   context: Context,
   request: Request,
 ): { toast: Toast | undefined; headers: Record<string, string> } {
-  const found = request.headers
-    .get("cookie")
-    ?.split(/;\s*/)
-    .find((part) => part.startsWith(`${toastCookieName(context)}=`));
-  if (!found) return { toast: undefined, headers: {} };
-  const value = found.slice(found.indexOf("=") + 1);
+  const value = readCookie(request.headers.get("cookie"), toastCookieName(context));
+  if (value === undefined) return { toast: undefined, headers: {} };
   return {
     toast: parseToast(value),
     headers: { "Set-Cookie": toastCookie(context, "", "Max-Age=0") },
   };
 }
 
-/** A cookie is a stranger's words until it has the right shape; its undo only leads into the admin area. */
+/** Cookies are untrusted input: the shape is checked, and an undo may only post to the admin area. */
 function parseToast(value: string): Toast | undefined {
   try {
     const found = JSON.parse(decodeURIComponent(value)) as Partial<Toast> | null;
@@ -60,12 +57,12 @@ function readUndo({ action, fields, label }: Undo): Undo {
   return { action, fields: { ...fields }, ...(typeof label === "string" && { label }) };
 }
 
-function toastCookie(context: Context, value: string, life: string): string {
+function toastCookie(context: Context, value: string, maxAge: string): string {
   const { secure } = context.get(appServices);
-  return `${toastCookieName(context)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${life}${secure ? "; Secure" : ""}`;
+  return `${toastCookieName(context)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${maxAge}${secure ? "; Secure" : ""}`;
 }
 
-/** With this prefix no neighbouring host can set it, where the browser holds to it. */
+/** The __Host- prefix keeps other hosts of the domain from setting it. */
 function toastCookieName(context: Context): string {
   return context.get(appServices).secure ? "__Host-office-toast" : "office-toast";
 }

@@ -1,19 +1,17 @@
-/** What a form did, said once on the page that follows. */
+/** The result of a form, shown once on the next page. */
 export type Toast = {
-  /** Makes two equal sentences two events; the time will do. */
+  /** Tells two equal messages apart; the time is enough. */
   id: string;
   message: string;
   kind: "done" | "danger";
-  /** A form that takes it back: the address it is sent to, its hidden fields, and its word if not "Undo". */
+  /** The form that undoes it: its action, hidden fields, and label if not "Undo". */
   undo?: { action: string; fields: Record<string, string>; label?: string };
 };
 
-/** Said when all went well. */
 export function successToast(message: string, undo?: Toast["undo"]): Toast {
   return { id: String(Date.now()), message, kind: "done", ...(undo && { undo }) };
 }
 
-/** Said when it did not. */
 export function errorToast(message: string): Toast {
   return { id: String(Date.now()), message, kind: "danger" };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientIp, ipGroup } from "./client-ip.server.ts";
 
-describe("clientAddress", () => {
+describe("clientIp", () => {
   test("without a trusted proxy, only the socket counts", () => {
     expect(clientIp("203.0.113.9", "198.51.100.1", 0)).toBe("203.0.113.9");
     expect(clientIp("::ffff:203.0.113.9", undefined, 0)).toBe("203.0.113.9");
@@ -12,26 +12,26 @@ describe("clientAddress", () => {
     expect(clientIp("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2", 2)).toBe("198.51.100.7");
   });
 
-  test("a port behind the address is left out", () => {
+  test("removes the port", () => {
     expect(clientIp("10.0.0.1", "203.0.113.9:8080", 1)).toBe("203.0.113.9");
     expect(clientIp("10.0.0.1", "[2001:DB8::1]:443", 1)).toBe("2001:db8::1");
   });
 
-  test("what is no address is not believed", () => {
+  test("ignores what is not an IP address", () => {
     for (const claim of ["unknown", "<script>", "", "999.1.1.1", "[::1"]) {
       expect(clientIp("10.0.0.1", claim, 1)).toBe("10.0.0.1");
     }
   });
 
-  test("a thousand spoofed entries do not move the visitor", () => {
+  test("ignores spoofed entries", () => {
     const spoofed = Array.from({ length: 1000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`);
     const seen = new Set(spoofed.map((fake) => clientIp("10.0.0.1", `${fake}, 198.51.100.7`, 1)));
     expect(seen).toEqual(new Set(["198.51.100.7"]));
   });
 });
 
-describe("addressGroup", () => {
-  test("an IPv6 customer is one visitor, whichever of their addresses they use", () => {
+describe("ipGroup", () => {
+  test("an IPv6 /64 network is one group", () => {
     const group = ipGroup("2001:db8:1:2:3:4:5:6");
     expect(ipGroup("2001:db8:1:2::1")).toBe(group);
     expect(ipGroup("2001:0db8:0001:0002:ffff::")).toBe(group);
@@ -39,7 +39,7 @@ describe("addressGroup", () => {
     expect(ipGroup("::1")).toBe("0:0:0:0::/64");
   });
 
-  test("an IPv4 address stands for itself", () => {
+  test("an IPv4 address is its own group", () => {
     expect(ipGroup("203.0.113.9")).toBe("203.0.113.9");
   });
 });

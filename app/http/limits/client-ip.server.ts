@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The address a request came from: the socket's, or what the nearest trusted proxies wrote.
- * With n trusted hops, the n-th entry from the right of X-Forwarded-For is the visitor; all
- * further left was written by the visitor and means nothing.
+ * The visitor's IP address: the socket's, or the one from X-Forwarded-For. With n trusted hops it is
+ * the n-th entry from the right; entries further left can be forged.
  */
 export function clientIp(
   socketIp: string | undefined,
@@ -17,14 +16,14 @@ export function clientIp(
   return normalizeIp(forwardedIp) ?? ownIp;
 }
 
-/** What counts as one visitor: an IPv4 address, or the /64 network that one IPv6 customer holds. */
+/** What a rate limit counts as one visitor: an IPv4 address, or an IPv6 /64 network. */
 export function ipGroup(ip: string): string {
   if (isIP(ip) !== 6) return ip;
   return `${expandIPv6(ip).slice(0, 4).join(":")}::/64`;
 }
 
 function normalizeIp(text: string): string | undefined {
-  // Some proxies write the port too: 203.0.113.9:80 or [2001:db8::1]:80.
+  // Some proxies add the port: 203.0.113.9:80 or [2001:db8::1]:80.
   const bare = text
     .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")

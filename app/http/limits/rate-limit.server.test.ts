@@ -12,7 +12,7 @@ import {
 
 let test_: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
-const limit = { name: "login", most: 10, seconds: 900 };
+const limit = { name: "login", max: 10, seconds: 900 };
 
 beforeAll(async () => {
   test_ = await createTestDatabase();
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test_.drop());
 
-describe("takeFromLimit", () => {
-  test("lets the first ten through and refuses the eleventh, saying when to come back", async () => {
+describe("countTowardsRateLimit", () => {
+  test("allows ten and refuses the eleventh with retryAfterSeconds", async () => {
     for (let n = 0; n < 10; n++) {
       expect(await countTowardsRateLimit(database, limit, "a")).toEqual({ ok: true });
     }
@@ -30,7 +30,7 @@ describe("takeFromLimit", () => {
     if (!refused.ok) expect(refused.retryAfterSeconds).toBeLessThanOrEqual(900);
   });
 
-  test("others, and other limits, are not affected", async () => {
+  test("other subjects and other limits are not affected", async () => {
     for (let n = 0; n < 11; n++) await countTowardsRateLimit(database, limit, "b");
     expect((await countTowardsRateLimit(database, limit, "c")).ok).toBe(true);
     expect((await countTowardsRateLimit(database, { ...limit, name: "contact" }, "b")).ok).toBe(
@@ -38,8 +38,8 @@ describe("takeFromLimit", () => {
     );
   });
 
-  test("a hundred tries at once from two processes: ten pass", async () => {
-    const other = openDatabase(test_.address);
+  test("allows ten of a hundred concurrent attempts from two processes", async () => {
+    const other = openDatabase(test_.config);
     const tries = Array.from({ length: 100 }, (_, n) =>
       countTowardsRateLimit(n % 2 ? other : database, limit, "d"),
     );
@@ -48,14 +48,14 @@ describe("takeFromLimit", () => {
     expect(passed).toHaveLength(10);
   });
 
-  test("what happened in the window before counts for the part still in view", async () => {
+  test("weights the previous window by its remaining share", async () => {
     await fillWindowBefore("e", 10_000);
     expect((await countTowardsRateLimit(database, { ...limit, seconds: 1_000_000 }, "e")).ok).toBe(
       false,
     );
   });
 
-  test("counters that no longer matter are swept away", async () => {
+  test("expired counters are deleted", async () => {
     await countTowardsRateLimit(database, { ...limit, name: "old" }, "f");
     await database.execute(
       sql`update rate_limits set expires_at = now() - interval '1 second' where key = 'old:f'`,
@@ -81,7 +81,7 @@ describe("consumeRateLimit", () => {
     expect(await countOf("g")).toBe(10);
   });
 
-  test("once used up, a spaced limit allows one attempt a minute and says when", async () => {
+  test("past the limit, a spaced limit allows one attempt a minute and says when", async () => {
     for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "h");
     for (let minute = 0; minute < 3; minute++) {
       const refused = await consumeRateLimit(database, spaced, "h");
@@ -101,8 +101,8 @@ describe("consumeRateLimit", () => {
     if (!refused.ok) expect(refused.retryAfterSeconds).toBeLessThanOrEqual(30);
   });
 
-  test("a hundred attempts at once from two processes: ten, and a minute later one", async () => {
-    const other = openDatabase(test_.address);
+  test("allows ten of a hundred concurrent attempts, and one a minute later", async () => {
+    const other = openDatabase(test_.config);
     const burst = async () => {
       const attempts = Array.from({ length: 100 }, (_, n) =>
         consumeRateLimit(n % 2 ? other : database, spaced, "j"),
@@ -115,7 +115,7 @@ describe("consumeRateLimit", () => {
     await closeDatabase(other);
   });
 
-  test("at the start of a window the one before it still counts, also for many at once", async () => {
+  test("the previous window counts at the start of a window, also for concurrent attempts", async () => {
     const long = { ...spaced, seconds: 1_000_000 };
     await fillWindowBefore("k", 1_000_000);
     await database.execute(
@@ -127,7 +127,7 @@ describe("consumeRateLimit", () => {
     expect((await Promise.all(attempts)).filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("what is released did not happen, neither its count nor its minute", async () => {
+  test("a released attempt leaves neither a count nor a wait", async () => {
     for (let n = 0; n < 30; n++) {
       const consumed = await consumeRateLimit(database, spaced, "l");
       if (!consumed.ok) throw new Error("Refused");
@@ -142,7 +142,7 @@ describe("consumeRateLimit", () => {
     expect((await consumeRateLimit(database, spaced, "l")).ok).toBe(false);
   });
 
-  test("a release leaves the minute of a later attempt alone", async () => {
+  test("a release does not change the wait of a later attempt", async () => {
     const first = await consumeRateLimit(database, spaced, "m");
     if (!first.ok) throw new Error("Refused");
     for (let n = 0; n < 10; n++) await consumeRateLimit(database, spaced, "m");
@@ -151,7 +151,7 @@ describe("consumeRateLimit", () => {
     expect((await consumeRateLimit(database, spaced, "m")).ok).toBe(false);
   });
 
-  test("a limit that is cleared starts from nothing", async () => {
+  test("a cleared limit starts from zero", async () => {
     for (let n = 0; n < 12; n++) await consumeRateLimit(database, spaced, "n");
     await clearRateLimit(database, spaced, "n");
     expect((await consumeRateLimit(database, spaced, "n")).ok).toBe(true);
@@ -159,7 +159,7 @@ describe("consumeRateLimit", () => {
   });
 });
 
-/** The last attempt that was allowed lies so much further back. */
+/** Moves the last allowed attempt so many seconds back. */
 async function moveBack(who: string, seconds: number): Promise<void> {
   await database.execute(sql`
     update rate_limits set last_consumed_at = last_consumed_at - make_interval(secs => ${seconds})

@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 
 export type RateLimit = {
-  /** What is limited, e.g. "login". */
+  /** Prefix of the counter's key, e.g. "login-ip". */
   name: string;
-  most: number;
+  max: number;
   seconds: number;
 };
 
 /**
- * Counts one try in the database, so that the limit holds across processes. A sliding window:
- * what happened in the window before counts for the share of it that is still in view.
+ * Counts one attempt in the database, so that the limit holds across processes. A sliding window: the
+ * previous window's count is weighted by its share that is still inside. Refused attempts count too.
  */
 export async function countTowardsRateLimit(
   database: DatabaseOrTransaction,
@@ -20,7 +20,7 @@ export async function countTowardsRateLimit(
   const key = `${limit.name}:${who}`;
   const window = currentWindowStart(limit);
   const length = sql`make_interval(secs => ${limit.seconds})`;
-  const { rows } = await database.execute<{ tries: string; left: string }>(sql`
+  const { rows } = await database.execute<{ attempts: string; seconds_left: string }>(sql`
     with counted as (
       insert into rate_limits (key, window_start, expires_at)
       values (${key}, ${window}, ${window} + 2 * ${length})
@@ -31,15 +31,15 @@ export async function countTowardsRateLimit(
       counted.count + coalesce((
         select count from rate_limits
         where key = ${key} and window_start = counted.window_start - ${length}
-      ), 0) * (1 - extract(epoch from now() - counted.window_start) / ${limit.seconds}) as tries,
-      extract(epoch from counted.window_start + ${length} - now()) as left
+      ), 0) * (1 - extract(epoch from now() - counted.window_start) / ${limit.seconds}) as attempts,
+      extract(epoch from counted.window_start + ${length} - now()) as seconds_left
     from counted`);
   const [row] = rows;
-  if (!row || Number(row.tries) <= limit.most) return { ok: true };
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(row.left))) };
+  if (!row || Number(row.attempts) <= limit.max) return { ok: true };
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(row.seconds_left))) };
 }
 
-/** Takes a try back that turned out to be none. */
+/** Takes back one attempt counted by countTowardsRateLimit. */
 export async function uncountFromRateLimit(
   database: DatabaseOrTransaction,
   limit: RateLimit,
@@ -52,23 +52,22 @@ export async function uncountFromRateLimit(
 }
 
 type SpacedRateLimit = RateLimit & {
-  /** Once the limit is used up, one attempt is still allowed each time so many seconds have passed. */
+  /** Past the limit, one attempt is still allowed every so many seconds. */
   thenEverySeconds?: number;
 };
 
 export type Reservation = { key: string; windowStart: string; consumedAt: string };
 
 /**
- * As countTowardsRateLimit, but an attempt that is refused does not count. Check and count are one
- * statement that locks the counter's row: of many attempts at once only as many pass as may. An
- * attempt that turns out not to count is given back with releaseRateLimit.
+ * As countTowardsRateLimit, but a refused attempt does not count. One statement checks and counts under
+ * a row lock, so that concurrent attempts cannot exceed the limit. releaseRateLimit returns an attempt.
  */
 export async function consumeRateLimit(
   database: DatabaseOrTransaction,
   limit: SpacedRateLimit,
   who: string,
 ): Promise<{ ok: true; reservation: Reservation } | { ok: false; retryAfterSeconds: number }> {
-  const { most, seconds, thenEverySeconds } = limit;
+  const { max, seconds, thenEverySeconds } = limit;
   const key = `${limit.name}:${who}`;
   const length = sql`make_interval(secs => ${seconds})`;
   const isDue = (lastConsumedAt: SQL) =>
@@ -93,10 +92,10 @@ export async function consumeRateLimit(
     ), consumed as (
       insert into rate_limits as counter (key, window_start, expires_at, last_consumed_at)
       select ${key}, start, start + 2 * ${length}, now() from recent
-      where carried + 1 <= ${most} or ${isDue(sql`last_consumed_at`)}
+      where carried + 1 <= ${max} or ${isDue(sql`last_consumed_at`)}
       on conflict (key, window_start) do update
       set count = counter.count + 1, last_consumed_at = now()
-      where counter.count + 1 + (select carried from recent) <= ${most}
+      where counter.count + 1 + (select carried from recent) <= ${max}
         or ${isDue(sql`greatest(counter.last_consumed_at, (select last_consumed_at from recent))`)}
       returning window_start::text, last_consumed_at::text as consumed_at
     )
@@ -124,7 +123,7 @@ export async function consumeRateLimit(
   return { ok: false, retryAfterSeconds: left > 0 ? Math.ceil(left) : thenEverySeconds };
 }
 
-/** Gives back an attempt that does not count: neither its count nor the wait after it remains. */
+/** Returns a reserved attempt: its count, and the wait after it. */
 export async function releaseRateLimit(
   database: DatabaseOrTransaction,
   { key, windowStart, consumedAt }: Reservation,
@@ -136,7 +135,7 @@ export async function releaseRateLimit(
     where key = ${key} and window_start = ${windowStart}::timestamptz and count > 0`);
 }
 
-/** Forgets every attempt. */
+/** Deletes the counter. */
 export async function clearRateLimit(
   database: DatabaseOrTransaction,
   { name }: RateLimit,
@@ -145,7 +144,7 @@ export async function clearRateLimit(
   await database.execute(sql`delete from rate_limits where key = ${`${name}:${who}`}`);
 }
 
-/** Removes counters that no longer matter; called now and then by the server process. */
+/** Deletes expired counters; a scheduled job. */
 export async function deleteExpiredRateLimits(database: Database): Promise<void> {
   await database.execute(sql`delete from rate_limits where expires_at < now()`);
 }

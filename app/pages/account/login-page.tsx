@@ -51,13 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(loginForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const outcome = await logIn(context, request, form.value);
+  const { email, password, keep: rememberMe } = form.value;
+  const outcome = await logIn(context, request, { email, password, rememberMe });
   if (outcome.ok) {
     const role = await readRole(context.get(appServices).database, outcome.userId);
     return redirect(pathAfterLogin(role, form.value.next), { headers: outcome.headers });
   }
-  const submitted: Record<string, string> = { email: form.value.email };
-  if (form.value.keep) submitted.keep = "on";
+  const submitted: Record<string, string> = { email };
+  if (rememberMe) submitted.keep = "on";
   if (outcome.reason === "invalid") {
     return actionFailure(401, { errors: { form: messages.login.invalid }, submitted });
   }

@@ -16,13 +16,13 @@ import {
   setCartCookies,
 } from "#app/http/cart/cart-session.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit, type RateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
-const CHANGE_LIMIT = { name: "cart", most: 300, seconds: 5 * 60 };
-const NEW_CART_LIMIT = { name: "cart-new", most: 60, seconds: 60 * 60 };
+const CHANGE_LIMIT = { name: "cart", max: 300, seconds: 5 * 60 };
+const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 
 export type CartChangeResult =
   | { ok: true; message: string; line?: CartLineQuantity }
@@ -126,11 +126,7 @@ async function checkRateLimit(
   limit: RateLimit,
 ): Promise<CartChangeResult | undefined> {
   const { database } = context.get(appServices);
-  const taken = await countTowardsRateLimit(
-    database,
-    limit,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const taken = await countTowardsRateLimit(database, limit, clientIpGroup(context));
   if (taken.ok) return undefined;
   const { retryAfterSeconds } = taken;
   return { ok: false, status: 429, message: cartMessages.tooMany, retryAfterSeconds };

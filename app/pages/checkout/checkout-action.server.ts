@@ -20,15 +20,15 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { loadCheckout, loginUrl } from "./load-checkout.server.ts";
 
 /** For an office behind one address that is two presses a second. */
-const SAVE_LIMIT = { name: "checkout", most: 600, seconds: 5 * 60 };
+const SAVE_LIMIT = { name: "checkout", max: 600, seconds: 5 * 60 };
 /** Counted with the carts that visitors begin by choosing something. */
-const NEW_CART_LIMIT = { name: "cart-new", most: 60, seconds: 60 * 60 };
+const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -78,11 +78,7 @@ async function saveSubmitted(
   submitted: SubmittedDetails,
 ): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }> {
   const { database } = context.get(appServices);
-  const taken = await countTowardsRateLimit(
-    database,
-    SAVE_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const taken = await countTowardsRateLimit(database, SAVE_LIMIT, clientIpGroup(context));
   if (!taken.ok) return taken;
   const owner = cartOwner(context, request);
   if (owner) await saveCheckout({ database }, owner, submitted);
@@ -96,11 +92,7 @@ async function saveSubmitted(
  */
 async function saveForLogin(context: Context, request: Request, submitted: SubmittedDetails) {
   const { database } = context.get(appServices);
-  const taken = await countTowardsRateLimit(
-    database,
-    NEW_CART_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const taken = await countTowardsRateLimit(database, NEW_CART_LIMIT, clientIpGroup(context));
   if (!taken.ok) return;
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   await saveCheckout({ database }, owner, submitted, { opensCart: true });

@@ -43,8 +43,17 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutState = await loadCheckout(context, request);
-  const { lines, goods, grams, paymentMethods, submitted, checkout, offers, hasNews, isMailing } =
-    checkoutState;
+  const {
+    lines,
+    goods,
+    grams,
+    paymentMethods,
+    submitted,
+    checkout,
+    offers,
+    hasNews,
+    deliversMail,
+  } = checkoutState;
   const { searchParams } = new URL(request.url);
   const { isFromReview } = parseCheckoutFlow(searchParams);
   return {
@@ -54,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     paymentMethods,
     submitted,
     hasNews,
-    isMailing,
+    deliversMail,
     isOverLimit: checkoutState.isOverLimit,
     isForgotten: searchParams.get("forgotten") === "yes",
     userId: currentViewer(context)?.userId,
@@ -117,7 +126,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             Continue
           </button>
           <ErrorSummary errors={shown} />
-          <ContactStep {...stepProps} isSignedIn={isSignedIn} isMailing={loaderData.isMailing} />
+          <ContactStep
+            {...stepProps}
+            isSignedIn={isSignedIn}
+            deliversMail={loaderData.deliversMail}
+          />
           <DeliveryStep
             {...stepProps}
             offers={selection.offers}

@@ -6,9 +6,9 @@ import { type StepProps, StepSection } from "./step-section.tsx";
 import "#app/ui/form/text-button.css";
 
 /** Who buys, and how we reach them. */
-export function ContactStep({ isSignedIn, isMailing, ...part }: ContactStepProps) {
+export function ContactStep({ isSignedIn, deliversMail, ...part }: ContactStepProps) {
   const { submitted, errors } = part;
-  const news = orderUpdateTexts(isMailing);
+  const news = orderUpdateTexts(deliversMail);
   const isCompany = COMPANY_FIELDS.some((field) => submitted[field] || errors[field]);
   return (
     <StepSection step="contact" title="Contact" stepProps={part}>
@@ -102,4 +102,4 @@ export function ContactStep({ isSignedIn, isMailing, ...part }: ContactStepProps
 
 const COMPANY_FIELDS = ["companyName", "buyerVatNumber", "buyerReference"] as const;
 
-type ContactStepProps = StepProps & { isSignedIn: boolean; isMailing: boolean };
+type ContactStepProps = StepProps & { isSignedIn: boolean; deliversMail: boolean };

@@ -44,7 +44,7 @@ export async function loadCheckout(context: Context, request: Request) {
     submitted,
     checkout,
     offers: deliveryOffers(grams, submitted.province),
-    isMailing: context.get(appServices).installation.mail === "smtp",
+    deliversMail: context.get(appServices).installation.deliversMail,
     /** Larger than a guest may order, and the buyer is one. */
     isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),
     hasNews: lines.some((line) => lineChanges(line).length > 0),

@@ -100,7 +100,7 @@ function visitor() {
     const context = new RouterContextProvider();
     const { database, origin } = fixture;
     const authentication = { $context: Promise.resolve({ secret: "a secret of the test" }) };
-    const installation = { mail: "smtp" };
+    const installation = { deliversMail: true };
     const site = { database, files, origin, authentication, payments: {}, installation };
     context.set(appServices, site as unknown as AppServices);
     context.set(requestContext, { id: "test", ipAddress: address, isPublic: false });

@@ -14,7 +14,7 @@ test("whoever orders is led to the terms, delivery, returns, privacy and who the
       details: collectionDetails,
       isQuote: false,
       needsQuotation: false,
-      isMailing: true,
+      deliversMail: true,
     }),
   );
   expect(linksWithText(form).map(([, address]) => address)).toEqual([

@@ -9,8 +9,15 @@ import { Price } from "#app/ui/price.tsx";
 
 /** The press that orders, or asks for a quotation. It sends along exactly what was shown. */
 export function PlaceOrderForm(props: PlaceOrderFormProps) {
-  const { idempotencyKey, reviewFingerprint, total, details, isQuote, needsQuotation, isMailing } =
-    props;
+  const {
+    idempotencyKey,
+    reviewFingerprint,
+    total,
+    details,
+    isQuote,
+    needsQuotation,
+    deliversMail,
+  } = props;
   const isOrdering = !isQuote && !needsQuotation;
   return (
     <Form method="post" className="place-order-form">
@@ -18,8 +25,10 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
       <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="agreedTotal" value={total} />
       <input type="hidden" name="seen" value={reviewFingerprint} />
-      {isOrdering && <PlaceOrderButton total={total} details={details} isMailing={isMailing} />}
-      <RequestQuoteButton email={details.email} isFirst={!isOrdering} isMailing={isMailing} />
+      {isOrdering && (
+        <PlaceOrderButton total={total} details={details} deliversMail={deliversMail} />
+      )}
+      <RequestQuoteButton email={details.email} isFirst={!isOrdering} deliversMail={deliversMail} />
     </Form>
   );
 }
@@ -27,9 +36,9 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
 function PlaceOrderButton({
   total,
   details: { email, paymentMethod },
-  isMailing,
+  deliversMail,
 }: PlaceOrderButtonProps) {
-  const news = orderUpdateTexts(isMailing);
+  const news = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
   return (
     <>
@@ -69,7 +78,7 @@ function PlaceOrderButton({
 }
 
 /** Whoever came for a quotation is not offered to order by the same press: that comes with it. */
-function RequestQuoteButton({ email, isFirst, isMailing }: RequestQuoteButtonProps) {
+function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButtonProps) {
   const isBusy = usePendingIntent() === "quote";
   return (
     <>
@@ -86,7 +95,7 @@ function RequestQuoteButton({ email, isFirst, isMailing }: RequestQuoteButtonPro
             : "Get a quotation instead"}
       </Button>
       <p className="caption">
-        Nothing is ordered: {orderUpdateTexts(isMailing).quoteComes(email)} its prices hold for{" "}
+        Nothing is ordered: {orderUpdateTexts(deliversMail).quoteComes(email)} its prices hold for{" "}
         {QUOTE_DAYS} days.
         {isFirst && " You can accept it there, and pay then."}
       </p>
@@ -118,7 +127,7 @@ type PlaceOrderFormProps = {
   isQuote: boolean;
   /** It can only be ordered by quotation. */
   needsQuotation: boolean;
-  isMailing: boolean;
+  deliversMail: boolean;
 };
-type PlaceOrderButtonProps = { total: number; details: CheckoutDetails; isMailing: boolean };
-type RequestQuoteButtonProps = { email: string; isFirst: boolean; isMailing: boolean };
+type PlaceOrderButtonProps = { total: number; details: CheckoutDetails; deliversMail: boolean };
+type RequestQuoteButtonProps = { email: string; isFirst: boolean; deliversMail: boolean };

@@ -2,13 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import {
   countTowardsRateLimit,
   type RateLimit,
   uncountFromRateLimit,
 } from "#app/http/limits/rate-limit.server.ts";
-import { requestContext } from "#app/http/request-context.server.ts";
 
 /**
  * An office behind one address orders this often; a cart hardly ever more than once. Each is a mail
@@ -36,7 +35,7 @@ export function rateLimitsFor(
   const asked: RateLimitRequest[] = [
     {
       limit: limits.byAddress,
-      who: ipGroup(context.get(requestContext).ipAddress),
+      who: clientIpGroup(context),
       message: say.tooMany,
     },
     { limit: limits.byCart, who: ownerKey(owner), message: say.tooMany },
@@ -89,8 +88,8 @@ function rateLimitsNamed(
 ): CheckoutRateLimits {
   const [hour, day] = [60 * 60, 24 * 60 * 60];
   return {
-    byAddress: { name: `${name}-address`, most: byAddress, seconds: hour },
-    byCart: { name: `${name}-cart`, most: byCart, seconds: hour },
-    byReceiver: { name: `${name}-receiver`, most: byReceiver, seconds: day },
+    byAddress: { name: `${name}-address`, max: byAddress, seconds: hour },
+    byCart: { name: `${name}-cart`, max: byCart, seconds: hour },
+    byReceiver: { name: `${name}-receiver`, max: byReceiver, seconds: day },
   };
 }

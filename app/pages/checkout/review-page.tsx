@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reviewFingerprint: reviewFingerprint(details, lines),
     notQuoted: notQuotedMessage(request),
     isQuote,
-    isMailing: checkoutState.isMailing,
+    deliversMail: checkoutState.deliversMail,
     isOverLimit: checkoutState.isOverLimit,
     isSignedIn: currentViewer(context) !== undefined,
   };

@@ -7,12 +7,12 @@ import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { cartAsText } from "#app/pages/cart/cart-as-text.ts";
 
-const CONTACT_LIMIT = { name: "contact", most: 5, seconds: 10 * 60 };
+const CONTACT_LIMIT = { name: "contact", max: 5, seconds: 10 * 60 };
 
 export type ContactSubmission =
   | { ok: true; reference: string }
@@ -45,11 +45,7 @@ export async function receiveContactMessage(
       .flatMap(({ path: [field] }) => (typeof field === "string" ? [field] : []));
     return { ok: false, status: 422, message, fields };
   }
-  const limit = await countTowardsRateLimit(
-    database,
-    CONTACT_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const limit = await countTowardsRateLimit(database, CONTACT_LIMIT, clientIpGroup(context));
   if (!limit.ok) {
     const { retryAfterSeconds } = limit;
     return {

@@ -9,7 +9,7 @@ import {
   releaseOriginal,
 } from "#app/domain/orders/download-document.server.ts";
 import type { OrderKey } from "#app/domain/orders/read-order.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, requestContext } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
@@ -74,18 +74,14 @@ function throwNotFound(): never {
 }
 
 /** An accountant fetches a month of them in one go; a machine does not fetch all day. */
-const DOWNLOAD_LIMIT = { name: "document-download", most: 200, seconds: 10 * 60 };
+const DOWNLOAD_LIMIT = { name: "document-download", max: 200, seconds: 10 * 60 };
 
 type PdfContext = Readonly<RouterContextProvider>;
 
 /** Asked before a document is handed out: who is refused must not have used up the original. */
 export async function limitDocumentDownloads(context: PdfContext): Promise<void> {
   const { database } = context.get(appServices);
-  const taken = await countTowardsRateLimit(
-    database,
-    DOWNLOAD_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const taken = await countTowardsRateLimit(database, DOWNLOAD_LIMIT, clientIpGroup(context));
   if (taken.ok) return;
   throw data(null, { status: 429, headers: { "Retry-After": String(taken.retryAfterSeconds) } });
 }

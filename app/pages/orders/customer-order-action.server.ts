@@ -17,11 +17,11 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
+import { clientIpGroup } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 
-const ACTION_LIMIT = { name: "order", most: 60, seconds: 10 * 60 };
+const ACTION_LIMIT = { name: "order", max: 60, seconds: 10 * 60 };
 
 /** What was pressed on an order's page, and could not be done, or only in part. */
 export type OrderActionResult = ActionResult<{ message: string }> & { details?: string[] };
@@ -36,11 +36,7 @@ export async function customerOrderAction(
   which: OrderReference,
 ) {
   const { database } = context.get(appServices);
-  const limit = await countTowardsRateLimit(
-    database,
-    ACTION_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
     return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerOrderForm, request);

@@ -30,7 +30,7 @@ export async function customerOrderView(
 ) {
   const { number, state, lines, goods, delivery, total, vat, vatPercent, refunded } = order;
   const reference = formatOrderNumber(number);
-  const isMailing = needs.installation.mail === "smtp";
+  const { deliversMail } = needs.installation;
   const sold = await readProductSummaries(
     needs,
     lines.flatMap(({ productId }) => productId ?? []),
@@ -42,7 +42,7 @@ export async function customerOrderView(
     reference,
     accessKey: order.accessKey,
     state,
-    isMailing,
+    deliversMail,
     status: describeStatus({
       ...order,
       reference,
@@ -51,7 +51,7 @@ export async function customerOrderView(
       isCovered: order.due === 0,
       refunded: withNonBreakingSpace(formatRand(refunded)),
       hasProof: order.proofs.length > 0,
-      isMailing,
+      deliversMail,
       reservation,
     }),
     placedOn: formatDate(order.placedAt),
@@ -66,7 +66,7 @@ export async function customerOrderView(
       paid: order.paid,
       reserved: reservation && formatReservation(reservation, order.expiresAt),
       isReserved: reservation?.kind === "reserved",
-      isMailing,
+      deliversMail,
     },
     steps: orderProgress(order).map(({ at, ...step }) => ({ ...step, on: at && formatDate(at) })),
     history: describeHistory(order)

@@ -200,7 +200,11 @@ function OrderBanner({ answer, order, isPlaced, isByLink = false }: OrderBannerP
         </Notice>
       ) : (
         <Notice kind="success">
-          {orderUpdateTexts(order.isMailing).placed(order.reference, order.buyer.email, isByLink)}
+          {orderUpdateTexts(order.deliversMail).placed(
+            order.reference,
+            order.buyer.email,
+            isByLink,
+          )}
         </Notice>
       )}
     </div>

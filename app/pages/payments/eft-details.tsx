@@ -41,9 +41,9 @@ export function EftDetails({ order }: { order: EftOrder }) {
       </dl>
       <p className="caption">
         Between banks it can take up to two working days before we see it.{" "}
-        {orderUpdateTexts(order.isMailing).asSoonAsHere} Our bank details do not change: if an email
-        or a call gives you others, do not pay, and call us on <span>{company.phone.shown}</span>{" "}
-        first.
+        {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
+        email or a call gives you others, do not pay, and call us on{" "}
+        <span>{company.phone.shown}</span> first.
       </p>
     </section>
   );
@@ -69,7 +69,7 @@ export type EftOrder = {
   /** Until when the items are reserved and can be paid for. */
   reserved: string | undefined;
   isReserved: boolean;
-  isMailing: boolean;
+  deliversMail: boolean;
 };
 
 type EftRowProps = {

@@ -14,7 +14,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
         {message}
         {order.standing === "held" &&
           !order.isSoldOut &&
-          ` Please do not pay again: ${orderUpdateTexts(order.isMailing).checking}`}
+          ` Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`}
       </p>
       <p className="pay-actions">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">

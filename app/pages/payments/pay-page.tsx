@@ -23,7 +23,7 @@ import { type PaymentView, paymentView } from "./payment-view.server.ts";
 import { ProofOfPaymentForm } from "./proof-of-payment-form.tsx";
 
 /** Each change to EFT is a mail. */
-const CHANGE_METHOD_LIMIT = { name: "payment-way", most: 10, seconds: 60 * 60 };
+const CHANGE_METHOD_LIMIT = { name: "payment-way", max: 10, seconds: 60 * 60 };
 
 export const meta = paymentMeta("Pay for your order");
 

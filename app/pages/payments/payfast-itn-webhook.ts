@@ -11,7 +11,7 @@ import { appServices, requestContext } from "#app/http/request-context.server.ts
 import type { Route } from "./+types/payfast-itn-webhook";
 
 /** Every notice is kept, so strangers may not send many. PayFast itself has no limit. */
-const UNKNOWN_SENDER_LIMIT = { name: "payfast-itn", most: 20, seconds: 60 * 60 };
+const UNKNOWN_SENDER_LIMIT = { name: "payfast-itn", max: 20, seconds: 60 * 60 };
 
 /** POST /api/payfast/notify: what became of a payment. The answer tells nothing but whether to come back. */
 export async function action({ request, context }: Route.ActionArgs) {

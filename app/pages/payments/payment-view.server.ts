@@ -32,7 +32,7 @@ export async function paymentView(
     /** Nobody is asked to pay for goods that are gone. */
     isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail leaves the site: otherwise none is promised. */
-    isMailing: installation.mail === "smtp",
+    deliversMail: installation.deliversMail,
     proofs: order.proofs.map(proofOfPaymentView),
   };
 }

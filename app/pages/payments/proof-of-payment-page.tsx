@@ -9,10 +9,9 @@ import {
 } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
-import { ipGroupHash } from "#app/http/limits/ip-group-hash.server.ts";
+import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -24,10 +23,10 @@ import { paymentView } from "./payment-view.server.ts";
 import { ProofOfPaymentForm } from "./proof-of-payment-form.tsx";
 
 /** Every attempt counts, refused files included, because each is inspected. */
-const IP_LIMIT = { name: "payment-proof", most: 20, seconds: 60 * 60 };
+const IP_LIMIT = { name: "payment-proof", max: 20, seconds: 60 * 60 };
 const ORDER_LIMIT = {
   name: "payment-proof-order",
-  most: MAX_PROOF_ATTEMPTS_PER_DAY,
+  max: MAX_PROOF_ATTEMPTS_PER_DAY,
   seconds: 24 * 60 * 60,
 };
 
@@ -46,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // The key and the limits first: until they are checked, no byte of the body is read.
   const { id, accessKey } = await loadOrder(context, params);
   if (isFileWorkerBusy("customer")) return refuseFile("busy");
-  const ipAddress = ipGroup(context.get(requestContext).ipAddress);
+  const ipAddress = clientIpGroup(context);
   for (const [limit, who, error] of [
     [ORDER_LIMIT, id, proofMessages.tooManyTries],
     [IP_LIMIT, ipAddress, proofMessages.tooOften],
@@ -95,7 +94,7 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
       {isSent && !actionData && (
         <div data-news>
           <Notice kind="success">
-            Thank you, your file has arrived. {orderUpdateTexts(order.isMailing).proofHere}
+            Thank you, your file has arrived. {orderUpdateTexts(order.deliversMail).proofHere}
           </Notice>
         </div>
       )}

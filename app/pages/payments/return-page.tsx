@@ -37,7 +37,7 @@ export default function ReturnPage({ loaderData: { order, waited } }: Route.Comp
   return (
     <PaymentFrame order={order} title="Thank you, your payment has arrived">
       <p className="pay-lead" role="status">
-        We are getting your order ready. {orderUpdateTexts(order.isMailing).everyStep}
+        We are getting your order ready. {orderUpdateTexts(order.deliversMail).everyStep}
       </p>
       <p className="pay-actions">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
@@ -69,14 +69,14 @@ function WaitingForPayFast({ order, waited }: { order: PaymentView; waited: numb
       {isLate ? (
         <p role="status" className="pay-lead">
           PayFast has not told us about a payment yet. If you have paid, you need not do anything,
-          and please do not pay again: {orderUpdateTexts(order.isMailing).asSoonAsKnown} Nothing
+          and please do not pay again: {orderUpdateTexts(order.deliversMail).asSoonAsKnown} Nothing
           after an hour? Call {company.phone.shown} and give the number {order.reference}.
         </p>
       ) : (
         <p role="status" className="pay-lead">
           <span className="spinner" aria-hidden="true" />
           PayFast is telling us about your payment. This usually takes a few seconds. You may also
-          close this page: {orderUpdateTexts(order.isMailing).asSoonAsKnown}
+          close this page: {orderUpdateTexts(order.deliversMail).asSoonAsKnown}
         </p>
       )}
       <noscript>

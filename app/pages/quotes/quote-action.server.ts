@@ -12,13 +12,12 @@ import {
 } from "#app/http/cart/cart-session.server.ts";
 import { type ActionResult, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { ipGroup } from "#app/http/limits/client-ip.server.ts";
-import { ipGroupHash } from "#app/http/limits/ip-group-hash.server.ts";
+import { clientIpGroup, ipGroupHash } from "#app/http/limits/ip-group.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, requestContext } from "#app/http/request-context.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { availablePaymentMethods } from "#app/pages/checkout/payment-methods.server.ts";
 
-const ACTION_LIMIT = { name: "quote", most: 60, seconds: 10 * 60 };
+const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
 /** Why nothing was ordered, and beside which field; or what could not be put into the cart. */
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
@@ -28,11 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 /** The quotation is accepted, or its goods go into a cart at today's prices. */
 export async function quoteAction(context: Context, request: Request, quote: Quote) {
   const { database, origin } = context.get(appServices);
-  const limit = await countTowardsRateLimit(
-    database,
-    ACTION_LIMIT,
-    ipGroup(context.get(requestContext).ipAddress),
-  );
+  const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
     return actionFailure(429, { errors: { form: say.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerQuoteForm, request);

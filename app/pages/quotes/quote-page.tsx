@@ -45,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     },
     total,
     email: details.email,
-    isMailing: context.get(appServices).installation.mail === "smtp",
+    deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatDate(validUntil),
     short: quote.lines.filter(({ inStock, quantity }) => inStock < quantity),
     paymentMethods: availablePaymentMethods(context),
@@ -67,8 +67,8 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
       {isNews && (
         <div data-news>
           <Notice kind="success">
-            {orderUpdateTexts(loaderData.isMailing).quoted(document.number, loaderData.email)} Your
-            cart is as it was.
+            {orderUpdateTexts(loaderData.deliversMail).quoted(document.number, loaderData.email)}{" "}
+            Your cart is as it was.
           </Notice>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 
-/** What a call found, or undefined where no file of ours is. */
+/** The result of a call, or undefined when there is no such file. */
 export async function undefinedIfMissing<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
@@ -10,11 +10,11 @@ export async function undefinedIfMissing<T>(found: Promise<T>): Promise<T | unde
   }
 }
 
-/** Trouble with the disk becomes a sentence; anything else, like a broken upload, stays itself. */
+/** Maps a disk error to StorageUnavailable; any other error, such as a broken upload, is returned as is. */
 export function toDiskUnavailable(error: unknown): unknown {
-  const trouble = DISK_ERRORS[errorCodeOf(error)];
-  if (!trouble) return error;
-  return new StorageUnavailable(`The file store cannot do this now: ${trouble}.`, { cause: error });
+  const reason = DISK_ERRORS[errorCodeOf(error)];
+  if (!reason) return error;
+  return new StorageUnavailable(`The file store cannot do this now: ${reason}.`, { cause: error });
 }
 
 export function describeDiskError(error: unknown): string {

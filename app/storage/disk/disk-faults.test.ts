@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const opened = () => openDiskStorage({ folder, secret });
 
-/** A process of its own that works on the folder and prints a line for each step. */
+/** A separate process that writes to the folder and prints a line for each step. */
 function startWriter(code: string, limit = ""): ChildProcess & { lines: AsyncIterator<string> } {
   const script = `
     import { Readable } from "node:stream";
@@ -64,7 +64,7 @@ describe("a process killed while it writes", () => {
     expect(again.ok).toBe(true);
   });
 
-  test("at any moment leaves only whole files, and every file that it confirmed", async () => {
+  test("leaves only complete files, and every file that it confirmed", async () => {
     const confirmed: string[] = [];
     for (let round = 0; round < 10; round++) {
       const child = startWriter(`
@@ -92,7 +92,7 @@ describe("a process killed while it writes", () => {
   });
 });
 
-test("what a killed process left is cleared away after a day, and not before", async () => {
+test("drafts of a killed process are removed after a day, and not before", async () => {
   await opened();
   const [old, recent] = ["old", "recent"].map((name) => join(folder, ".incoming", name));
   for (const draft of [old, recent]) await writeFile(draft ?? "", "half a file");
@@ -103,8 +103,8 @@ test("what a killed process left is cleared away after a day, and not before", a
   expect(await readdir(join(folder, ".incoming"))).toEqual(["recent"]);
 });
 
-test("a disk that takes no more gives a sentence, and leaves nothing behind", async () => {
-  // A limit of this one process on the size of files stands for the full disk.
+test("a full disk is reported as StorageUnavailable, and leaves nothing behind", async () => {
+  // A file size limit of the process simulates a full disk.
   const child = startWriter(
     `process.on("SIGXFSZ", () => {});
     for (const size of [1_000_000, 10_000]) {
@@ -124,7 +124,7 @@ test("a disk that takes no more gives a sentence, and leaves nothing behind", as
   expect(await readdir(join(folder, ".incoming"))).toEqual([]);
 });
 
-test("a folder that is gone is a typed error", async () => {
+test("a missing folder throws StorageUnavailable", async () => {
   const files = await opened();
   await rm(folder, { recursive: true });
   await expect(files.check()).rejects.toThrow(StorageUnavailable);
@@ -135,24 +135,24 @@ test("a folder that is gone is a typed error", async () => {
   await expect(listing.next()).rejects.toThrow(StorageUnavailable);
 });
 
-describe("a folder that cannot serve is refused at the start, in a sentence that names DATA_DIR", () => {
+describe("an unusable folder is refused at start with a message that names DATA_DIR", () => {
   async function expectRefusal(): Promise<void> {
     await expect(opened()).rejects.toThrow(StorageConfigurationError);
     await expect(opened()).rejects.toThrow(/DATA_DIR/);
   }
 
-  test("a file in its place", async () => {
+  test("a file instead of a bucket folder", async () => {
     await writeFile(join(folder, "product-images"), "");
     await expectRefusal();
   });
 
-  test("a file in the place of the whole", async () => {
+  test("a file instead of the root folder", async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, "");
     await expectRefusal();
   });
 
-  test("one that may not be written", async () => {
+  test("a folder that is not writable", async () => {
     await mkdir(join(folder, ".incoming"));
     await chmod(folder, 0o500);
     await asOrdinaryUser(expectRefusal);
@@ -160,7 +160,7 @@ describe("a folder that cannot serve is refused at the start, in a sentence that
   });
 });
 
-/** Root may write everywhere, so root becomes somebody else for a moment. */
+/** Root can write everywhere, so another account is used meanwhile. */
 async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
@@ -171,7 +171,7 @@ async function asOrdinaryUser(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test("files and folders are closed to other accounts of the machine, also those of an earlier version", async () => {
+test("files and folders are private, also those of an earlier version", async () => {
   await chmod(folder, 0o755);
   await mkdir(join(folder, "payment-proofs"), { mode: 0o755 });
   const files = await opened();

@@ -25,7 +25,7 @@ import {
   undefinedIfMissing,
 } from "./disk-errors.server.ts";
 
-/** Files in a folder of this machine, with one folder inside it for each bucket. */
+/** File storage on disk, with a folder for each bucket. */
 export async function openDiskStorage(options: {
   folder: string;
   secret: string;
@@ -34,7 +34,7 @@ export async function openDiskStorage(options: {
   const incoming = join(folder, ".incoming");
   await prepareDiskFolders(folder, incoming);
 
-  /** The only place where a name becomes a path: a name that fails the check never does. */
+  /** The only place where a name becomes a path, after validation (path traversal). */
   function locate(bucket: Bucket, name: string) {
     const contentType = storedContentType(bucket, name);
     return contentType && { contentType, file: join(folder, bucket, name) };
@@ -42,7 +42,7 @@ export async function openDiskStorage(options: {
 
   async function stat(bucket: Bucket, path: string): Promise<StoredFile | undefined> {
     const location = locate(bucket, path);
-    // lstat, because a link planted in the folder is not one of our files.
+    // lstat, because a symlink in the folder is not one of our files.
     const stats = location && (await undefinedIfMissing(fs.lstat(location.file)));
     return location && stats?.isFile()
       ? describeFile(path, location.contentType, stats)
@@ -54,17 +54,17 @@ export async function openDiskStorage(options: {
     stat,
 
     async put(bucket, name, body, { contentType, size, signal }) {
-      const place = locate(bucket, name);
-      if (place?.contentType !== contentType) {
+      const location = locate(bucket, name);
+      if (location?.contentType !== contentType) {
         discardBody(body);
-        return { ok: false, reason: place ? "bad-type" : "bad-name" };
+        return { ok: false, reason: location ? "bad-type" : "bad-name" };
       }
       const draft = join(incoming, randomUUID());
       try {
         const written = await writeDraft(draft, body, signal);
         if (size !== undefined && written !== size) return { ok: false, reason: "wrong-size" };
-        // A link appears at once and whole, and unlike a rename never replaces what is there.
-        await fs.link(draft, place.file);
+        // A hard link is atomic and, unlike a rename, never replaces an existing file.
+        await fs.link(draft, location.file);
         await syncFolder(join(folder, bucket));
         return { ok: true, path: name };
       } catch (error) {
@@ -75,26 +75,26 @@ export async function openDiskStorage(options: {
       }
     },
 
-    async read(bucket, path, wanted) {
-      const place = locate(bucket, path);
-      const fd = place && (await undefinedIfMissing(openFile(place.file, READ_FLAGS)));
-      if (!place || fd === undefined) return { ok: false, reason: "missing" };
+    async read(bucket, path, requested) {
+      const location = locate(bucket, path);
+      const fd = location && (await undefinedIfMissing(openFile(location.file, READ_FLAGS)));
+      if (!location || fd === undefined) return { ok: false, reason: "missing" };
       const stats = await statFile(fd);
-      const range = wanted && clipRange(wanted, stats.size);
-      if (!stats.isFile() || (wanted && !range)) {
+      const range = requested && clipRange(requested, stats.size);
+      if (!stats.isFile() || (requested && !range)) {
         await closeFile(fd);
         if (!stats.isFile()) return { ok: false, reason: "missing" };
         return { ok: false, reason: "unsatisfiable", size: stats.size };
       }
-      const file = describeFile(path, place.contentType, stats);
+      const file = describeFile(path, location.contentType, stats);
       const body = createReadStream("", { fd, start: 0, ...range });
       return { ok: true, file, body, ...(range && { range }) };
     },
 
     async delete(bucket, path) {
-      const place = locate(bucket, path);
-      const stats = place && (await undefinedIfMissing(fs.lstat(place.file)));
-      if (stats && !stats.isDirectory()) await undefinedIfMissing(fs.unlink(place.file));
+      const location = locate(bucket, path);
+      const stats = location && (await undefinedIfMissing(fs.lstat(location.file)));
+      if (stats && !stats.isDirectory()) await undefinedIfMissing(fs.unlink(location.file));
     },
 
     async *list(bucket) {
@@ -117,10 +117,10 @@ export async function openDiskStorage(options: {
   };
 }
 
-// Neither follows a planted link nor waits on a planted pipe (both flags are missing on Windows).
+// Does not follow a symlink nor wait for a named pipe (Windows has neither flag).
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-// Not the file handles of fs/promises: one that is forgotten with an unread body ends the process.
+// Not the file handles of fs/promises: one that is garbage-collected with an unread body ends the process.
 const [openFile, statFile, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
 
 async function writeDraft(
@@ -131,7 +131,7 @@ async function writeDraft(
   const handle = await fs.open(draft, "wx", 0o600);
   try {
     await writeBody(handle, body, { signal });
-    // On the disk before anything can find it under its name.
+    // Durable before it gets its name.
     await handle.sync();
     return (await handle.stat()).size;
   } finally {
@@ -139,7 +139,7 @@ async function writeDraft(
   }
 }
 
-/** Makes the new name itself survive a power cut; Windows does so by itself and refuses this. */
+/** Makes the new directory entry durable; Windows does not support it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await fs.open(folder, "r");
@@ -151,12 +151,12 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 function describeFile(path: string, contentType: StoredContentType, stats: Stats): StoredFile {
-  // A file never changes under its name, so size and time of writing tell any two apart.
+  // Files are immutable, so size and modification time identify the content.
   const etag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}"`;
   return { path, size: stats.size, contentType, modifiedAt: stats.mtime, etag };
 }
 
-/** Makes the folders that are missing, proves that files can be kept there, and tidies up. */
+/** Creates missing folders, checks that they are usable, and removes old drafts. */
 async function prepareDiskFolders(root: string, incoming: string): Promise<void> {
   try {
     await fs.mkdir(root, { recursive: true, mode: PRIVATE_MODE });
@@ -182,18 +182,18 @@ async function makeFolder(folder: string): Promise<number> {
   return stats.dev;
 }
 
-/** For the account of the site alone: proofs of payment show other people's bank details. */
+/** Readable by the site's account only: proofs of payment show bank details. */
 const PRIVATE_MODE = 0o700;
 
-/** A folder that an earlier version made, or a restored copy, may be open to others. */
+/** A folder of an earlier version or a restored copy may be readable by others. */
 async function restrictToOwner(folder: string): Promise<void> {
   await fs.chmod(folder, PRIVATE_MODE).catch((error) => {
-    // Some shared folders know no modes.
+    // Some network file systems have no modes.
     if (!["EPERM", "ENOTSUP"].includes(errorCodeOf(error))) throw error;
   });
 }
 
-/** What a killed process left behind. A day is longer than any upload that is still under way. */
+/** Removes drafts of killed processes. A day is longer than any upload takes. */
 async function removeOldDrafts(incoming: string): Promise<void> {
   for (const name of await fs.readdir(incoming)) {
     const draft = join(incoming, name);
@@ -202,7 +202,7 @@ async function removeOldDrafts(incoming: string): Promise<void> {
   }
 }
 
-/** Some shared folders know no hard links; better said at the start than at the first upload. */
+/** Some network file systems have no hard links: checked at start instead of at the first upload. */
 async function checkHardLinks(draft: string): Promise<void> {
   await fs.writeFile(draft, "");
   try {

@@ -19,13 +19,13 @@ function settings(changes: Partial<Parameters<typeof openS3Storage>[0]> = {}) {
     region: "af-south-1",
     bucketPrefix: "shop-",
     secret: "a secret of at least thirty-two characters",
-    answerMs: 1_000,
+    responseTimeoutMs: 1_000,
     ...changes,
   };
 }
 
-describe("opening the store", () => {
-  test("makes the buckets that are missing, and finds them the next time", async () => {
+describe("openS3Storage", () => {
+  test("creates missing buckets, and finds them the next time", async () => {
     await openS3Storage(settings({ bucketPrefix: "fresh-" }));
     const names = (await readdir(server.folder)).filter((name) => name.startsWith("fresh-"));
     expect(names).toEqual([
@@ -42,7 +42,7 @@ describe("opening the store", () => {
     const together = () => openS3Storage(settings({ bucketPrefix: "together-" }));
     await Promise.all([together(), together(), together(), together()]);
     const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT /together"));
-    // More than one tried to make a bucket, so the refusal of the others was taken well.
+    // More than one tried to create a bucket, so the conflict was handled.
     expect(puts.length).toBeGreaterThan(2);
   });
 
@@ -66,11 +66,14 @@ describe("opening the store", () => {
     ["a region that is none", { region: "Cape Town" }, /S3_REGION/],
     ["an empty key", { accessKeyId: "" }, /S3_ACCESS_KEY_ID/],
     ["a secret with a line break", { secretAccessKey: "a\nb" }, /S3_SECRET_ACCESS_KEY/],
-  ])("with %s is refused in a sentence that names the setting", async (_what, change, sentence) => {
-    const opening = openS3Storage(settings(change));
-    await expect(opening).rejects.toThrow(StorageConfigurationError);
-    await expect(opening).rejects.toThrow(sentence);
-  });
+  ])(
+    "with %s is refused with a message that names the setting",
+    async (_what, change, sentence) => {
+      const opening = openS3Storage(settings(change));
+      await expect(opening).rejects.toThrow(StorageConfigurationError);
+      await expect(opening).rejects.toThrow(sentence);
+    },
+  );
 
   test.each([
     ["refuse-new-buckets", /no such bucket yet.*S3_BUCKET_PREFIX/],
@@ -85,12 +88,12 @@ describe("opening the store", () => {
     await server.behave("obey");
   });
 
-  test("a door that opens and stays silent is given up on, also before any encryption", async () => {
+  test("a connection that stays silent times out, also before TLS", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
     const opening = openS3Storage(
-      settings({ endpoint: `https://127.0.0.1:${port}`, connectMs: 300 }),
+      settings({ endpoint: `https://127.0.0.1:${port}`, connectTimeoutMs: 300 }),
     );
     await expect(opening).rejects.toThrow(/does not answer.*S3_ENDPOINT/);
     silent.close();

@@ -9,7 +9,7 @@ import {
   sha256,
 } from "./s3-client.server.ts";
 
-/** Settings that cannot work are refused before anything is sent anywhere. */
+/** Validates the settings before any request is sent. */
 export function validateS3Settings(settings: {
   endpoint: string;
   region: string;
@@ -33,7 +33,7 @@ export function validateS3Settings(settings: {
       "S3_BUCKET_PREFIX begins the names of the buckets, so it may hold up to 41 small letters, digits and hyphens, and begins with a letter or a digit.",
     );
   }
-  // A line break or a letter from outside ASCII can only be a slip, and no header can carry it.
+  // A header cannot contain line breaks or characters outside ASCII.
   if (!/^[\x21-\x7e]+$/.test(settings.accessKeyId)) {
     throw new StorageConfigurationError(
       "S3_ACCESS_KEY_ID is empty, or holds characters that no key has.",
@@ -47,24 +47,24 @@ export function validateS3Settings(settings: {
   return { endpoint };
 }
 
-/** Makes sure that the bucket is there and ours to use; makes it where it is missing. */
+/** Checks access to the bucket, and creates it if it is missing. */
 export async function openS3Bucket(connection: S3Connection, bucket: Bucket): Promise<void> {
   const code = await probeBucket(connection, bucket);
   if (code === "") return;
   if (code !== "NoSuchBucket") throw bucketError(connection, bucket, code);
-  const made = await createBucket(connection, bucket);
-  // Another process may have made it in the meantime.
-  if (made !== "" && (await probeBucket(connection, bucket)) !== "") {
+  const creationError = await createBucket(connection, bucket);
+  // Another process may have created it meanwhile.
+  if (creationError !== "" && (await probeBucket(connection, bucket)) !== "") {
     throw bucketError(
       connection,
       bucket,
-      made,
+      creationError,
       "There is no such bucket yet, and making it failed.",
     );
   }
 }
 
-/** Lists one file, since unlike a HEAD that tells the reason of a refusal; empty when all is well. */
+/** Lists one file: unlike HEAD, an error has a code in its body. Empty when the bucket is usable. */
 async function probeBucket(connection: S3Connection, bucket: Bucket): Promise<string> {
   const query = { "list-type": "2", "max-keys": "1" };
   const { status, text } = await requestS3(connection, { method: "GET", bucket, query });
@@ -74,9 +74,9 @@ async function probeBucket(connection: S3Connection, bucket: Bucket): Promise<st
 }
 
 async function createBucket(connection: S3Connection, bucket: Bucket): Promise<string> {
-  // The oldest region has no name here, and some stores have only one region and call it auto.
-  const named = connection.region !== "us-east-1" && connection.region !== "auto";
-  const xml = named
+  // us-east-1 must not be named here, and stores with a single region call it auto.
+  const namesRegion = connection.region !== "us-east-1" && connection.region !== "auto";
+  const xml = namesRegion
     ? `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${connection.region}</LocationConstraint></CreateBucketConfiguration>`
     : "";
   const content = Buffer.from(xml);
@@ -90,8 +90,8 @@ async function requestS3(
   request: Parameters<typeof sendS3Request>[1],
 ): Promise<{ status: number; text: string }> {
   try {
-    const answer = await sendS3Request(connection, request);
-    return { status: answer.status, text: await readS3Text(connection, answer) };
+    const response = await sendS3Request(connection, request);
+    return { status: response.status, text: await readS3Text(connection, response) };
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     const detail = error.cause instanceof Error ? ` (${error.cause.message})` : "";

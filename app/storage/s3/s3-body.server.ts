@@ -9,9 +9,8 @@ import { writeBody } from "#app/storage/write-body.server.ts";
 import { type S3Body, type S3Response, sha256 } from "./s3-client.server.ts";
 
 /**
- * A body ready to be sent: its size and hash known. A stream is first taken in whole, into a
- * temporary file without a name, so that one that fails half-way never reaches the store and a
- * process that dies leaves nothing behind.
+ * Prepares a body for sending, with its size and hash. A stream is first buffered in an unlinked
+ * temporary file: one that fails half-way never reaches the store, and a crash leaves nothing behind.
  */
 export async function withS3Body<T>(
   body: FileBody,
@@ -45,29 +44,29 @@ export async function withS3Body<T>(
   } catch (error) {
     throw toDiskUnavailable(error);
   } finally {
-    // A read that a broken connection left under way must not hit a file opened after this one.
+    // A pending read must not hit a file that is opened later with the same descriptor.
     await reading;
     await handle.close();
   }
 }
 
 /**
- * The wanted bytes of an answer: exactly as many as promised, or an error. The clock only runs
- * while we wait for the store, so that a slow visitor is not cut off.
+ * The requested bytes of a response: exactly as many as announced, or an error. The idle timeout runs
+ * only while we wait for the store, so that a slow visitor is not cut off.
  */
 export function receiveS3Body(
-  answer: S3Response,
+  response: S3Response,
   window: { skip: number; length: number },
   idleMs: number,
 ): Readable {
-  const body = Readable.from(wantedBytes(answer, window, idleMs), { objectMode: false });
-  // At its end already when all went well: the connection is then kept for the next request.
+  const body = Readable.from(requestedBytes(response, window, idleMs), { objectMode: false });
+  // A response read to its end leaves the connection open for the next request.
   return body.once("close", () => {
-    if (!answer.message.readableEnded) answer.message.destroy();
+    if (!response.message.readableEnded) response.message.destroy();
   });
 }
 
-async function* wantedBytes(
+async function* requestedBytes(
   { message }: S3Response,
   window: { skip: number; length: number },
   idleMs: number,
@@ -79,12 +78,12 @@ async function* wantedBytes(
       const timer = setTimeout(() => message.destroy(), idleMs);
       const { done, value } = await chunks.next().finally(() => clearTimeout(timer));
       if (done) break;
-      // More than was asked for: a store that knows no ranges.
+      // More than requested: a store that does not support ranges.
       if (left === 0) break;
-      const wanted = value.subarray(skip, skip + left);
+      const part = value.subarray(skip, skip + left);
       skip = Math.max(0, skip - value.length);
-      left -= wanted.length;
-      if (wanted.length > 0) yield wanted;
+      left -= part.length;
+      if (part.length > 0) yield part;
     }
   } catch (error) {
     throw new StorageUnavailable("The file store stopped in the middle of a file.", {

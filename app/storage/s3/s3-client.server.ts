@@ -11,9 +11,9 @@ export type S3Connection = S3Credentials & {
   endpoint: URL;
   bucketPrefix: string;
   agent: http.Agent;
-  /** How long to wait for a connection, and then for each sign of life. */
-  connectMs: number;
-  answerMs: number;
+  /** Timeouts for the connection, and then for each response. */
+  connectTimeoutMs: number;
+  responseTimeoutMs: number;
 };
 
 export type S3Request = {
@@ -27,7 +27,7 @@ export type S3Request = {
 
 export type S3Body = { size: number; hash: string; open: () => Readable | Uint8Array };
 
-/** Whoever gets an answer reads its message to the end or destroys it. */
+/** The caller must read the message to its end or destroy it. */
 export type S3Response = {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -35,34 +35,35 @@ export type S3Response = {
 };
 
 /**
- * Sends one signed request. Whatever keeps an answer from coming in time is a StorageUnavailable.
- * Everything but a PUT is tried a second time, since doing it twice does no harm.
+ * Sends one signed request. Network errors and timeouts become StorageUnavailable. Everything but PUT
+ * is idempotent and retried once.
  */
 export async function sendS3Request(
   connection: S3Connection,
   request: S3Request,
 ): Promise<S3Response> {
-  const tries = request.method === "PUT" ? 1 : 2;
-  for (let tried = 1; ; tried++) {
+  const maxAttempts = request.method === "PUT" ? 1 : 2;
+  for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await sendOnce(connection, request);
-      if (answer.status < 500 || tried === tries) return answer;
-      answer.message.destroy();
+      const response = await sendOnce(connection, request);
+      if (response.status < 500 || attempt === maxAttempts) return response;
+      response.message.destroy();
     } catch (error) {
-      // A store that took too long would only make the person wait twice.
-      if (error instanceof StorageUnavailable || tried === tries) throw toS3Unavailable(error);
+      // A timeout is not retried: the visitor would only wait twice as long.
+      if (error instanceof StorageUnavailable || attempt === maxAttempts)
+        throw toS3Unavailable(error);
     }
     await wait(50 + Math.random() * 100);
   }
 }
 
-/** A whole small answer as text, within the time that one answer may take. */
-export async function readS3Text(connection: S3Connection, answer: S3Response): Promise<string> {
-  const timer = setTimeout(() => answer.message.destroy(), connection.answerMs);
+/** Reads a small response as text, with a timeout. */
+export async function readS3Text(connection: S3Connection, response: S3Response): Promise<string> {
+  const timer = setTimeout(() => response.message.destroy(), connection.responseTimeoutMs);
   try {
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of answer.message as AsyncIterable<Buffer>) {
+    for await (const chunk of response.message as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > MAX_TEXT_BYTES) throw new Error("The answer is too long");
       chunks.push(chunk);
@@ -75,14 +76,14 @@ export async function readS3Text(connection: S3Connection, answer: S3Response): 
   }
 }
 
-/** What to throw at an answer that is neither wanted nor expected. */
+/** The error for an unexpected response. */
 export async function s3RefusalError(
   connection: S3Connection,
-  answer: S3Response,
+  response: S3Response,
 ): Promise<StorageUnavailable> {
-  const code = parseS3ErrorCode(await readS3Text(connection, answer));
+  const code = parseS3ErrorCode(await readS3Text(connection, response));
   return new StorageUnavailable(
-    `The file store refuses this: ${`${code} ${answer.status}`.trim()}.`,
+    `The file store refuses this: ${`${code} ${response.status}`.trim()}.`,
   );
 }
 
@@ -95,28 +96,28 @@ function sendOnce(connection: S3Connection, request: S3Request): Promise<S3Respo
   );
   if (body) headers["content-length"] = String(body.size);
   const secure = url.protocol === "https:";
-  // A PUT gets a fresh connection: on a kept one that the store just closed it would be lost.
+  // A new connection for PUT, which is not retried: a reused one may just have been closed.
   const agent = method === "PUT" ? false : connection.agent;
   const outgoing = (secure ? https : http).request(url, { method, headers, agent });
 
   return new Promise((resolve, reject) => {
-    let timer = setTimeout(giveUp, connection.connectMs);
-    function giveUp() {
+    let timer = setTimeout(timeOut, connection.connectTimeoutMs);
+    function timeOut() {
       outgoing.destroy(new StorageUnavailable("The file store does not answer in time."));
     }
-    function connected() {
+    function onConnected() {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, connection.answerMs + uploadTimeoutMs(body?.size ?? 0));
+      timer = setTimeout(timeOut, connection.responseTimeoutMs + uploadTimeoutMs(body?.size ?? 0));
     }
     outgoing.once("socket", (socket) => {
-      if (socket.connecting) socket.once(secure ? "secureConnect" : "connect", connected);
-      else connected();
+      if (socket.connecting) socket.once(secure ? "secureConnect" : "connect", onConnected);
+      else onConnected();
     });
     outgoing.once("response", (message) => {
       clearTimeout(timer);
       resolve({ status: message.statusCode ?? 0, headers: message.headers, message });
     });
-    // Stays for good: an error after the answer has come must not end the process.
+    // Never removed: a later error without a listener would end the process.
     outgoing.on("error", (error) => {
       clearTimeout(timer);
       reject(error);
@@ -144,7 +145,7 @@ function toS3Unavailable(error: unknown): StorageUnavailable {
 const EMPTY_BODY_HASH = sha256("");
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
-/** A second more for each megabyte on its way up. */
+/** One second more for each megabyte to upload. */
 function uploadTimeoutMs(size: number): number {
   return size / 1000;
 }
@@ -153,14 +154,14 @@ type S3Credentials = { region: string; accessKeyId: string; secretAccessKey: str
 
 type UnsignedRequest = {
   method: string;
-  /** Path and query already in the one encoding that is signed, see encodeForS3. */
+  /** Path and query encoded as they are signed, see encodeForS3. */
   url: URL;
   headers: Record<string, string>;
-  /** The SHA-256 of the body, in hex: the store refuses a body that arrives any different. */
+  /** SHA-256 of the body in hex; the store verifies it. */
   bodyHash: string;
 };
 
-/** The headers of a request with the signature that S3 asks for (AWS Signature Version 4). */
+/** Signs a request with AWS Signature Version 4; returns its headers. */
 export function signS3Request(
   request: UnsignedRequest,
   credentials: S3Credentials,
@@ -195,7 +196,7 @@ export function signS3Request(
   };
 }
 
-/** A query in the order and encoding in which it is signed. */
+/** The canonical query string, as it is signed. */
 export function s3Query(parameters: Record<string, string>): string {
   return Object.entries(parameters)
     .map(([name, value]) => [encodeForS3(name), encodeForS3(value)] as const)
@@ -221,11 +222,11 @@ function hmac(key: string | Buffer, text: string): Buffer {
 
 type S3Listing = {
   files: { key: string; size: number; modifiedAt: Date; etag: string }[];
-  /** Where the next page begins; undefined on the last page. */
+  /** The continuation token; undefined on the last page. */
   next: string | undefined;
 };
 
-/** A page of a bucket's listing, or undefined when the text is something else. */
+/** Parses a page of ListObjectsV2; undefined when the text is something else. */
 export function parseS3Listing(xml: string): S3Listing | undefined {
   if (!/<ListBucketResult[\s>/]/.test(xml)) return;
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => ({
@@ -234,20 +235,20 @@ export function parseS3Listing(xml: string): S3Listing | undefined {
     modifiedAt: new Date(readTag(entry, "LastModified") ?? Number.NaN),
     etag: readTag(entry, "ETag") ?? "",
   }));
-  const broken = files.some(
+  const isInvalid = files.some(
     ({ size, modifiedAt }) => !Number.isSafeInteger(size) || Number.isNaN(modifiedAt.getTime()),
   );
-  if (broken) return;
-  const more = readTag(xml, "IsTruncated") === "true";
-  return { files, next: more ? readTag(xml, "NextContinuationToken") : undefined };
+  if (isInvalid) return;
+  const isTruncated = readTag(xml, "IsTruncated") === "true";
+  return { files, next: isTruncated ? readTag(xml, "NextContinuationToken") : undefined };
 }
 
-/** The store's own word for what went wrong, as in NoSuchBucket; empty when it gave none. */
+/** The S3 error code, such as NoSuchBucket; empty when there is none. */
 export function parseS3ErrorCode(xml: string): string {
   return /<Error[\s>]/.test(xml) ? (readTag(xml, "Code") ?? "") : "";
 }
 
-// Enough for what these two answers hold: no attributes, no nesting of the same tag.
+// Enough for these two responses: no attributes, no nesting of the same tag.
 function readTag(xml: string, tag: string): string | undefined {
   const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
   return text?.replace(

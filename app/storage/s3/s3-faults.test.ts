@@ -21,7 +21,7 @@ function settings(changes: Partial<Parameters<typeof openS3Storage>[0]> = {}) {
     region: "af-south-1",
     bucketPrefix: "shop-",
     secret: "a secret of at least thirty-two characters",
-    answerMs: 1_000,
+    responseTimeoutMs: 1_000,
     ...changes,
   };
 }
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await server.takeRequests();
 });
 
-describe("a store in trouble", () => {
+describe("a failing store", () => {
   test.each(["swallow-put", "keep-half"] as const)(
     "that does %s is not believed, and what it kept is taken back",
     async (mode) => {
@@ -87,7 +87,7 @@ describe("a store in trouble", () => {
     },
   );
 
-  test("that answers nonsense gives a typed error", async () => {
+  test("with an invalid response throws StorageUnavailable", async () => {
     await inMode("talk-html", async () => {
       await expect(files.stat("product-images", "kept.png")).rejects.toThrow(StorageUnavailable);
       await expect(files.read("product-images", "kept.png")).rejects.toThrow(StorageUnavailable);
@@ -96,7 +96,7 @@ describe("a store in trouble", () => {
     });
   });
 
-  test("that fails once is asked a second time for everything but a put", async () => {
+  test("that fails once is retried for everything but a put", async () => {
     await inMode("fail-once", async () => {
       expect(await files.stat("product-images", "kept.png")).toMatchObject({
         size: content.length,
@@ -110,7 +110,7 @@ describe("a store in trouble", () => {
     });
     const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT"));
     expect(puts).toHaveLength(1);
-    // Told that it failed, the person tries again under another name; this one is for the sweeper.
+    // After the error the user uploads again under another name; the sweep removes this file.
     expect(await files.stat("product-images", name)).toMatchObject({ size: content.length });
   });
 
@@ -137,13 +137,13 @@ describe("a store in trouble", () => {
     const chunks: Buffer[] = [];
     for await (const chunk of outcome.body) {
       chunks.push(chunk);
-      // Longer than the store may keep silent.
+      // Longer than the store's idle timeout.
       if (chunks.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_500));
     }
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
   });
 
-  test("that knows no ranges still gives the wanted part", async () => {
+  test("without range support still returns the requested part", async () => {
     await inMode("ignore-ranges", async () => {
       const outcome = await files.read("product-images", "kept.png", { start: 8, end: 14 });
       if (!outcome.ok) throw new Error(outcome.reason);
@@ -152,14 +152,14 @@ describe("a store in trouble", () => {
     });
   });
 
-  test("that sends another part than the wanted one is not believed", async () => {
+  test("that sends another range throws StorageUnavailable", async () => {
     await inMode("send-other-bytes", async () => {
       const reading = files.read("product-images", "kept.png", { start: 8, end: 14 });
       await expect(reading).rejects.toThrow(StorageUnavailable);
     });
   });
 
-  test("that is gone gives a typed error at once", async () => {
+  test("that is unreachable throws StorageUnavailable at once", async () => {
     const doomed = await startS3Server();
     const { endpoint } = doomed;
     const orphan = await openS3Storage(settings({ endpoint }));
@@ -174,7 +174,7 @@ describe("a store in trouble", () => {
     expect(Date.now() - started).toBeLessThan(8_000);
   });
 
-  test("whose bucket is gone does not pretend that the files are", async () => {
+  test("with a missing bucket throws instead of reporting missing files", async () => {
     const opened = await openS3Storage(settings({ bucketPrefix: "gone-" }));
     await rm(join(server.folder, "gone-product-images"), { recursive: true });
     await expect(opened.read("product-images", "a.png")).rejects.toThrow(StorageUnavailable);
@@ -194,7 +194,7 @@ describe("no overwriting", () => {
     });
   });
 
-  test("is left to the store where two come between asking and writing", async () => {
+  test("is ensured by If-None-Match for concurrent puts", async () => {
     const name = `new-${++count}.png`;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => putNew(Buffer.alloc(200_000, index), name)),
@@ -204,12 +204,12 @@ describe("no overwriting", () => {
     );
     expect(winners).toHaveLength(1);
     const puts = (await server.takeRequests()).filter((line) => line.startsWith("PUT"));
-    // Several got past the question, so it was if-none-match that held.
+    // Several passed the first check, so If-None-Match prevented the overwrite.
     expect(puts.length).toBeGreaterThan(1);
   });
 });
 
-test("a proof of payment is stored without any public access, and no cache may keep it", async () => {
+test("a proof of payment is stored private, no-store", async () => {
   const pdf = { contentType: "application/pdf" };
   await openS3Storage(settings({ bucketPrefix: "private-" }));
   await files.put("payment-proofs", "proof.pdf", content, pdf);
@@ -223,7 +223,7 @@ test("a proof of payment is stored without any public access, and no cache may k
   });
 });
 
-test("what is stored carries its type and how long it may be kept", async () => {
+test("stored objects have Content-Type and Cache-Control", async () => {
   const path = join(server.folder, "shop-product-images", "kept.png._S3rver_metadata.json");
   expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
     "cache-control": "public, max-age=3600",
@@ -231,7 +231,7 @@ test("what is stored carries its type and how long it may be kept", async () => 
   });
 });
 
-test("a stream on its way to the store leaves nothing in the temporary folder", async () => {
+test("an upload leaves nothing in the temporary folder", async () => {
   const aside = await mkdtemp(join(tmpdir(), "aside-"));
   const usual = process.env.TMPDIR;
   process.env.TMPDIR = aside;
@@ -243,7 +243,7 @@ test("a stream on its way to the store leaves nothing in the temporary folder", 
     body.push(null);
     await putting;
     expect(await readdir(aside)).toEqual([]);
-    // It was there for a moment, though.
+    // It existed during the upload.
     expect((await stat(aside)).mtimeMs).toBeGreaterThan(0);
   } finally {
     if (usual === undefined) delete process.env.TMPDIR;

@@ -41,19 +41,25 @@ export type S3Configuration = {
   secretAccessKey: string;
 };
 
-/** Files in any store that speaks S3, in buckets named like ours with a prefix. */
+/** File storage in an S3-compatible store; bucket names have a prefix. */
 export async function openS3Storage(
   options: S3Configuration & {
     secret: string;
-    connectMs?: number;
-    answerMs?: number;
+    connectTimeoutMs?: number;
+    responseTimeoutMs?: number;
     listPageSize?: number;
   },
 ): Promise<FileStorage> {
   const { endpoint } = validateS3Settings(options);
   const { Agent } = endpoint.protocol === "https:" ? https : http;
   const agent = new Agent({ keepAlive: true });
-  const connection = { connectMs: 3_000, answerMs: 15_000, ...options, endpoint, agent };
+  const connection = {
+    connectTimeoutMs: 3_000,
+    responseTimeoutMs: 15_000,
+    ...options,
+    endpoint,
+    agent,
+  };
   for (const bucket of buckets) await openS3Bucket(connection, bucket);
 
   return {
@@ -66,19 +72,19 @@ export async function openS3Storage(
 
     async delete(bucket, path) {
       if (!storedContentType(bucket, path)) return;
-      const answer = await sendS3Request(connection, { method: "DELETE", bucket, key: path });
-      if (answer.status >= 300 && answer.status !== 404) {
-        throw await s3RefusalError(connection, answer);
+      const response = await sendS3Request(connection, { method: "DELETE", bucket, key: path });
+      if (response.status >= 300 && response.status !== 404) {
+        throw await s3RefusalError(connection, response);
       }
-      answer.message.resume();
+      response.message.resume();
     },
 
     async check() {
       for (const bucket of buckets) {
         const query = { "list-type": "2", "max-keys": "1" };
-        const answer = await sendS3Request(connection, { method: "GET", bucket, query });
-        if (answer.status !== 200) throw await s3RefusalError(connection, answer);
-        answer.message.resume();
+        const response = await sendS3Request(connection, { method: "GET", bucket, query });
+        if (response.status !== 200) throw await s3RefusalError(connection, response);
+        response.message.resume();
       }
     },
   };
@@ -91,14 +97,14 @@ async function putS3Object(
   body: FileBody,
   { contentType, size, signal }: PutOptions,
 ): Promise<PutOutcome> {
-  const typeOfName = storedContentType(bucket, name);
-  if (typeOfName !== contentType) {
+  const expectedType = storedContentType(bucket, name);
+  if (expectedType !== contentType) {
     discardBody(body);
-    return { ok: false, reason: typeOfName ? "bad-type" : "bad-name" };
+    return { ok: false, reason: expectedType ? "bad-type" : "bad-name" };
   }
   return withS3Body(body, signal, async (content) => {
     if (size !== undefined && content.size !== size) return { ok: false, reason: "wrong-size" };
-    // Asked first, because some stores pay no heed to if-none-match.
+    // Checked first, because some stores ignore If-None-Match.
     if (await statS3Object(connection, bucket, name)) return { ok: false, reason: "exists" };
     const headers = {
       "cache-control": isPublicBucket(bucket)
@@ -108,35 +114,35 @@ async function putS3Object(
     };
     const request = { method: "PUT", bucket, key: name, body: content } as const;
     const onlyNew = { ...headers, "if-none-match": "*" };
-    let answer = await sendS3Request(connection, { ...request, headers: onlyNew });
-    // How stores refuse a header that they do not know.
-    if (answer.status === 501 || answer.status === 400) {
-      answer.message.destroy();
-      answer = await sendS3Request(connection, { ...request, headers });
+    let response = await sendS3Request(connection, { ...request, headers: onlyNew });
+    // Stores that do not support If-None-Match.
+    if (response.status === 501 || response.status === 400) {
+      response.message.destroy();
+      response = await sendS3Request(connection, { ...request, headers });
     }
-    const taken =
-      answer.status === 412 ||
-      (answer.status === 409 && (await statS3Object(connection, bucket, name)) !== undefined);
-    if (!taken && answer.status !== 200) throw await s3RefusalError(connection, answer);
-    answer.message.destroy();
-    if (taken) return { ok: false, reason: "exists" };
+    const exists =
+      response.status === 412 ||
+      (response.status === 409 && (await statS3Object(connection, bucket, name)) !== undefined);
+    if (!exists && response.status !== 200) throw await s3RefusalError(connection, response);
+    response.message.destroy();
+    if (exists) return { ok: false, reason: "exists" };
     await verifyStored(connection, bucket, name, content.size);
     return { ok: true, path: name };
   });
 }
 
-/** A yes is not enough: a store may say it and have kept nothing, or less. */
+/** Some stores confirm a PUT that they did not store completely. */
 async function verifyStored(
   connection: S3Connection,
   bucket: Bucket,
   name: string,
   size: number,
 ): Promise<void> {
-  const kept = await statS3Object(connection, bucket, name);
-  if (kept?.size === size) return;
-  if (kept) {
-    const gone = await sendS3Request(connection, { method: "DELETE", bucket, key: name });
-    gone.message.destroy();
+  const stored = await statS3Object(connection, bucket, name);
+  if (stored?.size === size) return;
+  if (stored) {
+    const deleted = await sendS3Request(connection, { method: "DELETE", bucket, key: name });
+    deleted.message.destroy();
   }
   throw new StorageUnavailable("The file store did not keep what it was given.");
 }
@@ -149,13 +155,13 @@ async function* listS3Objects(
   const query = { "list-type": "2", "max-keys": String(pageSize) };
   let from: string | undefined;
   do {
-    const answer = await sendS3Request(connection, {
+    const response = await sendS3Request(connection, {
       method: "GET",
       bucket,
       query: from === undefined ? query : { ...query, "continuation-token": from },
     });
-    if (answer.status !== 200) throw await s3RefusalError(connection, answer);
-    const page = parseS3Listing(await readS3Text(connection, answer));
+    if (response.status !== 200) throw await s3RefusalError(connection, response);
+    const page = parseS3Listing(await readS3Text(connection, response));
     if (!page || (from !== undefined && page.next === from)) {
       throw new StorageUnavailable("The file store gives a list that makes no sense.");
     }
@@ -172,47 +178,47 @@ async function readS3Object(
   connection: S3Connection,
   bucket: Bucket,
   path: string,
-  wanted?: ByteRange,
+  requested?: ByteRange,
 ): Promise<ReadOutcome> {
   const contentType = storedContentType(bucket, path);
   if (!contentType) return { ok: false, reason: "missing" };
-  if (wanted && !clipRange(wanted, Number.MAX_SAFE_INTEGER)) {
+  if (requested && !clipRange(requested, Number.MAX_SAFE_INTEGER)) {
     return unsatisfiable(connection, bucket, path);
   }
-  const answer = await sendS3Request(connection, {
+  const response = await sendS3Request(connection, {
     method: "GET",
     bucket,
     key: path,
-    ...(wanted && { headers: { range: `bytes=${wanted.start}-${wanted.end ?? ""}` } }),
+    ...(requested && { headers: { range: `bytes=${requested.start}-${requested.end ?? ""}` } }),
   });
-  if (answer.status === 416) {
-    answer.message.destroy();
+  if (response.status === 416) {
+    response.message.destroy();
     return unsatisfiable(connection, bucket, path);
   }
-  if (answer.status === 404) {
-    const code = parseS3ErrorCode(await readS3Text(connection, answer));
+  if (response.status === 404) {
+    const code = parseS3ErrorCode(await readS3Text(connection, response));
     if (code === "NoSuchBucket") throw new StorageUnavailable("The bucket of the files is gone.");
     return { ok: false, reason: "missing" };
   }
-  if (answer.status !== 200 && answer.status !== 206)
-    throw await s3RefusalError(connection, answer);
+  if (response.status !== 200 && response.status !== 206)
+    throw await s3RefusalError(connection, response);
 
   try {
-    const sent = receivedRange(answer);
-    const file = describeS3Object(path, contentType, sent.size, answer);
-    const range = wanted && clipRange(wanted, sent.size);
-    if (wanted && !range) {
-      answer.message.destroy();
-      return { ok: false, reason: "unsatisfiable", size: sent.size };
+    const received = receivedRange(response);
+    const file = describeS3Object(path, contentType, received.size, response);
+    const range = requested && clipRange(requested, received.size);
+    if (requested && !range) {
+      response.message.destroy();
+      return { ok: false, reason: "unsatisfiable", size: received.size };
     }
-    const { start, end } = range ?? { start: 0, end: sent.size - 1 };
-    // A store may send more than was asked for, as one that knows no ranges does; never less.
-    if (sent.start > start || sent.end < end) throw invalidResponseError();
-    const window = { skip: start - sent.start, length: end - start + 1 };
-    const body = receiveS3Body(answer, window, connection.answerMs);
+    const { start, end } = range ?? { start: 0, end: received.size - 1 };
+    // A store without range support sends more than requested; less is an error.
+    if (received.start > start || received.end < end) throw invalidResponseError();
+    const window = { skip: start - received.start, length: end - start + 1 };
+    const body = receiveS3Body(response, window, connection.responseTimeoutMs);
     return { ok: true, file, body, ...(range && { range }) };
   } catch (error) {
-    answer.message.destroy();
+    response.message.destroy();
     throw error;
   }
 }
@@ -224,12 +230,17 @@ async function statS3Object(
 ): Promise<StoredFile | undefined> {
   const contentType = storedContentType(bucket, path);
   if (!contentType) return;
-  const answer = await sendS3Request(connection, { method: "HEAD", bucket, key: path });
-  if (answer.status !== 200 && answer.status !== 404)
-    throw await s3RefusalError(connection, answer);
-  answer.message.resume();
-  if (answer.status === 404) return;
-  return describeS3Object(path, contentType, parseLength(answer.headers["content-length"]), answer);
+  const response = await sendS3Request(connection, { method: "HEAD", bucket, key: path });
+  if (response.status !== 200 && response.status !== 404)
+    throw await s3RefusalError(connection, response);
+  response.message.resume();
+  if (response.status === 404) return;
+  return describeS3Object(
+    path,
+    contentType,
+    parseLength(response.headers["content-length"]),
+    response,
+  );
 }
 
 async function unsatisfiable(
@@ -242,12 +253,12 @@ async function unsatisfiable(
   return { ok: false, reason: "unsatisfiable", size: file.size };
 }
 
-function receivedRange(answer: S3Response): { start: number; end: number; size: number } {
-  if (answer.status === 200) {
-    const size = parseLength(answer.headers["content-length"]);
+function receivedRange(response: S3Response): { start: number; end: number; size: number } {
+  if (response.status === 200) {
+    const size = parseLength(response.headers["content-length"]);
     return { start: 0, end: size - 1, size };
   }
-  const parts = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.headers["content-range"] ?? "");
+  const parts = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers["content-range"] ?? "");
   return {
     start: parseLength(parts?.[1]),
     end: parseLength(parts?.[2]),
@@ -266,7 +277,7 @@ function describeS3Object(
   return { path, size, contentType, modifiedAt, etag: quotedEtag(headers.etag, size, modifiedAt) };
 }
 
-/** The store's own tag where it gives a proper one. */
+/** The store's ETag, if it is a valid strong one. */
 function quotedEtag(etag: string | undefined, size: number, modifiedAt: Date): string {
   return etag && /^"[\x21\x23-\x7e]+"$/.test(etag) ? etag : `"${size}-${modifiedAt.getTime()}"`;
 }

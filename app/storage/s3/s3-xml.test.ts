@@ -7,7 +7,7 @@ const listing = (inside: string) =>
   `<?xml version="1.0"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>shop</Name>${inside}</ListBucketResult>`;
 
 describe("a listing", () => {
-  test("gives every file, its entities resolved", () => {
+  test("returns every file, with XML entities resolved", () => {
     const page = parseS3Listing(listing(entry("a.png") + entry("b&amp;&#x63;&#100;.png")));
     expect(page?.files.map((file) => file.key)).toEqual(["a.png", "b&cd.png"]);
     expect(page?.files[0]).toEqual({
@@ -19,7 +19,7 @@ describe("a listing", () => {
     expect(page?.next).toBeUndefined();
   });
 
-  test("says where the next page begins, if there is one", () => {
+  test("returns the continuation token, if there is one", () => {
     const token = "<NextContinuationToken>a/b+c&amp;d==</NextContinuationToken>";
     const more = parseS3Listing(listing(`<IsTruncated>true</IsTruncated>${token}`));
     expect(more).toEqual({ files: [], next: "a/b+c&d==" });
@@ -33,12 +33,12 @@ describe("a listing", () => {
     ["an error", "<Error><Code>AccessDenied</Code></Error>"],
     ["a size that is none", listing(entry("a.png", "many"))],
     ["a time that is none", listing(entry("a.png", "7", "today"))],
-  ])("is not made of %s", (_what, text) => {
+  ])("is undefined for %s", (_what, text) => {
     expect(parseS3Listing(text)).toBeUndefined();
   });
 });
 
-test("an error gives its code, anything else gives none", () => {
+test("parseS3ErrorCode returns the code of an error, and nothing otherwise", () => {
   expect(parseS3ErrorCode("<Error><Code>NoSuchKey</Code><Key>Code</Key></Error>")).toBe(
     "NoSuchKey",
   );

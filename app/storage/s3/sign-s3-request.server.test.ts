@@ -15,7 +15,7 @@ function signature(method: string, address: string, headers: Record<string, stri
   return /Signature=(.*)$/.exec(signS3Request(request, credentials, now).authorization ?? "")?.[1];
 }
 
-describe("a request is signed as AWS does it in its examples", () => {
+describe("signs requests as in the examples of AWS", () => {
   test("reading a part of a file", () => {
     expect(signature("GET", "/test.txt", { range: "bytes=0-9" })).toBe(
       "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
@@ -32,7 +32,7 @@ describe("a request is signed as AWS does it in its examples", () => {
     );
   });
 
-  test("asking with a parameter that has no value", () => {
+  test("a parameter without a value", () => {
     expect(signature("GET", `/?${s3Query({ lifecycle: "" })}`, {})).toBe(
       "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
     );

@@ -243,7 +243,7 @@ export const accountRaces: readonly Race[] = [
     name: "the last try of a limit, by two",
     async setUp() {
       const who = randomUUID();
-      const limit = { name: "race", most: 1, seconds: 3600 };
+      const limit = { name: "race", max: 1, seconds: 3600 };
       const take = (on: Database) => countTowardsRateLimit(on, limit, who);
       return {
         victim: take,

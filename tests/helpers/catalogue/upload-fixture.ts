@@ -28,7 +28,7 @@ export async function openUploadFixture() {
   return {
     ...services,
     services,
-    address: own.address,
+    address: own.config,
     storedPaths,
 
     async uploadPicture(name = "a.png", width = 330) {

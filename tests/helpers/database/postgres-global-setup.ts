@@ -10,7 +10,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run; each test file takes a database of its own from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { address, stop } = await startTestPostgres();
-  project.provide("testPostgres", address);
+  const { config, stop } = await startTestPostgres();
+  project.provide("testPostgres", config);
   return stop;
 }

@@ -19,7 +19,7 @@ export const POLLING = { timeout: 15_000, interval: 20 };
 
 /** An empty outbox and a mail server for each test of the file that calls this. */
 export function mailDeliveryFixture() {
-  let given: { address: DatabaseConfig; database: Database; drop(): Promise<void> };
+  let given: { config: DatabaseConfig; database: Database; drop(): Promise<void> };
   let server: SmtpServer;
   let said: [event: string, details?: unknown][];
   const ends: (() => Promise<unknown>)[] = [];
@@ -75,7 +75,7 @@ export function mailDeliveryFixture() {
 
   return {
     database: () => given.database,
-    address: () => given.address,
+    address: () => given.config,
     server: () => server,
     /** The same server again, on the same port, after it was stopped. */
     async restartServer() {

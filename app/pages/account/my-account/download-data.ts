@@ -6,7 +6,7 @@ import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/download-data";
 
-const DOWNLOAD_LIMIT = { name: "account-download", most: 5, seconds: 60 * 60 };
+const DOWNLOAD_LIMIT = { name: "account-download", max: 5, seconds: 60 * 60 };
 
 /** The copy of everything held about a person. A form's answer: no link elsewhere can set it off. */
 export async function action({ request, context }: Route.ActionArgs) {

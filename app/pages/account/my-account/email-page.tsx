@@ -23,7 +23,7 @@ import { AccountFrame, accountMeta } from "./account-frame.tsx";
 import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
 /** Each request mails two people, one of whom may be a stranger. */
-const CHANGE_LIMIT = { name: "email-change", most: 5, seconds: 60 * 60 };
+const CHANGE_LIMIT = { name: "email-change", max: 5, seconds: 60 * 60 };
 
 export const meta: Route.MetaFunction = accountMeta("Your email address", "/email");
 

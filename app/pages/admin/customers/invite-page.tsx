@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return actionFailure(409, { errors, submitted: { email } });
   }
   // Where no mail leaves the site, the link would reach nobody: it is handed over by hand.
-  if (outcome.link && installation.mail === "folder") {
+  if (outcome.link && !installation.deliversMail) {
     return data({ ok: true as const, invited: { email, link: outcome.link } });
   }
   const sentence = outcome.link

@@ -76,10 +76,7 @@ async function handleMessageForm(
       }
       const sent = await answerByMail({ database, origin }, admin, { number, ...form });
       if (sent.ok)
-        return redirectWithMessage(
-          here,
-          installation.mail === "smtp" ? REPLY_QUEUED : REPLY_NOT_SENT,
-        );
+        return redirectWithMessage(here, installation.deliversMail ? REPLY_QUEUED : REPLY_NOT_SENT);
       if (sent.reason === "gone") return gone();
       return actionFailure(409, { errors: { form: replyRefusalMessage(sent) }, submitted: form });
     }

@@ -44,8 +44,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findAdjacentMessages({ database }, admin, choice, number),
   ]);
   const me = { id: admin.userId, name: admin.name };
-  const hasMailServer = installation.mail === "smtp";
-  return { message, colleagues, neighbours, choice, me, hasMailServer, now: new Date() };
+  const { deliversMail } = installation;
+  return { message, colleagues, neighbours, choice, me, deliversMail, now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -62,7 +62,7 @@ export function shouldRevalidate({
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, colleagues, neighbours, choice, me, hasMailServer, now } = loaderData;
+  const { message, colleagues, neighbours, choice, me, deliversMail, now } = loaderData;
   const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, choice);
   const isRead = useMarkAsRead(message);
   return (
@@ -95,7 +95,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
             key={`${message.number}-${message.replies.length}`}
             message={message}
             colleague={me.name}
-            hasMailServer={hasMailServer}
+            deliversMail={deliversMail}
             refused={actionData ?? undefined}
           />
           <NoteForm

@@ -18,7 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { replyTemplate } from "./message-labels.ts";
 
 /** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
-export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyFormProps) {
+export function ReplyForm({ message, colleague, deliversMail, refused }: ReplyFormProps) {
   const failure = refused?.submitted.intent === "reply" ? refused : undefined;
   // Who has been greeted once is not greeted again.
   const isFirst = !message.replies.some(({ channel }) => channel === "mail");
@@ -54,7 +54,7 @@ export function ReplyForm({ message, colleague, hasMailServer, refused }: ReplyF
               : "We do not send mail to this address: it looks unusual. Check it, and write from your own mail program."
           }
         />
-        {canMail && !hasMailServer && (
+        {canMail && !deliversMail && (
           <p className="reply-warning">
             <Icon name="alert" size={16} />
             No mail server is set: this mail will be kept in the outbox folder, and reaches nobody.
@@ -145,6 +145,6 @@ function mailto({ email, message }: MessageDetail, text: string): string {
 type ReplyFormProps = {
   message: MessageDetail;
   colleague: string;
-  hasMailServer: boolean;
+  deliversMail: boolean;
   refused: ActionFailure | undefined;
 };

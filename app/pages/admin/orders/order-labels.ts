@@ -66,8 +66,8 @@ export const orderStateTones: Record<OrderState, string | undefined> = {
 };
 
 /** Without a mail server nobody is told anything, and no page says so. */
-export function customerNotification(isMailing: boolean): string {
-  return isMailing
+export function customerNotification(deliversMail: boolean): string {
+  return deliversMail
     ? "The customer is told by email."
     : "No email goes out, because the site has no mail server: tell the customer yourself.";
 }

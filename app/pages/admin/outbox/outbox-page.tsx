@@ -34,18 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const { mails, total, counts } = await listMails({ database }, admin, asked);
   const now = new Date();
-  const leavesTheSite = installation.mail === "smtp";
+  const { deliversMail } = installation;
   return {
     asked,
     total,
     views: MAIL_FILTERS.map((view) => ({
       view,
-      label: view === "sent" && !leavesTheSite ? "Sent or kept" : mailViewLabels[view],
+      label: view === "sent" && !deliversMail ? "Sent or kept" : mailViewLabels[view],
       count: counts[view],
     })),
     pageSize: MAIL_PAGE_SIZE,
     keptDays: MAIL_RETENTION_DAYS,
-    leavesTheSite,
+    deliversMail,
     mails: mails.map(({ createdAt, ...mail }) => ({
       id: mail.id,
       kind: mailKindLabel(mail.kind),
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const TEST_MAIL_RATE_LIMIT = { name: "test-mail", most: 5, seconds: 600 };
+const TEST_MAIL_RATE_LIMIT = { name: "test-mail", max: 5, seconds: 600 };
 
 /** The only form of this page: a test mail to whoever asks. */
 export async function action({ context }: Route.ActionArgs) {
@@ -72,10 +72,9 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithToast(context, "/admin/outbox", errorToast(message));
   }
   await sendTestMail({ database, origin }, admin);
-  const sentence =
-    installation.mail === "smtp"
-      ? `A test mail to ${admin.email} is on its way.`
-      : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
+  const sentence = installation.deliversMail
+    ? `A test mail to ${admin.email} is on its way.`
+    : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
   return redirectWithToast(context, "/admin/outbox", successToast(sentence));
 }
 
@@ -87,12 +86,12 @@ const mailViewLabels: Record<MailFilter, string> = {
 };
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { mails, keptDays, leavesTheSite, ...list } = loaderData;
+  const { mails, keptDays, deliversMail, ...list } = loaderData;
   return (
     <>
       <AdminPageHeader
         title="Outbox"
-        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${keptDays} days after it was sent.${leavesTheSite ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
+        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${keptDays} days after it was sent.${deliversMail ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
         <Form method="post">
           <Button type="submit" variant="line" size="compact" icon="mail">

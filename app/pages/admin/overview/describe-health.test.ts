@@ -18,7 +18,7 @@ const now = new Date("2026-11-15T12:00:00Z");
 const proper = {
   database: "separate",
   files: "s3",
-  mail: "smtp",
+  deliversMail: true,
   origin: "https://www.example.co.za",
   version: "1.4.0",
   startedAt: new Date("2026-11-15T09:00:00Z"),
@@ -37,7 +37,7 @@ describe("the health of the installation", () => {
   });
 
   test("as `npm start` leaves it: its own database and folder, and no mail server yet", () => {
-    const fresh = { ...proper, database: "private", files: "disk", mail: "folder" } as const;
+    const fresh = { ...proper, database: "private", files: "disk", deliversMail: false } as const;
     const said = describeHealth(well, fresh, now);
     expect(said.filter(({ state }) => state === "attention")).toEqual([
       {

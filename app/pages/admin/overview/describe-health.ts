@@ -12,7 +12,7 @@ export type HealthItem = {
 type Installation = {
   database: "private" | "separate";
   files: "disk" | "s3";
-  mail: "folder" | "smtp";
+  deliversMail: boolean;
   origin: string;
   version: string;
   startedAt: Date;
@@ -27,7 +27,7 @@ export function describeHealth(
   installation: Installation,
   now: Date,
 ): HealthItem[] {
-  const { database, files, mail, origin } = installation;
+  const { database, files, deliversMail, origin } = installation;
   const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
   return [
     { name: "Public address", state: "good", sentence: origin },
@@ -47,9 +47,9 @@ export function describeHealth(
     },
     {
       name: "Outgoing mail",
-      state: state.mailFailed > 0 || mail === "folder" ? "attention" : "good",
-      sentence: describeMail(state, mail),
-      ...(mail === "folder" && {
+      state: state.mailFailed > 0 || !deliversMail ? "attention" : "good",
+      sentence: describeMail(state, deliversMail),
+      ...(!deliversMail && {
         more: "Whoever looks after the server sets SMTP_URL to a mail server.",
       }),
     },
@@ -62,9 +62,9 @@ export function describeHealth(
   ];
 }
 
-function describeMail(state: SystemHealth, mail: Installation["mail"]): string {
+function describeMail(state: SystemHealth, deliversMail: boolean): string {
   if (state.mailFailed > 0) return `${formatMailCount(state.mailFailed)} could not be delivered`;
-  if (mail === "folder") return NO_MAIL_SERVER;
+  if (!deliversMail) return NO_MAIL_SERVER;
   if (state.mailWaiting > 0) return `${formatMailCount(state.mailWaiting)} waiting to be delivered`;
   return "All mail has been delivered";
 }

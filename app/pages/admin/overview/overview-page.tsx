@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       toSalesChart(days),
       toDayChart("Messages", days, "messages", "Nobody wrote through the contact form."),
       toDayChart("New customers", days, "customers", "Nobody opened an account."),
-      installation.mail === "smtp"
+      installation.deliversMail
         ? toDayChart("Mails sent", days, "mails", "The site sent no mail.")
         : toDayChart("Mails kept in the outbox folder", days, "mails", "The site wrote no mail."),
     ],

@@ -46,19 +46,17 @@ export async function handleAdminQuoteAction(
       : actionFailure(409, { errors: { form: sentence } });
   }
   const name = formatQuoteNumber(number);
-  const notification =
-    installation.mail === "smtp"
-      ? `${outcome.email} is told by email.`
-      : "No email goes out, because the site has no mail server.";
+  const notification = installation.deliversMail
+    ? `${outcome.email} is told by email.`
+    : "No email goes out, because the site has no mail server.";
   const sentence = {
     extend: outcome.isAsBefore
       ? `${name} holds until ${formatDate(outcome.until)} already. Nothing was sent.`
       : `${name} holds until ${formatDate(outcome.until)}. ${notification}`,
     withdraw: `${name} is withdrawn. ${notification}`,
-    "mail-again":
-      installation.mail === "smtp"
-        ? `${name} is on its way to ${outcome.email} again.`
-        : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
+    "mail-again": installation.deliversMail
+      ? `${name} is on its way to ${outcome.email} again.`
+      : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
   }[intent];
   return redirectWithToast(context, `/admin/quotes/${number}`, successToast(sentence));
 }

@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
     contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
-    isMailing: installation.mail === "smtp",
+    deliversMail: installation.deliversMail,
     days: validityDays(quote.validUntil, new Date()),
   };
 }
@@ -120,7 +120,7 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
           <QuoteActions
             state={state}
             email={contact.email}
-            isMailing={loaderData.isMailing}
+            deliversMail={loaderData.deliversMail}
             days={loaderData.days}
             error={errors?.until}
           />
@@ -137,9 +137,9 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
 }
 
 /** What staff can do with a quotation that nobody has accepted. */
-function QuoteActions({ state, email, isMailing, days, error }: QuoteActionsProps) {
+function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsProps) {
   const isBusy = useNavigation().state !== "idle";
-  const notification = isMailing
+  const notification = deliversMail
     ? `It goes to ${email} by email.`
     : "No email goes out, because the site has no mail server: send the link below, or the PDF, yourself.";
   return (
@@ -193,7 +193,7 @@ function QuoteActions({ state, email, isMailing, days, error }: QuoteActionsProp
             <p>
               Nobody can accept it any more, and it cannot be opened again: you would make a new
               one.{" "}
-              {isMailing
+              {deliversMail
                 ? `${email} is told by email.`
                 : "No email goes out, because the site has no mail server: tell the customer yourself."}
             </p>
@@ -207,7 +207,7 @@ function QuoteActions({ state, email, isMailing, days, error }: QuoteActionsProp
 type QuoteActionsProps = {
   state: "open" | "ended";
   email: string;
-  isMailing: boolean;
+  deliversMail: boolean;
   /** As a date field has them. */
   days: { first: string; usual: string; last: string };
   error: string | undefined;

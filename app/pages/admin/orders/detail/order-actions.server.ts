@@ -65,7 +65,7 @@ async function handleOrderForm(
 ) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const isMailing = installation.mail === "smtp";
+  const { deliversMail } = installation;
   const redirectWithMessage = (sentence: string) =>
     redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
   switch (form.intent) {
@@ -89,14 +89,14 @@ async function handleOrderForm(
       if (!outcome.ok) return refuseConflict(fields, orderRefusalMessage(outcome));
       const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
       return redirectWithMessage(
-        `${formatOrderNumber(number)} is now "${label}". ${customerNotification(isMailing)}`,
+        `${formatOrderNumber(number)} is now "${label}". ${customerNotification(deliversMail)}`,
       );
     }
     case "release-stock": {
       const outcome = await releaseStock({ database, origin }, admin, { number, seen: form.seen });
       if (!outcome.ok) return refuseConflict(fields, orderRefusalMessage(outcome));
       return redirectWithMessage(
-        `Stock released. ${formatOrderNumber(number)} can still be paid. ${customerNotification(isMailing)}`,
+        `Stock released. ${formatOrderNumber(number)} can still be paid. ${customerNotification(deliversMail)}`,
       );
     }
     case "tracking": {
@@ -117,7 +117,7 @@ async function handleOrderForm(
       const outcome = await resendStatusUpdate({ database, origin }, admin, number);
       if (!outcome.ok) return refuseConflict(fields, "There is no address to mail to.");
       return redirectWithMessage(
-        isMailing
+        deliversMail
           ? `The last email is on its way to ${outcome.email} again.`
           : "The last email was written again, and waits in the outbox folder: the site has no mail server.",
       );
@@ -127,7 +127,7 @@ async function handleOrderForm(
       if (outcome.ok) {
         const { invoice, creditNote } = outcome;
         return redirectWithMessage(
-          `${invoice} replaces the old invoice, which ${creditNote} takes back. ${customerNotification(isMailing)}`,
+          `${invoice} replaces the old invoice, which ${creditNote} takes back. ${customerNotification(deliversMail)}`,
         );
       }
       return refuseConflict(fields, replaceInvoiceRefusalMessage(outcome));
@@ -165,7 +165,7 @@ async function handleConfirmPayment(
   const redirectWithMessage = (sentence: string) =>
     redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
   if (outcome.ok) {
-    const notification = customerNotification(installation.mail === "smtp");
+    const notification = customerNotification(installation.deliversMail);
     return redirectWithMessage(
       `${formatOrderNumber(number)} is paid. The invoice is made. ${notification}`,
     );
@@ -288,7 +288,7 @@ async function handleRefund(context: RefundContext, number: number, fields: Refu
   });
   if (outcome.ok) {
     const how = outcome.isWhole ? "The order is refunded in full." : "The rest of it goes on.";
-    const notification = customerNotification(installation.mail === "smtp");
+    const notification = customerNotification(installation.deliversMail);
     const message = `${formatRand(outcome.amount)} written down as refunded, with a credit note. ${how} ${notification}`;
     return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
   }
@@ -331,7 +331,7 @@ async function handlePayBack(
     ...refundRequest,
   });
   if (outcome.ok) {
-    const notification = customerNotification(installation.mail === "smtp");
+    const notification = customerNotification(installation.deliversMail);
     const message = `${formatRand(outcome.amount)} written down as paid back. ${notification}`;
     return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
   }

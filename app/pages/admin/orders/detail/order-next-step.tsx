@@ -16,7 +16,13 @@ import "#app/ui/dialog.css";
 import { TextField } from "#app/ui/form/field.tsx";
 
 /** What comes next for an order, with the form that does it; and, while it is unpaid, the way out. */
-export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: OrderNextStepProps) {
+export function OrderNextStep({
+  order,
+  refused,
+  now,
+  confirmKey,
+  deliversMail,
+}: OrderNextStepProps) {
   const { steps } = order;
   const step = steps.find((each) => each in stepPanels) as keyof typeof stepPanels | undefined;
   return (
@@ -24,7 +30,7 @@ export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: Or
       {steps.includes("confirm") && (
         <ConfirmPaymentPanel order={order} refused={refused} now={now} formKey={confirmKey} />
       )}
-      {step && <StepPanel step={step} order={order} isMailing={isMailing} />}
+      {step && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
       {order.state === "shipped" && order.deliveryMethod === "courier" && (
         <details className="order-fold">
           <summary>Correct the waybill</summary>
@@ -50,7 +56,7 @@ export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: Or
             >
               <p>
                 Other customers can buy the items at once. The order can still be paid: a payment
-                reserves them again if they are in stock. {customerNotification(isMailing)}
+                reserves them again if they are in stock. {customerNotification(deliversMail)}
               </p>
             </ConfirmButton>
           )}
@@ -64,8 +70,8 @@ export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: Or
           >
             <p>
               {order.stockReserved && "Its items go back into stock. "}
-              {customerNotification(isMailing)} If money comes after all, the payment can still be
-              confirmed.
+              {customerNotification(deliversMail)} If money comes after all, the payment can still
+              be confirmed.
             </p>
           </ConfirmButton>
         </div>
@@ -74,7 +80,7 @@ export function OrderNextStep({ order, refused, now, confirmKey, isMailing }: Or
   );
 }
 
-function StepPanel({ step, order, isMailing }: StepPanelProps) {
+function StepPanel({ step, order, deliversMail }: StepPanelProps) {
   const { title, says, button, confirm } = stepPanels[step](order);
   return (
     <section className="order-next" aria-labelledby="next-title">
@@ -84,7 +90,7 @@ function StepPanel({ step, order, isMailing }: StepPanelProps) {
         label={button}
         question={`${button}: ${formatOrderNumber(order.number)}?`}
         confirm={confirm}
-        says={<>{customerNotification(isMailing)} It cannot be undone here.</>}
+        says={<>{customerNotification(deliversMail)} It cannot be undone here.</>}
         fields={{ intent: step, seen: order.state }}
       >
         {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
@@ -158,13 +164,13 @@ function countItems({ lines }: StaffOrder): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-type StepPanelProps = { step: keyof typeof stepPanels; order: StaffOrder; isMailing: boolean };
+type StepPanelProps = { step: keyof typeof stepPanels; order: StaffOrder; deliversMail: boolean };
 type OrderNextStepProps = {
   order: StaffOrder;
   refused: OrderFormFailure | undefined;
   now: Date;
   confirmKey: string;
-  isMailing: boolean;
+  deliversMail: boolean;
 };
 
 /**

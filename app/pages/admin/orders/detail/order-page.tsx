@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     payBack: crypto.randomUUID(),
   };
   const link = order.customerPage && `${origin}${order.customerPage}`;
-  return { order, keys, link, isMailing: installation.mail === "smtp", now: new Date() };
+  return { order, keys, link, deliversMail: installation.deliversMail, now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -72,7 +72,7 @@ export function shouldRevalidate({
 }
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, keys, link, isMailing, now } = loaderData;
+  const { order, keys, link, deliversMail, now } = loaderData;
   const refused: OrderFormFailure | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
   const page = useFocusOnErrors<HTMLDivElement>(refused);
@@ -118,7 +118,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               order={order}
               formKey={keys.payBack}
               refused={refused}
-              isMailing={isMailing}
+              deliversMail={deliversMail}
             />
           )}
           <OrderNextStep
@@ -127,9 +127,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             refused={refused}
             now={now}
             confirmKey={keys.confirm}
-            isMailing={isMailing}
+            deliversMail={deliversMail}
           />
-          <OutdatedInvoice order={order} isMailing={isMailing} />
+          <OutdatedInvoice order={order} deliversMail={deliversMail} />
           <OrderLineTable order={order} />
           {steps.includes("refund") && (
             <RefundForm
@@ -138,7 +138,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               order={order}
               formKey={keys.refund}
               refused={refused}
-              isMailing={isMailing}
+              deliversMail={deliversMail}
             />
           )}
           {order.correctable && (
@@ -150,7 +150,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           )}
           <OrderEvents order={order} refused={refused} />
         </div>
-        <OrderSidebar order={order} link={link} isMailing={isMailing} />
+        <OrderSidebar order={order} link={link} deliversMail={deliversMail} />
       </div>
     </div>
   );
@@ -234,7 +234,7 @@ function TotalRow({ name, cents, isMain }: { name: string; cents: number; isMain
 }
 
 /** The order was put right after its invoice was made: the invoice can be made anew. */
-function OutdatedInvoice({ order, isMailing }: OutdatedInvoiceProps) {
+function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
   if (order.outdatedInvoice === undefined) return null;
   const name = formatInvoiceNumber(order.outdatedInvoice);
   return (
@@ -260,7 +260,7 @@ function OutdatedInvoice({ order, isMailing }: OutdatedInvoiceProps) {
           <p>
             A credit note takes {name} back in full, and the next invoice takes its place with the
             corrected buyer. No money moves, and the VAT stays the same.{" "}
-            {customerNotification(isMailing)}
+            {customerNotification(deliversMail)}
           </p>
         </ConfirmButton>
       </div>
@@ -268,4 +268,4 @@ function OutdatedInvoice({ order, isMailing }: OutdatedInvoiceProps) {
   );
 }
 
-type OutdatedInvoiceProps = { order: StaffOrder; isMailing: boolean };
+type OutdatedInvoiceProps = { order: StaffOrder; deliversMail: boolean };

@@ -17,10 +17,10 @@ import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** Who ordered, where it goes, what was paid, and the documents. */
-export function OrderSidebar({ order, link, isMailing }: OrderSidebarProps) {
+export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
   return (
     <aside className="order-side" aria-label="About this order">
-      <CustomerSection order={order} link={link} isMailing={isMailing} />
+      <CustomerSection order={order} link={link} deliversMail={deliversMail} />
       <DeliverySection order={order} />
       <PaymentSection order={order} />
       <DocumentsSection order={order} />
@@ -28,7 +28,7 @@ export function OrderSidebar({ order, link, isMailing }: OrderSidebarProps) {
   );
 }
 
-function CustomerSection({ order, link, isMailing }: OrderSidebarProps) {
+function CustomerSection({ order, link, deliversMail }: OrderSidebarProps) {
   if (!order.fullName) {
     return (
       <SidebarSection title="Customer">
@@ -81,7 +81,7 @@ function CustomerSection({ order, link, isMailing }: OrderSidebarProps) {
             fields={{ intent: "mail-again" }}
           >
             <p>
-              {isMailing
+              {deliversMail
                 ? `The email goes to ${order.email} once more, with what is true of the order now.`
                 : "The site has no mail server: the email is only written into the outbox folder."}
             </p>
@@ -199,5 +199,5 @@ type OrderSidebarProps = {
   order: StaffOrder;
   /** Their own way to the order. */
   link: string | undefined;
-  isMailing: boolean;
+  deliversMail: boolean;
 };

@@ -19,7 +19,7 @@ import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/field.css";
 
 /** Money back for the whole order or a part of it, by lines or by an amount. */
-export function RefundForm({ order, formKey, refused, isMailing }: RefundFormProps) {
+export function RefundForm({ order, formKey, refused, deliversMail }: RefundFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const failure = refused?.submitted.intent === "refund" ? refused : undefined;
   const { errors = {}, submitted = {} } = failure ?? {};
@@ -39,7 +39,7 @@ export function RefundForm({ order, formKey, refused, isMailing }: RefundFormPro
       <Form method="post" className="order-form" onInput={updateAmount}>
         <p>
           Pay the money back first: at most <Price cents={order.refundable} />. This writes it down
-          and makes the credit note. {customerNotification(isMailing)}
+          and makes the credit note. {customerNotification(deliversMail)}
         </p>
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="seen" value={order.state} />
@@ -178,11 +178,11 @@ type RefundFormProps = {
   order: StaffOrder;
   formKey: string;
   refused: OrderFormFailure | undefined;
-  isMailing: boolean;
+  deliversMail: boolean;
 };
 
 /** Money that nothing was sold for goes back. */
-export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormProps) {
+export function PayBackForm({ order, formKey, refused, deliversMail }: PayBackFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const {
     errors = {},
@@ -194,7 +194,7 @@ export function PayBackForm({ order, formKey, refused, isMailing }: PayBackFormP
       <h2 id="pay-back-title">Pay back what is not owed</h2>
       <p>
         <Price cents={order.excess} /> came for which nothing was sold. Pay it back first; this
-        writes it down. {customerNotification(isMailing)} There is no VAT in it, so there is no
+        writes it down. {customerNotification(deliversMail)} There is no VAT in it, so there is no
         credit note.
       </p>
       <Form method="post" className="order-form">
@@ -244,7 +244,7 @@ type PayBackFormProps = {
   order: StaffOrder;
   formKey: string;
   refused: OrderFormFailure | undefined;
-  isMailing: boolean;
+  deliversMail: boolean;
 };
 
 /** Once more before money is written down: how much, and how it went. Part of the form it asks about. */

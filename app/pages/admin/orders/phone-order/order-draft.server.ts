@@ -196,7 +196,7 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
     }
     return rejectDraft(draftRefusalMessages[reason], {}, 409);
   };
-  const notification = customerNotification(installation.mail === "smtp");
+  const notification = customerNotification(installation.deliversMail);
   if (fields.intent === "quote") {
     const outcome = await createStaffQuote({ database, origin }, admin, wanted);
     if (!outcome.ok) return refuse(outcome.reason);
