@@ -42,6 +42,7 @@ export default defineConfig({
     // A trace records every step of every test, which costs more than the steps themselves.
     trace: "off",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: [

@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const PREPARED_DATA = "tests/helpers/site/prepared-data-folder.ts";
+
 export default defineConfig({
   test: {
     // Real processes: a test may change its working folder, its signals, its account.
@@ -23,6 +25,7 @@ export default defineConfig({
           // The built site, as a process of its own.
           name: "site",
           include: ["tests/site/**/*.test.ts"],
+          globalSetup: [PREPARED_DATA],
           testTimeout: 60_000,
         },
       },
@@ -32,6 +35,7 @@ export default defineConfig({
           // The built site, as strangers find it.
           name: "attack",
           include: ["tests/security/*.test.ts"],
+          globalSetup: [PREPARED_DATA],
           // `npm run attack` tries everything, and waits for it.
           testTimeout: process.env.ATTACK_RESULTS ? 1_800_000 : 120_000,
         },
@@ -42,6 +46,7 @@ export default defineConfig({
           // The same with time, memory, a browser or a proxy: only `npm run attack` waits for them.
           name: "attack-long",
           include: ["tests/security/long/*.test.ts"],
+          globalSetup: [PREPARED_DATA],
           testTimeout: 900_000,
           // What is measured here is measured alone.
           fileParallelism: false,

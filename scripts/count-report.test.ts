@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countBrowserTests } from "./count-report.ts";
+import { countBrowserTests, slowestTests } from "./count-report.ts";
 
 const report = (
   stats: Partial<Parameters<typeof countBrowserTests>[0]["stats"]>,
@@ -32,4 +32,28 @@ test("one flaky test in a hundred is tolerated and listed, more are not", () => 
   });
   const many = countBrowserTests(report({ expected: 300 }, "shaky", "shakier", "shakiest"));
   expect(many).toMatchObject({ passed: 303, failed: 0 });
+});
+
+test("the slowest tests of both reports, slowest first, with every try of a browser test", () => {
+  const unit = {
+    testResults: [
+      {
+        name: "/project/app/cart.test.ts",
+        assertionResults: [
+          { fullName: "adds a product", duration: 30.4 },
+          { fullName: "was skipped", duration: null },
+          { fullName: "removes a product", duration: 900 },
+        ],
+      },
+    ],
+  };
+  const tests = [{ status: "flaky", results: [{ duration: 400 }, { duration: 600 }] }];
+  const browser = {
+    ...report({}),
+    suites: [{ suites: [{ specs: [{ title: "buys", file: "shop/cart.spec.ts", tests }] }] }],
+  };
+  expect(slowestTests(unit, browser, 2)).toEqual([
+    { title: "cart.spec.ts: buys", ms: 1000 },
+    { title: "cart.test.ts: removes a product", ms: 900 },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
-import { countBrowserTests } from "./count-report.ts";
+import { countBrowserTests, slowestTests } from "./count-report.ts";
 import { findChromium } from "./find-chromium.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 import { verify } from "./verify.ts";
@@ -10,9 +10,7 @@ const print = (line: string) => console.log(`  ${line}`);
 const unitReport = projectFile(".cache/unit-tests.json");
 const browserReport = projectFile(".cache/browser-tests.json");
 
-type Count = { passed: number; failed: number };
-
-/** `npm test`: every static check, unit test and browser test. The last line counts them. */
+/** Every check and every test, from types to a real browser. Ends with the slowest ten and the count. */
 try {
   await rm(projectFile(".cache/chromium.draft"), { recursive: true, force: true });
   await mkdir(projectFile(".cache"), { recursive: true });
@@ -43,22 +41,18 @@ try {
     () => false,
   );
 
-  const counts = [await countUnit(), await countBrowser()];
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const unitResults = JSON.parse(await readFile(unitReport, "utf8"));
+  const browserResults = JSON.parse(await readFile(browserReport, "utf8"));
+  console.log("\n  The ten slowest tests");
+  for (const { title, ms } of slowestTests(unitResults, browserResults)) {
+    print(`${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`);
+  }
+  const { flaky, ...browserCount } = countBrowserTests(browserResults);
+  if (flaky.length > 0) print(`Flaky, right at the second try: ${flaky.join("; ")}`);
+  const passed = unitResults.numPassedTests + browserCount.passed;
+  const failed = unitResults.numTotalTests - unitResults.numPassedTests + browserCount.failed;
   console.log(`\nTests: ${passed} passed, ${failed} failed`);
   process.exit(unit && browser && failed === 0 && passed > 0 ? 0 : 1);
 } catch (error) {
   exitWithError(error);
-}
-
-async function countUnit(): Promise<Count> {
-  const report = JSON.parse(await readFile(unitReport, "utf8"));
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
-}
-
-async function countBrowser(): Promise<Count> {
-  const { flaky, ...count } = countBrowserTests(JSON.parse(await readFile(browserReport, "utf8")));
-  if (flaky.length > 0) print(`Flaky, right at the second try: ${flaky.join("; ")}`);
-  return count;
 }

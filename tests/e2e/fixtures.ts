@@ -29,29 +29,51 @@ export { expect, type Page };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** For specs about movement: the others run with reduced motion, and wait for no animation. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** WCAG 2.2 A and AA, and the best practices that axe knows. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { contrast = true } = {}): Promise<void> {
   // In the page itself, and only what is wrong: reports of what is right take longer than looking.
   await page.evaluate(axe.source);
-  const told = await page.evaluate(async () => {
+  const told = await page.evaluate(async (enabled) => {
     const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      rules: { "color-contrast": { enabled } },
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" | ")}`,
     );
-  });
-  expect(told).toEqual([]);
+  }, contrast);
+  expect(told, page.url()).toEqual([]);
 }
 
-/** On a phone and on a desk: nothing that axe finds, and nothing wider than the screen, at 320 px either. */
+/** On a phone and on a desktop: nothing that axe finds, and no horizontal scroll at any width. */
 export async function expectResponsiveAndAccessible(page: Page): Promise<void> {
+  await expectResponsive(page);
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   }
-  await page.setViewportSize({ ...PHONE, width: 320 });
-  await expectNoHorizontalScroll(page);
+}
+
+/**
+ * For further pages of a template of which one page has passed expectResponsiveAndAccessible: their
+ * content decides about structure and width, no longer about colours.
+ */
+export async function expectSameTemplate(page: Page): Promise<void> {
+  await expectResponsive(page);
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page, { contrast: false });
+}
+
+/** A small phone, a phone, 200 % zoom of a desktop, and a desktop. */
+async function expectResponsive(page: Page): Promise<void> {
+  for (const width of [320, PHONE.width, DESKTOP.width / 2, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    await expectNoHorizontalScroll(page);
+  }
 }
 
 /** The page does not scroll sideways. */

@@ -58,8 +58,12 @@ describe("every address, asked for by everyone", () => {
     const path = addressOf(pattern);
     for (const actor of actors) {
       const wanted = expected(pattern, actor);
-      for (const address of [path, `${path === "/" ? "/_root" : path}.data`]) {
-        const answer = await site.ask(address, actor);
+      const addresses = [path, `${path === "/" ? "/_root" : path}.data`];
+      const asked = addresses.map(async (address) => ({
+        address,
+        answer: await site.ask(address, actor),
+      }));
+      for (const { address, answer } of await Promise.all(asked)) {
         const text = answer.body.toString();
         const to = answer.headers.location ?? /"(\/[^"]*)"/.exec(text)?.[1] ?? "";
         const isData = address.endsWith(".data");

@@ -55,20 +55,7 @@ export function attackedSite(variables: Record<string, string> = {}) {
       if (!isOver) throw new Error(`The site ended with ${code}:\n${site.printed().slice(-3000)}`);
     });
     database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
-    for (const actor of ["owner", "stranger", "admin"] as const) {
-      const email = actor === "owner" ? ownerEmail : `${actor}@example.com`;
-      const name = actor === "owner" ? ownerName : actor;
-      const user = await database.transaction((transaction) =>
-        createUser(transaction, { name, email, password: PASSWORD }),
-      );
-      if (actor === "admin") {
-        await database.$client.query("update profiles set role = 'admin' where id = $1", [
-          user?.id,
-        ]);
-      }
-      if (actor === "owner") owned.userId = user?.id ?? "";
-      cookies[actor] = await logIn(email);
-    }
+    await Promise.all((["owner", "stranger", "admin"] as const).map(signIn));
     await placeOwnerOrder();
   });
   afterAll(async () => {
@@ -77,6 +64,19 @@ export function attackedSite(variables: Record<string, string> = {}) {
     await site.stop();
     await folder.remove();
   });
+
+  async function signIn(actor: "owner" | "stranger" | "admin"): Promise<void> {
+    const email = actor === "owner" ? ownerEmail : `${actor}@example.com`;
+    const name = actor === "owner" ? ownerName : actor;
+    const user = await database.transaction((transaction) =>
+      createUser(transaction, { name, email, password: PASSWORD }),
+    );
+    if (actor === "admin") {
+      await database.$client.query("update profiles set role = 'admin' where id = $1", [user?.id]);
+    }
+    if (actor === "owner") owned.userId = user?.id ?? "";
+    cookies[actor] = await logIn(email);
+  }
 
   async function logIn(email: string, password = PASSWORD): Promise<string> {
     const { headers } = await post("/login", { email, password });

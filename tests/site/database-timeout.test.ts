@@ -34,7 +34,10 @@ async function startProxy(port: number): Promise<{ server: Server; port: number 
 beforeAll(async () => {
   const folders = [await makeDataFolder(), await makeDataFolder()] as const;
   cleanUp.push(...folders.map((folder) => folder.remove));
-  const postgres = await startPrivatePostgres({ folder: folders[0].path, listen: "tcp" });
+  const postgres = await startPrivatePostgres({
+    folder: `${folders[0].path}/postgres`,
+    listen: "tcp",
+  });
   cleanUp.push(() => postgres.stop());
   const { user, password, port, database } = postgres.config;
   const proxy = await startProxy(Number(port));

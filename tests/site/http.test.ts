@@ -20,7 +20,7 @@ let plain: SiteProcess;
 
 beforeAll(async () => {
   const postgres = await startPrivatePostgres({
-    folder: await temporaryDataFolder(),
+    folder: `${await temporaryDataFolder()}/postgres`,
     listen: "tcp",
   });
   cleanUp.push(() => postgres.stop());

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** The first command as a person gives it at a terminal: a process group of its own. */
 async function launch(): Promise<{ child: ChildProcess; printed: () => string; folder: string }> {
-  const folder = await makeDataFolder();
+  const folder = await makeDataFolder({ empty: true });
   cleanUp.push(folder.remove);
   const child = spawn("node", [projectFile("scripts/launch.mjs"), "start"], {
     detached: true,
@@ -42,33 +42,30 @@ async function expectNothingLeftRunning(folder: string): Promise<void> {
   expect(next.printed()).not.toContain("left running");
 }
 
+/** On the first page that anyone opens. */
+async function expectPictureOfEachProduct(origin: string): Promise<void> {
+  const page = await (await fetch(`${origin}/shop`)).text();
+  const cards = page.match(/class="product-card"/g) ?? [];
+  const pictures = [...page.matchAll(/<img [^>]*src="(\/media\/product-images\/[^"]+)"/g)];
+  expect(cards.length).toBeGreaterThan(5);
+  expect(pictures).toHaveLength(cards.length);
+  for (const [, src] of pictures) {
+    const answer = await fetch(`${origin}${src}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    await answer.arrayBuffer();
+  }
+}
+
 describe("npm start", () => {
-  test("shows its steps and ends gracefully on Ctrl-C, which reaches every process at once", async () => {
+  test("shows its steps, opens on every product with its picture, and ends gracefully on Ctrl-C, which reaches every process at once", async () => {
     const { child, printed, folder } = await launch();
     await eventually(async () => expect(printed()).toContain("Ready: http://"), READY_WITHIN_MS);
     expect(printed()).toContain("Preparing the database");
+    await expectPictureOfEachProduct(/Ready: (\S+)/.exec(printed())?.[1] ?? "");
     process.kill(-(child.pid ?? 0), "SIGINT");
     const [code] = await once(child, "exit");
     expect(code).toBe(0);
     await expectNothingLeftRunning(folder);
-  });
-
-  test("the first page anyone opens shows every product with its picture", async () => {
-    const { child, printed } = await launch();
-    await eventually(async () => expect(printed()).toContain("Ready: http://"), READY_WITHIN_MS);
-    const origin = /Ready: (\S+)/.exec(printed())?.[1];
-    const page = await (await fetch(`${origin}/shop`)).text();
-    const cards = page.match(/class="product-card"/g) ?? [];
-    const pictures = [...page.matchAll(/<img [^>]*src="(\/media\/product-images\/[^"]+)"/g)];
-    expect(cards.length).toBeGreaterThan(5);
-    expect(pictures).toHaveLength(cards.length);
-    for (const [, src] of pictures) {
-      const answer = await fetch(`${origin}${src}`);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
-      await answer.arrayBuffer();
-    }
-    child.kill("SIGTERM");
-    await once(child, "exit");
   });
 
   test("told to stop in the middle of its start, it leaves nothing running", async () => {

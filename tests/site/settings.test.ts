@@ -62,7 +62,7 @@ describe("npm run admin", () => {
   });
 
   test("without a running site, starts the database for the moment; a lost link can be renewed", async () => {
-    const folder = await temporaryDataFolder();
+    const folder = await temporaryDataFolder({ empty: true });
     expect((await runAdmin(folder, "add", "lerato@example.com")).printed).toContain(
       "reset-password?token=",
     );
@@ -72,8 +72,10 @@ describe("npm run admin", () => {
   });
 
   test("says how it is used when it is used otherwise", async () => {
-    for (const words of [[], ["add"], ["add", "no address"], ["remove", "a@example.com"]]) {
-      const { code, printed } = await runAdmin(await temporaryDataFolder(), ...words);
+    const folder = await temporaryDataFolder({ empty: true });
+    const misuses = [[], ["add"], ["add", "no address"], ["remove", "a@example.com"]];
+    const runs = await Promise.all(misuses.map((words) => runAdmin(folder, ...words)));
+    for (const { code, printed } of runs) {
       expect(code).toBe(1);
       expect(printed).toContain("npm run admin -- add someone@company.example");
     }
@@ -81,28 +83,22 @@ describe("npm run admin", () => {
 });
 
 describe("settings", () => {
-  test("ADMIN_EMAIL and ADMIN_PASSWORD make an admin, and no link is printed then", async () => {
-    const admin = { ADMIN_EMAIL: "Boss@Example.com", ADMIN_PASSWORD: "a password of mine" };
-    const site = await start(admin);
-    expect(site.firstAdminLink).toBeUndefined();
-    const login = await postForm(site, "/login", {
-      email: "boss@example.com",
-      password: admin.ADMIN_PASSWORD,
-    });
-    expect(login.headers.get("location")).toBe("/admin/products");
-    expect(site.printed()).not.toContain(admin.ADMIN_PASSWORD);
-  });
-
-  test("an admin of the settings who was demoted stays so after a restart, which says it", async () => {
+  test("ADMIN_EMAIL and ADMIN_PASSWORD make an admin without a link; one demoted since stays so after a restart", async () => {
     const folder = await temporaryDataFolder();
-    const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "a password of mine" };
+    const admin = { ADMIN_EMAIL: "Boss@Example.com", ADMIN_PASSWORD: "a password of mine" };
+    const credentials = { email: "boss@example.com", password: admin.ADMIN_PASSWORD };
     const first = await start(admin, folder);
+    expect(first.firstAdminLink).toBeUndefined();
+    const login = await postForm(first, "/login", credentials);
+    expect(login.headers.get("location")).toBe("/admin/products");
+    expect(first.printed()).not.toContain(admin.ADMIN_PASSWORD);
+
     await runAdmin(folder, "add", "naledi@example.com");
     const database = (await findRunningPostgres(`${folder}/postgres`)) ?? {};
     await queryDatabase(
       database,
       "update profiles set role = 'customer' where id = (select id from users where email = $1)",
-      [admin.ADMIN_EMAIL],
+      [credentials.email],
     );
     await eventually(async () => {
       const mails = await readOutbox(folder);
@@ -111,9 +107,8 @@ describe("settings", () => {
     await first.stop();
     const again = await start(admin, folder);
     expect(again.printed()).toContain("ADMIN_EMAIL is not an admin");
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
-    const login = await postForm(again, "/login", { email, password });
-    expect(login.headers.get("location")).toBe("/shop");
+    const demoted = await postForm(again, "/login", credentials);
+    expect(demoted.headers.get("location")).toBe("/shop");
   });
 
   test("a weak ADMIN_PASSWORD stops the start, and is not repeated", async () => {
@@ -165,13 +160,10 @@ describe("settings", () => {
     expect(paid.status).toBe(404);
   });
 
-  test("DEMO=off leaves the catalogue empty", async () => {
-    const site = await start({ DEMO: "off" });
+  test("DEMO=off leaves the catalogue empty; HOST opened wider is said, with what to set", async () => {
+    const folder = await temporaryDataFolder({ empty: true });
+    const site = await start({ DEMO: "off", HOST: "0.0.0.0" }, folder);
     expect(site.printed()).not.toContain("demo catalogue");
-  });
-
-  test("HOST opened wider is said, with what to set", async () => {
-    const site = await start({ HOST: "0.0.0.0" });
     expect(site.printed()).toContain("Open to other machines: HOST is 0.0.0.0");
     expect(site.printed()).toContain("Set ORIGIN");
   });

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startPostgresProcess } from "#tests/helpers/database/private-postgres.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
-import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
+import {
+  preparedPostgresFolder,
+  temporaryFolder,
+  temporaryPostgresFolder,
+} from "#tests/helpers/temporary-folder.ts";
 import { lockFolder } from "./folder-lock.server.ts";
 import { startPrivatePostgres } from "./start-private-postgres.server.ts";
 
@@ -57,7 +61,7 @@ describe("lockFolder", () => {
 
 describe("a second process on the same folder", () => {
   test("is refused, and the first keeps running", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const first = await startPrivatePostgres({ folder });
     onTestFinished(first.stop);
 
@@ -72,7 +76,7 @@ describe("a second process on the same folder", () => {
   });
 
   test("is refused while the first is suspended or restarts its server after a crash", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const first = await startPostgresProcess({ folder });
     const address = first.outcome.address ?? {};
     const [victim] = await queryDatabase(
@@ -112,7 +116,7 @@ describe("a second process on the same folder", () => {
 
 describe("Ctrl-C in a terminal", () => {
   test("reaches the site and not its database, which runs until the site stops it", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const site = await startPostgresProcess({ folder });
     const address = site.outcome.address ?? {};
 

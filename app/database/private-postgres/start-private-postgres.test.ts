@@ -4,7 +4,11 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { queryDatabase as query } from "#tests/helpers/database/query-database.ts";
-import { temporaryFolder, temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
+import {
+  preparedPostgresFolder,
+  temporaryFolder,
+  temporaryPostgresFolder,
+} from "#tests/helpers/temporary-folder.ts";
 import { PrivatePostgresError, startPrivatePostgres } from "./start-private-postgres.server.ts";
 
 // Most of these do not test durability, so they need not wait for the disk.
@@ -61,7 +65,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("listens on a socket in a private folder and on no TCP port", async () => {
-    const { config } = await start({ folder: await temporaryPostgresFolder() });
+    const { config } = await start({ folder: await preparedPostgresFolder() });
 
     const [ports] = await query(config, "select current_setting('listen_addresses') as ports");
     const socketFolder = await stat(String(config.host));
@@ -73,7 +77,7 @@ describe("a private PostgreSQL", () => {
 
   test("removes its socket when it stops; stop() may be called twice", async () => {
     const postgres = await startPrivatePostgres({
-      folder: await temporaryPostgresFolder(),
+      folder: await preparedPostgresFolder(),
       settings: quick,
     });
     await Promise.all([postgres.stop(), postgres.stop()]);
@@ -83,7 +87,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("resolves exited when the server exits by itself, and not after stop()", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const postgres = await start({ folder });
     process.kill(await serverPid(folder), "SIGQUIT");
     await postgres.exited;
@@ -99,7 +103,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("is restarted under the same config whenever it exits, until stop()", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const events: string[] = [];
     const supervisor = {
       onExit: () => events.push("lost"),
@@ -125,7 +129,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("reports why a restart failed", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const failed = Promise.withResolvers<Error>();
     const supervisor = { onExit() {}, onRestartFailed: failed.resolve, onRestarted() {} };
     const postgres = await startPrivatePostgres({ folder, settings: quick, supervisor });
@@ -139,7 +143,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("serves TCP on the loopback interface only, with a private password file", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await query(first.config, "create table kept (name text)");
     await first.stop();
@@ -153,7 +157,7 @@ describe("a private PostgreSQL", () => {
   });
 
   test("generates a new password when its file is lost", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const first = await startPrivatePostgres({ folder, listen: "tcp", settings: quick });
     await first.stop();
     await writeFile(join(folder, "password"), "");
@@ -192,7 +196,7 @@ describe("a private PostgreSQL", () => {
 
   test("reports the reason from the server log when it does not start", async () => {
     const refused = startPrivatePostgres({
-      folder: await temporaryPostgresFolder(),
+      folder: await preparedPostgresFolder(),
       settings: { shared_buffers: "many" },
     });
 

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startPostgresProcess } from "#tests/helpers/database/private-postgres.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
-import { temporaryPostgresFolder } from "#tests/helpers/temporary-folder.ts";
+import { preparedPostgresFolder } from "#tests/helpers/temporary-folder.ts";
 import { findPostgresBinaries } from "./postgres-binaries.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
 import { startPrivatePostgres } from "./start-private-postgres.server.ts";
@@ -14,7 +14,7 @@ import { commandLineOf, stopServer } from "./stop-server.server.ts";
 
 describe("after the site was killed", () => {
   test("the next start stops the orphaned PostgreSQL, and keeps committed data", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const killed = await startPostgresProcess({ folder });
     const address = killed.outcome.address ?? {};
     await queryDatabase(address, "create table kept as select 1 as one");
@@ -34,7 +34,7 @@ describe("after the site was killed", () => {
   });
 
   test("the next start recovers when PostgreSQL was killed with it", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const killed = await startPostgresProcess({ folder });
     await queryDatabase(killed.outcome.address ?? {}, "create table kept as select 1 as one");
     process.kill(await serverPid(folder), "SIGKILL");
@@ -48,7 +48,7 @@ describe("after the site was killed", () => {
   });
 
   test("another process with the stale pid is left alone, and does not block the start", async () => {
-    const folder = await temporaryPostgresFolder();
+    const folder = await preparedPostgresFolder();
     const killed = await startPostgresProcess({ folder });
     const pidFile = join(folder, "data/postmaster.pid");
     const pid = await serverPid(folder);
@@ -66,7 +66,7 @@ describe("after the site was killed", () => {
 });
 
 test("a site that exits without stop() still stops its PostgreSQL", async () => {
-  const folder = await temporaryPostgresFolder();
+  const folder = await preparedPostgresFolder();
   const site = await startPostgresProcess({ folder });
   const pid = await serverPid(folder);
 

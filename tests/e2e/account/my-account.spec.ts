@@ -40,7 +40,6 @@ test("every page is accessible, on a phone and on a desk, and holds a long name 
   page,
 }) => {
   test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const name = "Nomvula van der Westhuizen-Dlamini ".repeat(5);
   await seedQuote(await signInNewUser(page, { isProven: false, name }));
   for (const path of [...pages, "?done=name", "/deleted", "/confirm-email?token=x"]) {

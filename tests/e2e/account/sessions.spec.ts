@@ -5,6 +5,7 @@ import {
   logInAs,
   type Person,
   querySiteDatabase,
+  signInNewAdmin,
 } from "#tests/e2e/accounts.ts";
 import {
   fillProductForm,
@@ -12,7 +13,6 @@ import {
   makePicture,
   openProductForm,
   seedProductWithPath,
-  signInProductAdmin,
 } from "#tests/e2e/admin/product-form-page.ts";
 import { expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
@@ -98,7 +98,7 @@ test("a form sent after the session has ended: log in, find the draft, send it a
 test("a session that ends over a product: pictures in their order, datasheet, levels and text are back", async ({
   page,
 }) => {
-  const admin = await signInProductAdmin(page);
+  const admin = await signInNewAdmin(page);
   await openProductForm(page);
   const name = `Interrupted ${randomUUID()}`;
   await fillProductForm(page, name);
@@ -151,7 +151,7 @@ test("a session that ends over a product: pictures in their order, datasheet, le
 test("what a colleague saved while the session was over is not overwritten by what came back", async ({
   page,
 }) => {
-  const admin = await signInProductAdmin(page);
+  const admin = await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
   await page.getByLabel("Price").fill("10");

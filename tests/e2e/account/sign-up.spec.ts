@@ -72,7 +72,6 @@ test("the two passwords are compared as either changes", async ({ page }) => {
 test("the strength meter: five rules, and a bar that is red, orange, yellow, light green, green", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
   const coloursOf = () =>
     page

@@ -41,7 +41,6 @@ test("no page has an accessibility finding or scrolls sideways, on a phone and o
 }) => {
   test.slow();
   await signInNewAdmin(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of [
     "/admin",
     "/admin/customers",

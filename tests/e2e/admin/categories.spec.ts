@@ -87,7 +87,6 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
 test("the tree is accessible and never wider than the screen", async ({ page }) => {
   test.slow();
   await openTree(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("navigation", { name: "Category tree" }).getByRole("link").nth(1).click();
   await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
   await waitForAdminPage(page);

@@ -86,6 +86,8 @@ test("a message is found, opened, read, answered by mail; the words are kept and
     )
     .not.toBeNull();
 
+  // A reply is threaded to the thanks once these have been delivered.
+  await findMailTo(given.email, "We have your message");
   await page.getByRole("button", { name: "Send by mail" }).click();
   await expect(page.getByText("Write your reply first")).toBeVisible();
   const field = page.getByLabel(`To ${given.email}`);

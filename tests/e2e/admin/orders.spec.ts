@@ -108,7 +108,6 @@ for (const [name, viewport] of Object.entries({
     page,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signInNewAdmin(page);
     const product = await seedProductInStock();
     const number = await placePhoneOrder(page, product, { email: `${randomUUID()}@example.com` });

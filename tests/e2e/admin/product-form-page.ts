@@ -1,24 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import {
-  logInByRequest,
-  type Person,
-  querySiteDatabase,
-  signInNewUser,
-} from "#tests/e2e/accounts.ts";
+import { querySiteDatabase } from "#tests/e2e/accounts.ts";
 import { expect, waitForHydration } from "#tests/e2e/fixtures.ts";
-
-/** A new admin, signed in in this browser. */
-export async function signInProductAdmin(page: Page, name = "Lerato Dube"): Promise<Person> {
-  const person = await signInNewUser(page, { name });
-  await querySiteDatabase(
-    "update profiles set role = 'admin' where id = (select id from users where email = $1)",
-    [person.email],
-  );
-  await logInByRequest(page, person);
-  return person;
-}
 
 /** A product of its own for one test, on the path of the given names. */
 export async function seedProductWithPath(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newBrowserPage, querySiteDatabase } from "#tests/e2e/accounts.ts";
+import { newBrowserPage, querySiteDatabase, signInNewAdmin } from "#tests/e2e/accounts.ts";
 import { expect, expectResponsiveAndAccessible, type Page, test } from "#tests/e2e/fixtures.ts";
 import {
   delayForms,
@@ -7,14 +7,13 @@ import {
   findProductsByName,
   openProductForm,
   seedProductWithPath,
-  signInProductAdmin,
 } from "./product-form-page.ts";
 
 test("a new product is created, said so for five seconds, and leads to the shop", async ({
   page,
 }) => {
   await page.clock.install();
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add New Product");
   const name = `Created ${randomUUID()}`;
@@ -34,7 +33,7 @@ test("a new product is created, said so for five seconds, and leads to the shop"
 
 test("whoever wants to add another stays", async ({ page }) => {
   await page.clock.install();
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page);
   await fillProductForm(page, `Stays ${randomUUID()}`);
   await page.getByRole("button", { name: /Create Product/ }).click();
@@ -47,7 +46,7 @@ test("whoever wants to add another stays", async ({ page }) => {
 test("what is missing is said beside each field, and the keyboard is brought there", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page);
   await page.getByLabel("Price").focus();
   await page.getByLabel("Stock").focus();
@@ -76,7 +75,7 @@ test("what is missing is said beside each field, and the keyboard is brought the
 test("a level opens once the one above is chosen, and a new choice clears those below", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page);
   const level = (name: string) => page.getByLabel(name, { exact: true });
   await expect(level("Subcategory")).toBeDisabled();
@@ -92,7 +91,7 @@ test("a level opens once the one above is chosen, and a new choice clears those 
 test("in an existing product a new choice keeps the levels below until they are chosen again", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   await page.getByLabel("Category", { exact: true }).selectOption({ label: "Software" });
   await expect(page.getByLabel("Subcategory", { exact: true })).toHaveValue(/.+/);
@@ -105,7 +104,7 @@ test("in an existing product a new choice keeps the levels below until they are 
 
 test("an edit is saved and stays; the bar names what changed; the log knows", async ({ page }) => {
   await page.clock.install();
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Product");
@@ -139,7 +138,7 @@ test("an edit is saved and stays; the bar names what changed; the log knows", as
 });
 
 test("leaving with unsaved changes asks first", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   await page.getByLabel("Name", { exact: true }).fill("Changed, not saved");
   await page.getByRole("link", { name: "Close" }).click();
@@ -153,7 +152,7 @@ test("leaving with unsaved changes asks first", async ({ page }) => {
 });
 
 test("closing the tab with unsaved changes asks, and without does not", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -173,10 +172,10 @@ test("of two admins the second is told, and nothing is overwritten or lost until
   browser,
 }) => {
   const id = await seedProductWithPath();
-  await signInProductAdmin(page, "Lerato Dube");
+  await signInNewAdmin(page, "Lerato Dube");
   await openProductForm(page, id);
   const other = await newBrowserPage(browser);
-  await signInProductAdmin(other, "Pieter Nkosi");
+  await signInNewAdmin(other, "Pieter Nkosi");
   await openProductForm(other, id);
   await saveAs(other, { Name: "Pieter's name", Stock: "99" });
   await expect(other.getByRole("dialog")).toBeVisible();
@@ -223,7 +222,7 @@ async function saveAs(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 test("a product is deleted after a question, and the shop follows", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
   await page.getByRole("button", { name: "Delete product" }).click();
@@ -243,7 +242,7 @@ test("a product is deleted after a question, and the shop follows", async ({ pag
 });
 
 test("a save that does not reach us is told, and nothing typed is lost", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   await page.getByLabel("Name", { exact: true }).fill("Kept");
   await page.route("**/admin/products/edit/**", (route) =>
@@ -257,7 +256,7 @@ test("a save that does not reach us is told, and nothing typed is lost", async (
 });
 
 test("a new product that cannot be created is told in a dialog and a banner", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page);
   await fillProductForm(page, "Kept as well");
   await page.route("**/admin/products/new*", (route) =>
@@ -275,7 +274,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("levels are opened by a button, and the product is created", async ({ page }) => {
-    await signInProductAdmin(page);
+    await signInNewAdmin(page);
     await page.goto("/admin/products/new");
     const name = `Plain ${randomUUID()}`;
     await page.getByLabel("Name", { exact: true }).fill(name);
@@ -297,7 +296,7 @@ test.describe("without script", () => {
   });
 
   test("whoever saves after somebody else is asked which version counts", async ({ page }) => {
-    await signInProductAdmin(page);
+    await signInNewAdmin(page);
     const id = await seedProductWithPath();
     await page.goto(`/admin/products/edit/${id}`);
     await querySiteDatabase("update products set stock = 99, version = version + 1 where id = $1", [
@@ -321,8 +320,7 @@ test("both forms have no accessibility finding and no horizontal scrolling, on a
   page,
 }) => {
   test.slow();
-  await signInProductAdmin(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInNewAdmin(page);
   for (const id of [
     undefined,
     await seedProductWithPath({ name: "Long name ".repeat(20).trim() }),

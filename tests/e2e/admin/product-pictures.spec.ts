@@ -1,15 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { querySiteDatabase } from "#tests/e2e/accounts.ts";
+import { querySiteDatabase, signInNewAdmin } from "#tests/e2e/accounts.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
-import {
-  makePicture,
-  openProductForm,
-  seedProductWithPath,
-  signInProductAdmin,
-} from "./product-form-page.ts";
+import { makePicture, openProductForm, seedProductWithPath } from "./product-form-page.ts";
 
 const chooser = (page: Page) => page.getByLabel("Add pictures", { exact: true });
 const file = (name: string, buffer: Buffer, mimeType = "image/jpeg") => ({
@@ -28,7 +23,7 @@ async function imagesOf(id: string): Promise<{ path: string }[]> {
 test("pictures are chosen, keep their order, are moved by keyboard and saved; the first is the cover", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
   await chooser(page).setInputFiles([
@@ -61,7 +56,7 @@ test("pictures are chosen, keep their order, are moved by keyboard and saved; th
 test("the content decides: what is no picture is refused, a PNG named .jpg is taken as what it is", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   const jpeg = await makePicture("jpeg", 1200);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -91,7 +86,7 @@ test("the content decides: what is no picture is refused, a PNG named .jpg is ta
 test("other types and files over 50 MB are skipped with a warning that says so", async ({
   page,
 }, info) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
@@ -110,7 +105,7 @@ test("other types and files over 50 MB are skipped with a warning that says so",
 });
 
 test("more than 20 pictures are not taken", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   const png = await makePicture("png", 8);
   await chooser(page).setInputFiles(
@@ -123,7 +118,7 @@ test("more than 20 pictures are not taken", async ({ page }) => {
 test("three are sent at a time; one can be cancelled, one that failed tried again, and no others added meanwhile", async ({
   page,
 }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   let isOffline = true;
   const release: (() => void)[] = [];
@@ -153,7 +148,7 @@ test("three are sent at a time; one can be cancelled, one that failed tried agai
 });
 
 test("an answer without a path is told", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   await page.route("**/admin/uploads/pictures*", (route) => route.fulfill({ json: {} }));
   await chooser(page).setInputFiles(file("a.png", await makePicture("png"), "image/png"));
@@ -161,7 +156,7 @@ test("an answer without a path is told", async ({ page }) => {
 });
 
 test("pictures are dropped and pasted as well", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   const base64 = (await makePicture("png")).toString("base64");
   const send = (kind: "drop" | "paste") =>
@@ -189,7 +184,7 @@ test("pictures are dropped and pasted as well", async ({ page }) => {
 });
 
 test("a datasheet is a PDF whatever its name; it is replaced and removed", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   const id = await seedProductWithPath();
   await openProductForm(page, id);
   const png = await makePicture("png");
@@ -218,7 +213,7 @@ test("a datasheet is a PDF whatever its name; it is replaced and removed", async
 });
 
 test("whose session has ended is told, and can go on", async ({ page }) => {
-  await signInProductAdmin(page);
+  await signInNewAdmin(page);
   await openProductForm(page, await seedProductWithPath());
   await page.context().clearCookies({ name: /session_token/ });
   await chooser(page).setInputFiles(file("a.png", await makePicture("png"), "image/png"));

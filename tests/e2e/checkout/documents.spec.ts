@@ -36,7 +36,6 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   test.slow();
   const person = newUser();
   await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await fillCart(page);
   await fillCheckout(page, person);
   await page.getByRole("button", { name: "Get a quotation instead" }).click();

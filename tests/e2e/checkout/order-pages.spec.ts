@@ -44,7 +44,6 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESKTOP })) 
     page,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const ways = {
       waiting: [],
       cancelled: ["cancelled"],

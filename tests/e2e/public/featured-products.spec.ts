@@ -5,9 +5,12 @@ import {
   expectAccessible,
   PHONE,
   test,
+  WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
 import { connectToSiteDatabase } from "#tests/e2e/seed-data.ts";
+
+test.use(WITH_MOTION);
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Featured products" });
 const shown = (page: Page) => carousel(page).locator("[data-place=on]");

@@ -1,4 +1,13 @@
-import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  PHONE,
+  test,
+  WITH_MOTION,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+
+test.use(WITH_MOTION);
 
 test.use({ viewport: DESKTOP });
 

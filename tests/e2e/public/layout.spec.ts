@@ -1,25 +1,14 @@
-import { pagesThatExist } from "#app/content/public-pages.ts";
 import {
   DESKTOP,
   expect,
-  expectNoHorizontalScroll,
   type Page,
   PHONE,
   test,
+  WITH_MOTION,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
 
-const paths = [...pagesThatExist, "/nowhere", "/maintenance"];
-
-// At 320 px every-page.spec.ts looks.
-test("no page scrolls sideways at 200 % zoom of a 1280 px screen", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 640 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of paths) {
-    await page.goto(path);
-    await expectNoHorizontalScroll(page);
-  }
-});
+test.use(WITH_MOTION);
 
 for (const viewport of [PHONE, DESKTOP]) {
   for (const path of ["/", "/cybersecurity", "/terms"]) {

@@ -1,5 +1,14 @@
 import { company } from "#app/content/company.ts";
-import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  PHONE,
+  test,
+  WITH_MOTION,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+
+test.use(WITH_MOTION);
 
 const documents = [
   {

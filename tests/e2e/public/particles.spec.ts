@@ -1,5 +1,15 @@
 import type { Worker } from "@playwright/test";
-import { DESKTOP, expect, type Page, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  type Page,
+  PHONE,
+  test,
+  WITH_MOTION,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+
+test.use(WITH_MOTION);
 
 test.use({ viewport: DESKTOP });
 

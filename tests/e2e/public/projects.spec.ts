@@ -1,5 +1,14 @@
 import { projects, projectsIntro } from "#app/content/projects/projects.ts";
-import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  PHONE,
+  test,
+  WITH_MOTION,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
+
+test.use(WITH_MOTION);
 
 test.use({ viewport: DESKTOP });
 

@@ -1,10 +1,21 @@
 import { companyServices } from "#app/content/services/services.ts";
-import { DESKTOP, expect, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  expectResponsiveAndAccessible,
+  expectSameTemplate,
+  test,
+  waitForHydration,
+} from "#tests/e2e/fixtures.ts";
 
 test.use({ viewport: DESKTOP });
 
-test("each page says what it is and what it consists of", async ({ page }) => {
-  for (const { path, title } of companyServices) {
+test("each page says what it is and what it consists of, without an accessibility finding or horizontal scrolling", async ({
+  page,
+}) => {
+  test.slow();
+  for (const [place, { path, title }] of companyServices.entries()) {
+    await page.setViewportSize(DESKTOP);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} · Jacaranda ICT`);
@@ -13,6 +24,9 @@ test("each page says what it is and what it consists of", async ({ page }) => {
     await expect(capabilities).toHaveCount(path === "/hardware-software" ? 12 : 8);
     const related = page.getByRole("navigation", { name: "Related services" }).getByRole("link");
     expect([2, 3]).toContain(await related.count());
+    await waitForHydration(page);
+    if (place === 0) await expectResponsiveAndAccessible(page);
+    else await expectSameTemplate(page);
   }
 });
 

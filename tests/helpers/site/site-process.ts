@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { copyFolder } from "#tests/helpers/copy-folder.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 
 export type SiteProcess = {
@@ -65,8 +66,17 @@ export async function failToStart(
   return { code, printed: printed() };
 }
 
-export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+/** Names the data folder to copy; prepared-data-folder.ts sets it, other programs start empty. */
+export const PREPARED_DATA_FOLDER = "PREPARED_DATA_FOLDER";
+
+/** A data folder of its own: a copy of the prepared one, where there is one, unless it must be empty. */
+export async function makeDataFolder({ empty = false } = {}): Promise<{
+  path: string;
+  remove(): Promise<void>;
+}> {
   const path = await mkdtemp(join(tmpdir(), "jacaranda-site-"));
+  const prepared = process.env[PREPARED_DATA_FOLDER];
+  if (prepared && !empty) await copyFolder(prepared, path);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 

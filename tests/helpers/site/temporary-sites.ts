@@ -8,8 +8,8 @@ export function temporarySites() {
     for (const step of cleanUp.splice(0).reverse()) await step();
   });
 
-  async function temporaryDataFolder(): Promise<string> {
-    const folder = await makeDataFolder();
+  async function temporaryDataFolder(options?: { empty: boolean }): Promise<string> {
+    const folder = await makeDataFolder(options);
     cleanUp.push(folder.remove);
     return folder.path;
   }

@@ -14,7 +14,7 @@ const sites: SiteProcess[] = [];
 
 beforeAll(async () => {
   const postgres = await startPrivatePostgres({
-    folder: await temporaryDataFolder(),
+    folder: `${await temporaryDataFolder()}/postgres`,
     listen: "tcp",
   });
   cleanUp.push(() => postgres.stop());
