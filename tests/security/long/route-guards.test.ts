@@ -8,7 +8,7 @@ import { reportAttack } from "#tests/security/attack-result.ts";
 type Route = Record<"loader" | "action", ((args: unknown) => unknown) | undefined>;
 const modules = import.meta.glob<Route>([
   "../../../app/pages/admin/**/*.{ts,tsx}",
-  "../../../app/pages/{papers,payments}/*.ts",
+  "../../../app/pages/{documents,payments}/*.ts",
   "!**/*.test.*",
   "!**/*.server.ts",
 ]);
@@ -39,7 +39,9 @@ test("the layout's guard taken away: 0 admin loaders and actions run", async () 
 /** Documents and proofs of payment have pages for both sides: the admin's are those that require an admin. */
 function isAdminRoute(file: string, source: string): boolean {
   return (
-    file.includes("/admin/") || /office-|proof-file/.test(file) || source.includes("requireAdmin")
+    file.includes("/admin/") ||
+    /admin-|proof-of-payment-file/.test(file) ||
+    source.includes("requireAdmin")
   );
 }
 
