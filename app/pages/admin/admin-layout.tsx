@@ -1,49 +1,46 @@
+import { useEffect, useRef } from "react";
 import { data, NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { Outline } from "#app/ui/media/icon.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
+import { adminNavigation } from "./admin-navigation.ts";
 import "#app/ui/form/compact.css";
 import "#app/ui/list/data-table.css";
-import "#app/ui/form/compact.css";
 import "./admin.css";
-import "./admin.css";
-import "./admin.css";
-import { useEffect, useRef } from "react";
-import { Outline } from "#app/ui/media/icon.tsx";
-import { adminNavigation } from "./admin-navigation.ts";
 import "#app/ui/list/scroll-row.css";
 
 export const handle = { surface: "light", isAdminArea: true };
 
-/** Authorization of the whole admin area; each page and form below checks it again for itself. */
+/** Authorization for the whole admin area; every loader and action below repeats it (defence in depth). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     requireAdmin(context);
   },
 ];
 
-/** Without a loader a navigation in the browser would not ask the server, and the guard not run. */
+/** A layout without a loader makes no request on client navigation, so its middleware would not run. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const work = await countNavigationBadges(context.get(appServices), admin);
+  const badges = await countNavigationBadges(context.get(appServices), admin);
   const { toast, headers } = consumeToast(context, request);
-  return data({ work, toast }, { headers });
+  return data({ badges, toast }, { headers });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { work, toast } = loaderData;
+  const { badges, toast } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
-    <div className="desk">
+    <div className="admin-layout">
       <AdminSidebar
         counts={{
-          "/admin/products": { count: work.products, of: "products" },
-          "/admin/orders": { count: work.orders, of: "to deal with" },
-          "/admin/messages": { count: work.messages, of: "to answer" },
-          "/admin/outbox": { count: work.failedMails, of: "not delivered" },
+          "/admin/products": { count: badges.products, of: "products" },
+          "/admin/orders": { count: badges.orders, of: "to deal with" },
+          "/admin/messages": { count: badges.messages, of: "to answer" },
+          "/admin/outbox": { count: badges.failedMails, of: "not delivered" },
         }}
       />
       <div className="admin-main" aria-busy={isBusy || undefined}>
@@ -58,13 +55,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - SCROLL_MARGIN;
   }, [pathname]);
   return (
-    <div className="rail">
+    <div className="admin-sidebar">
       <nav ref={nav} className="scroll-row" aria-label="Back office">
         {adminNavigation.map(({ label, to, outline }) => (
           <NavLink key={to} to={to} end={to === "/admin"} className="sidebar-link">
@@ -83,7 +80,7 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
   );
 }
 
-/** Some of the link before the current one stays in sight: the row can be scrolled. */
+/** Leaves part of the previous link visible, so that the row looks scrollable. */
 const SCROLL_MARGIN = 72;
 
 type SidebarCount = { count: number; of: string };

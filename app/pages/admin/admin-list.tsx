@@ -63,14 +63,14 @@ type ListQueryState<View> = { view: View; words: string; page: number };
 type AdminListProps<View> = {
   path: string;
   asked: ListQueryState<View>;
-  /** What the address calls the view. */
+  /** The URL parameter of the view. */
   viewName: string;
   viewsLabel: string;
-  /** The first is the usual one. */
+  /** The first is the default view. */
   views: readonly { view: View; label: string; count: number }[];
   searchName: string;
   searchLabel: string;
-  /** What is listed, one of it. */
+  /** Singular noun of the listed records, for the result count. */
   noun: string;
   total: number;
   pageSize: number;

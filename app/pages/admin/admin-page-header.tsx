@@ -25,6 +25,6 @@ type AdminPageHeaderProps = {
   title: string;
   lead?: ReactNode;
   back?: { to: string; label: string };
-  /** Buttons. */
+  /** Action buttons. */
   children?: ReactNode;
 };

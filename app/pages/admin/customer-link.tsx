@@ -3,10 +3,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import "./customer-link.css";
 import "#app/ui/form/field.css";
 
-/**
- * The customer's own way to what was bought or offered, for staff to hand over. Without script it is a
- * text to select; the button only where script runs.
- */
+/** The customer's link to an order or quotation, for staff to copy. The copy button needs script. */
 export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
   const id = useId();
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
@@ -54,7 +51,7 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
 
 type CustomerLinkProps = {
   link: string;
-  /** Whoever has it needs no password. */
+  /** The link is a capability URL: it opens without a login. */
   isKey: boolean;
   what: "order" | "quotation";
 };

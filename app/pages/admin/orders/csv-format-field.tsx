@@ -1,7 +1,7 @@
 import "#app/ui/list/filter-bar.css";
 import "#app/ui/form/field.css";
 
-/** How the file is written: no program reads both. */
+/** CSV dialect: Excel with South African settings expects semicolons and decimal commas. */
 export function CsvFormatField() {
   return (
     <label className="filter-field">

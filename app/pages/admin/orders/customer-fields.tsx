@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 
 type CustomerFieldValues = Readonly<Record<string, string | undefined>>;
 
-/** Who gets an order. */
+/** Contact fields of the buyer. */
 export function CustomerFields({
   values,
   errors,
@@ -24,7 +24,7 @@ export function CustomerFields({
   );
 }
 
-/** Where a courier brings it. */
+/** Fields of a delivery or billing address. */
 export function PostalAddressFields({
   values,
   errors,
@@ -66,7 +66,7 @@ export function PostalAddressFields({
   );
 }
 
-/** A value that comes from the server begins the field anew. */
+/** The key contains the server value: a new value resets the uncontrolled field. */
 function fieldProps(values: CustomerFieldValues, errors: CustomerFieldValues) {
   return (name: string) => ({
     name,

@@ -24,7 +24,7 @@ export const orderSortLabels: Record<OrderSort, string> = {
   "total-up": "Smallest first",
 };
 
-/** What an empty view says. */
+/** Title and text of each empty view. */
 export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, more: string]> = {
   todo: [
     "Nothing waits for you.",
@@ -41,7 +41,7 @@ export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, mo
   all: ["Nobody has ordered yet.", "You can take an order by phone with New order."],
 };
 
-/** Nothing to do but to look at the bank now and then. */
+/** Empty state of "To do" while orders wait for an EFT payment. */
 export function awaitingPaymentText(count: number): readonly [title: string, wait: string] {
   const wait = count === 1 ? "1 order waits for its payment" : `${count} orders wait for payment`;
   return ["Nothing to pack, send or check.", wait];
@@ -65,14 +65,14 @@ export const orderStateTones: Record<OrderState, string | undefined> = {
   refunded: undefined,
 };
 
-/** Without a mail server nobody is told anything, and no page says so. */
+/** Whether the customer gets an email; without a mail server staff have to tell them. */
 export function customerNotification(deliversMail: boolean): string {
   return deliversMail
     ? "The customer is told by email."
     : "No email goes out, because the site has no mail server: tell the customer yourself.";
 }
 
-/** Why a step was not taken, exhaustively. */
+/** The message for each reason why an action was refused. */
 export function orderRefusalMessage(refused: ActionRefused): string {
   switch (refused.reason) {
     case "gone":
@@ -88,7 +88,7 @@ export function orderRefusalMessage(refused: ActionRefused): string {
   }
 }
 
-/** What an order that waits for its payment has taken from the stock. */
+/** The stock reservation of an unpaid order. */
 export function formatReservation({ stockReserved, stockReservedUntil }: StockReservation): string {
   if (!stockReserved)
     return "Stock is not reserved. A payment reserves it, if the items are there.";
@@ -103,9 +103,9 @@ export function formatItemCount(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** A form that was not accepted; `typed.intent` says which one. */
+/** A refused order form; `submitted.intent` tells which one. */
 export type OrderFormFailure = ActionFailure & {
   submitted: Record<string, string>;
-  /** Nothing is wrong at all: this much is about to be written down, and is asked about once more. */
-  asks?: number | undefined;
+  /** Cents. Set when the form is valid and the amount has to be confirmed before it is recorded. */
+  amountToConfirm?: number | undefined;
 };

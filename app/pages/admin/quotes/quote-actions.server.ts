@@ -16,7 +16,7 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 
-/** Sent again, its last day changed, or taken back. */
+/** Staff actions on a quotation: resend, change the validity, withdraw. */
 export async function handleAdminQuoteAction(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -29,27 +29,27 @@ export async function handleAdminQuoteAction(
     const { until = form.errors.intent } = form.errors;
     return actionFailure(422, { errors: { until } });
   }
-  const needs = { database, origin };
+  const services = { database, origin };
   const { intent } = form.value;
   const outcome =
     form.value.intent === "extend"
-      ? await extendQuote(needs, admin, { number, until: form.value.until })
+      ? await extendQuote(services, admin, { number, until: form.value.until })
       : intent === "withdraw"
-        ? await withdrawQuote(needs, admin, { number })
-        : await resendQuote(needs, admin, { number });
+        ? await withdrawQuote(services, admin, { number })
+        : await resendQuote(services, admin, { number });
   if (!outcome.ok) {
     if (outcome.reason === "not-found") throw data(null, { status: 404 });
-    const isOfDay = outcome.reason === "past" || outcome.reason === "too-far";
-    const sentence = quoteRefusalMessages[outcome.reason];
-    return isOfDay
-      ? actionFailure(422, { errors: { until: sentence } })
-      : actionFailure(409, { errors: { form: sentence } });
+    const isDateError = outcome.reason === "past" || outcome.reason === "too-far";
+    const message = quoteRefusalMessages[outcome.reason];
+    return isDateError
+      ? actionFailure(422, { errors: { until: message } })
+      : actionFailure(409, { errors: { form: message } });
   }
   const name = formatQuoteNumber(number);
   const notification = installation.deliversMail
     ? `${outcome.email} is told by email.`
     : "No email goes out, because the site has no mail server.";
-  const sentence = {
+  const message = {
     extend: outcome.isAsBefore
       ? `${name} holds until ${formatDate(outcome.until)} already. Nothing was sent.`
       : `${name} holds until ${formatDate(outcome.until)}. ${notification}`,
@@ -58,7 +58,7 @@ export async function handleAdminQuoteAction(
       ? `${name} is on its way to ${outcome.email} again.`
       : `${name} was written again, and waits in the outbox folder: the site has no mail server.`,
   }[intent];
-  return redirectWithToast(context, `/admin/quotes/${number}`, successToast(sentence));
+  return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
 }
 
 const quoteRefusalMessages = {

@@ -37,11 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
-    paper: quoteDocument(quote),
+    quotation: quoteDocument(quote),
     state,
     order,
     number,
-    // Forgotten, nobody is left to hand it to.
+    // No link after erasure: there is no customer to send it to.
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
     contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
     short: lines.filter(({ inStock, quantity }) => inStock < quantity),
@@ -55,21 +55,21 @@ export function action({ params, request, context }: Route.ActionArgs) {
   return handleAdminQuoteAction(context, request, requireNumberParam(params.number));
 }
 
-/** Which last days can be chosen; usually as long again as a new one. */
+/** Selectable last days of validity, with the default. */
 function validityDays(validUntil: Date, now: Date) {
   const after = (days: number) => localIsoDate(new Date(now.getTime() + days * 86_400_000));
-  const usual = validUntil > now ? localIsoDate(validUntil) : after(QUOTE_DAYS);
-  return { first: after(0), usual, last: after(MAX_QUOTE_DAYS) };
+  const defaultDay = validUntil > now ? localIsoDate(validUntil) : after(QUOTE_DAYS);
+  return { first: after(0), defaultDay, last: after(MAX_QUOTE_DAYS) };
 }
 
 export default function AdminQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { paper, state, order, number, contact, short } = loaderData;
+  const { quotation, state, order, number, contact, short } = loaderData;
   const errors = actionData?.errors;
   const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
     <div ref={page}>
       <AdminPageHeader
-        title={`Quotation ${paper.number}`}
+        title={`Quotation ${quotation.number}`}
         lead={
           <>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
@@ -78,13 +78,13 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
         <ButtonLink
-          to={`/admin/audit?kind=quotation&thing=${paper.number}`}
+          to={`/admin/audit?kind=quotation&thing=${quotation.number}`}
           variant="line"
           size="compact"
         >
           History
         </ButtonLink>
-        {/* A file: the browser takes it, not our router. */}
+        {/* A download, so a plain link without client navigation. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
           className={buttonClass({ variant: "line", size: "compact" })}
@@ -131,12 +131,12 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
-      <DocumentSheet document={paper} isPart />
+      <DocumentSheet document={quotation} isPart />
     </div>
   );
 }
 
-/** What staff can do with a quotation that nobody has accepted. */
+/** Staff actions while a quotation is open or has ended. */
 function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsProps) {
   const isBusy = useNavigation().state !== "idle";
   const notification = deliversMail
@@ -151,10 +151,10 @@ function QuoteActions({ state, email, deliversMail, days, error }: QuoteActionsP
           label="Prices hold until the end of"
           name="until"
           type="date"
-          key={days.usual}
+          key={days.defaultDay}
           min={days.first}
           max={days.last}
-          defaultValue={days.usual}
+          defaultValue={days.defaultDay}
           error={error}
           hint={notification}
           required
@@ -208,7 +208,7 @@ type QuoteActionsProps = {
   state: "open" | "ended";
   email: string;
   deliversMail: boolean;
-  /** As a date field has them. */
-  days: { first: string; usual: string; last: string };
+  /** ISO dates for the date input. */
+  days: { first: string; defaultDay: string; last: string };
   error: string | undefined;
 };

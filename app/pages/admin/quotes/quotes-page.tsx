@@ -29,16 +29,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = parseListQuery(request.url);
-  const choice = {
+  const filters = {
     view: oneOf(query.text("view"), quoteViews),
     search: query.text("q").replace(/\s+/g, " "),
   };
-  const list = await listQuotes(context.get(appServices), admin, { ...choice, page: query.page });
-  return { choice, ...list };
+  const list = await listQuotes(context.get(appServices), admin, { ...filters, page: query.page });
+  return { filters, ...list };
 }
 
 export default function QuotesPage({ loaderData }: Route.ComponentProps) {
-  const { choice, quotes, total, page, counts } = loaderData;
+  const { filters, quotes, total, page, counts } = loaderData;
   return (
     <>
       <AdminPageHeader
@@ -52,27 +52,27 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Views"
         tabs={quoteViewTabs.map(({ view, name }) => ({
-          to: quoteListUrl({ ...choice, view }),
+          to: quoteListUrl({ ...filters, view }),
           label: name,
           count: counts[view],
-          isCurrent: view === choice.view,
+          isCurrent: view === filters.view,
         }))}
       />
       <FilterBar
         label="Search quotations"
         resultText={formatCount(total, "quotation")}
-        clearTo={choice.search ? quoteListUrl({ ...choice, search: "" }) : undefined}
+        clearTo={filters.search ? quoteListUrl({ ...filters, search: "" }) : undefined}
       >
-        {choice.view !== quoteViews[0] && <input type="hidden" name="view" value={choice.view} />}
+        {filters.view !== quoteViews[0] && <input type="hidden" name="view" value={filters.view} />}
         <FilterSearch
           name="q"
           label="Search number, name, email, telephone, company, reference or product"
           placeholder="Number, name, phone, product"
-          value={choice.search}
+          value={filters.search}
         />
       </FilterBar>
       {quotes.length === 0 ? (
-        <EmptyQuoteList choice={choice} inAll={counts.all} />
+        <EmptyQuoteList filters={filters} totalInAll={counts.all} />
       ) : (
         <QuoteTable quotes={quotes} />
       )}
@@ -80,7 +80,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         page={page}
         pageSize={QUOTE_PAGE_SIZE}
         total={total}
-        hrefOf={(number) => quoteListUrl(choice, number)}
+        hrefOf={(number) => quoteListUrl(filters, number)}
       />
     </>
   );
@@ -88,13 +88,19 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
 
 type QuoteListFilters = { view: QuoteView; search: string };
 
-/** The same list with another view or other words; what is as usual is left out. */
+/** The URL of the list; defaults are left out. */
 function quoteListUrl({ view, search }: QuoteListFilters, page = 1): string {
   return listUrl(QUOTES_PATH, { view: view === quoteViews[0] ? "" : view, q: search, page });
 }
 
-function EmptyQuoteList({ choice, inAll }: { choice: QuoteListFilters; inAll: number }) {
-  const { view, search } = choice;
+function EmptyQuoteList({
+  filters,
+  totalInAll,
+}: {
+  filters: QuoteListFilters;
+  totalInAll: number;
+}) {
+  const { view, search } = filters;
   const name = quoteViewTabs.find((each) => each.view === view)?.name;
   if (!search) {
     return (
@@ -107,11 +113,11 @@ function EmptyQuoteList({ choice, inAll }: { choice: QuoteListFilters; inAll: nu
   return (
     <div className="empty-list">
       <strong>Nothing found in {name}.</strong>
-      {view === "all" || inAll === 0 ? (
+      {view === "all" || totalInAll === 0 ? (
         `${view === "all" ? "" : "Nothing in All either. "}Try fewer words.`
       ) : (
         <Link to={quoteListUrl({ view: "all", search })} className="admin-link">
-          {formatCount(inAll, "quotation")} found in All
+          {formatCount(totalInAll, "quotation")} found in All
         </Link>
       )}
     </div>

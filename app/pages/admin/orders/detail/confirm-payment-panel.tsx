@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** Somebody has seen the money on the statement: how much, when, and what it says there. */
+/** Records a payment that staff found on the bank statement: amount, date and reference. */
 export function ConfirmPaymentPanel({ order, refused, now, formKey }: ConfirmPaymentPanelProps) {
   const isBusy = useNavigation().state !== "idle";
   const { errors = {}, submitted = {} } = refused?.submitted.intent === "confirm" ? refused : {};

@@ -4,7 +4,7 @@ import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/cus
 import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 
-/** Puts right who gets the order and where; once it has left, only who bought it. */
+/** Corrects contact and address; after dispatch only the contact of the buyer. */
 export function CorrectionForm({ order, refused }: CorrectionFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const failure = refused?.submitted.intent === "correct" ? refused : undefined;

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { formatRand } from "#app/content/money.ts";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -46,7 +46,7 @@ import {
 type Context = Readonly<RouterContextProvider>;
 type Fields = Record<string, string>;
 
-/** Everything that can be done on the page of one order. */
+/** Dispatches the forms of the order page by their intent. */
 export async function handleOrderAction(context: Context, request: Request, number: number) {
   requireAdmin(context);
   const fields = await readFields(request);
@@ -154,9 +154,9 @@ type ConfirmPaymentForm = Extract<AdminOrderForm, { intent: "confirm" }>;
 
 /** Confirms a payment. Idempotent by the key of the form; the order moves on if its goods are in stock. */
 async function handleConfirmPayment(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   number: number,
-  { form, fields }: { form: ConfirmPaymentForm; fields: Record<string, string> },
+  { form, fields }: { form: ConfirmPaymentForm; fields: Fields },
 ) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
@@ -200,31 +200,25 @@ async function handleConfirmPayment(
   }
 }
 
-type CorrectionFields = Record<string, string>;
-
-/** Who gets the order, and where: the door a courier brings it to, or where the invoice goes. */
-async function handleCorrectOrder(
-  context: Readonly<RouterContextProvider>,
-  number: number,
-  fields: CorrectionFields,
-) {
+/** Corrects the buyer and the delivery or billing address of an order. */
+async function handleCorrectOrder(context: Context, number: number, fields: Fields) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const { intent: _, seen: typedSeen, ...submitted } = fields;
-  const seen = ORDER_STATES.find((state) => state === typedSeen);
+  const { intent: _, seen: expectedState, ...submitted } = fields;
+  const seen = ORDER_STATES.find((state) => state === expectedState);
   if (!seen) throw data(null, { status: 400 });
   const order = await readStaffOrder({ database }, admin, number);
   if (!order) throw data(null, { status: 404 });
-  // A parcel that has left is not sent elsewhere: its door is not asked for.
+  // After dispatch the delivery address can no longer be changed.
   const canChangeAddress = order.deliveryMethod === "courier" && order.correctable === "all";
   const read = parseCorrection(submitted, {
-    way: order.deliveryMethod,
-    isDoorOpen: canChangeAddress,
+    deliveryMethod: order.deliveryMethod,
+    canChangeAddress,
   });
   if (!read.ok) return refuseInvalidFields(fields, read.errors);
   const outcome = await correctOrder({ database }, admin, { number, seen, details: read.details });
   if (!outcome.ok && outcome.reason === "no-address") {
-    return refuseInvalidFields(fields, { street: say.billingStreet });
+    return refuseInvalidFields(fields, { street: checkoutMessages.billingStreet });
   }
   if (!outcome.ok) return refuseConflict(fields, orderRefusalMessage(outcome));
   const after = await readStaffOrder({ database }, admin, number);
@@ -236,25 +230,28 @@ async function handleCorrectOrder(
 }
 
 function parseCorrection(
-  submitted: CorrectionFields,
-  { way, isDoorOpen }: { way: DeliveryMethod; isDoorOpen: boolean },
+  submitted: Fields,
+  {
+    deliveryMethod,
+    canChangeAddress,
+  }: { deliveryMethod: DeliveryMethod; canChangeAddress: boolean },
 ) {
   const { street, building, suburb, city, province, postalCode, ...contact } = submitted;
   const isBlank = ![street, building, suburb, city, province, postalCode].some((text) =>
     text?.trim(),
   );
-  if (way === "courier" ? !isDoorOpen : isBlank) {
+  if (deliveryMethod === "courier" ? !canChangeAddress : isBlank) {
     const form = parseFields(contactCorrection, contact);
     return form.ok ? { ok: true as const, details: form.value } : form;
   }
   return parseCorrectionWithAddress(
     submitted,
-    way === "courier" ? deliveryCorrection : invoiceCorrection,
+    deliveryMethod === "courier" ? deliveryCorrection : invoiceCorrection,
   );
 }
 
 function parseCorrectionWithAddress(
-  submitted: CorrectionFields,
+  submitted: Fields,
   schema: typeof deliveryCorrection | typeof invoiceCorrection,
 ) {
   const form = parseFields(schema, submitted);
@@ -264,11 +261,8 @@ function parseCorrectionWithAddress(
   return { ok: true as const, details: { ...person, address } };
 }
 
-type RefundContext = Readonly<RouterContextProvider>;
-type RefundFields = Record<string, string>;
-
-/** Money back for what was sold: asked about once more with what it comes to, then written down. */
-async function handleRefund(context: RefundContext, number: number, fields: RefundFields) {
+/** Refunds lines or an amount. The first submit asks to confirm the amount, the second records it. */
+async function handleRefund(context: Context, number: number, fields: Fields) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
   const { lines, rest } = parseRefundLines(fields);
@@ -315,11 +309,11 @@ async function handleRefund(context: RefundContext, number: number, fields: Refu
   }
 }
 
-/** Money back that nothing was sold for: asked about once more, too. */
+/** Pays back an overpayment, with the same confirmation as a refund. */
 async function handlePayBack(
-  context: RefundContext,
+  context: Context,
   number: number,
-  { form, fields }: { form: Extract<AdminOrderForm, { intent: "pay-back" }>; fields: RefundFields },
+  { form, fields }: { form: Extract<AdminOrderForm, { intent: "pay-back" }>; fields: Fields },
 ) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
@@ -345,12 +339,10 @@ async function handlePayBack(
   return refuseConflict(fields, orderRefusalMessage(outcome));
 }
 
-type SubmittedFields = Record<string, string>;
-
 const STALE_FORM = "This form is out of date. Reload the page and try again.";
 
 /** 422: validation errors by field. */
-function refuseInvalidFields(submitted: SubmittedFields, errors: SubmittedFields) {
+function refuseInvalidFields(submitted: Fields, errors: Fields) {
   const hidden = errors.form ?? errors.seen ?? errors.key ?? errors.seenPaid ?? errors.intent;
   return actionFailure(422, {
     errors: hidden ? { ...errors, form: STALE_FORM } : errors,
@@ -359,11 +351,11 @@ function refuseInvalidFields(submitted: SubmittedFields, errors: SubmittedFields
 }
 
 /** 409, optimistic lock: the order is no longer as the page showed it. */
-function refuseConflict(submitted: SubmittedFields, message: string) {
+function refuseConflict(submitted: Fields, message: string) {
   return actionFailure(409, { errors: { form: message }, submitted });
 }
 
 /** 200: valid, shown once more with the amount to confirm. Nothing is done yet. */
-function requestConfirmation(submitted: SubmittedFields, cents: number) {
-  return actionFailure(200, { errors: {}, submitted, asks: cents });
+function requestConfirmation(submitted: Fields, cents: number) {
+  return actionFailure(200, { errors: {}, submitted, amountToConfirm: cents });
 }

@@ -7,7 +7,7 @@ import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 
-/** What happened, by whom, when; the newest first. Notes of colleagues stand among it. */
+/** The history of an order with staff notes, newest first. */
 export function OrderEvents({ order, refused }: OrderEventsProps) {
   const isBusy = useNavigation().state !== "idle";
   const failure = refused?.submitted.intent === "note" ? refused : undefined;
@@ -55,10 +55,10 @@ export function OrderEvents({ order, refused }: OrderEventsProps) {
   );
 }
 
-/** A kind that is no state has words of its own; one that nobody foresaw is said as it is. */
-function eventTitle(kind: string, way: DeliveryMethod): string {
+/** The title of an event; an unknown kind is shown in sentence case. */
+function eventTitle(kind: string, deliveryMethod: DeliveryMethod): string {
   const state = ORDER_STATES.find((each) => each === kind);
-  return eventTitles[kind] ?? (state ? orderStateLabel(state, way) : sentenceCase(kind));
+  return eventTitles[kind] ?? (state ? orderStateLabel(state, deliveryMethod) : sentenceCase(kind));
 }
 
 const eventTitles: Record<string, string> = {
@@ -79,8 +79,8 @@ const eventTitles: Record<string, string> = {
 };
 
 function sentenceCase(kind: string): string {
-  const words = kind.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = kind.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function eventActorName({ actor, actorName }: StaffOrder["events"][number]): string {

@@ -15,7 +15,7 @@ import "#app/ui/form/confirm-button.css";
 import "#app/ui/dialog.css";
 import { TextField } from "#app/ui/form/field.tsx";
 
-/** What comes next for an order, with the form that does it; and, while it is unpaid, the way out. */
+/** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
 export function OrderNextStep({
   order,
   refused,
@@ -81,16 +81,16 @@ export function OrderNextStep({
 }
 
 function StepPanel({ step, order, deliversMail }: StepPanelProps) {
-  const { title, says, button, confirm } = stepPanels[step](order);
+  const { title, description, button, confirm } = stepPanels[step](order);
   return (
     <section className="order-next" aria-labelledby="next-title">
       <h2 id="next-title">{title}</h2>
-      <p>{says}</p>
+      <p>{description}</p>
       <ConfirmStepForm
         label={button}
         question={`${button}: ${formatOrderNumber(order.number)}?`}
         confirm={confirm}
-        says={<>{customerNotification(deliversMail)} It cannot be undone here.</>}
+        text={<>{customerNotification(deliversMail)} It cannot be undone here.</>}
         fields={{ intent: step, seen: order.state }}
       >
         {step === "ship" && order.deliveryMethod === "courier" && <TrackingFields />}
@@ -101,7 +101,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
 
 type Panel = {
   title: string;
-  says: ReactNode;
+  description: ReactNode;
   button: string;
   confirm: string;
 };
@@ -109,13 +109,14 @@ type Panel = {
 const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder) => Panel> = {
   "take-up": () => ({
     title: "Take the order up again",
-    says: "Its money is here. If all of its goods are in stock, they are taken off the shelf and the order is paid.",
+    description:
+      "Its money is here. If all of its goods are in stock, they are taken off the shelf and the order is paid.",
     button: "Take it up again",
     confirm: "Yes, take it up",
   }),
   pack: (order) => ({
     title: "Pack it",
-    says: `${formatItemCount(countItems(order))} to take off the shelf.`,
+    description: `${formatItemCount(countItems(order))} to take off the shelf.`,
     button: "Mark as packed",
     confirm: "Yes, it is packed",
   }),
@@ -123,7 +124,7 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
     order.deliveryMethod === "email"
       ? {
           title: "Send it by email",
-          says: (
+          description: (
             <>
               Send licences and papers to <strong>{order.email}</strong>, then mark the order as
               sent.
@@ -134,13 +135,13 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
         }
       : {
           title: "Hand it to the courier",
-          says: "The customer sees the waybill, if you fill it in.",
+          description: "The customer sees the waybill, if you fill it in.",
           button: "Mark as shipped",
           confirm: "Yes, it is shipped",
         },
   ready: () => ({
     title: "Put it out for collection",
-    says: "The customer reads that it can be collected, and when the office is open.",
+    description: "The customer reads that it can be collected, and when the office is open.",
     button: "Mark as ready",
     confirm: "Yes, it is ready",
   }),
@@ -148,13 +149,13 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
     order.state === "ready"
       ? {
           title: "Collected?",
-          says: "Complete the order once the customer has it.",
+          description: "Complete the order once the customer has it.",
           button: "Mark as collected",
           confirm: "Yes, it is collected",
         }
       : {
           title: "Arrived?",
-          says: "Complete the order once the customer has it.",
+          description: "Complete the order once the customer has it.",
           button: "Mark as completed",
           confirm: "Yes, it is completed",
         },
@@ -173,15 +174,12 @@ type OrderNextStepProps = {
   deliversMail: boolean;
 };
 
-/**
- * A step that the customer hears of, with the fields that belong to it: asked about once more before
- * it is taken. The question is a popover inside the form, so all of it works without script.
- */
+/** A transition with its fields and a confirmation. The dialog is a popover inside the form, so it works without script. */
 function ConfirmStepForm({
   label,
   question,
   confirm,
-  says,
+  text,
   fields,
   children,
 }: ConfirmStepFormProps) {
@@ -196,7 +194,7 @@ function ConfirmStepForm({
   const close = (_event: FormEvent) => dialog.current?.hidePopover();
   return (
     <Form method="post" className="order-form" onSubmit={close} onKeyDown={confirmOnEnter}>
-      {/* A scanner ends its number with Enter: the first button answers it, and does nothing. */}
+      {/* A barcode scanner sends Enter: this disabled default button blocks implicit submission. */}
       <button type="submit" disabled hidden />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -216,7 +214,7 @@ function ConfirmStepForm({
           {question}
         </h2>
         <div className="confirm-text">
-          <p>{says}</p>
+          <p>{text}</p>
         </div>
         <div className="confirm-actions">
           <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
@@ -234,15 +232,14 @@ function ConfirmStepForm({
 type ConfirmStepFormProps = {
   label: string;
   question: string;
-  /** The word on the button that does it. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** Whom it tells what. */
-  says: ReactNode;
+  /** Text of the confirmation dialog. */
+  text: ReactNode;
   fields: Record<string, string>;
   children?: ReactNode;
 };
 
-/** Who carries the parcel, and what they call it. */
 function TrackingFields({ carrier, tracking }: TrackingFieldsProps) {
   return (
     <div className="order-pair">

@@ -31,7 +31,6 @@ import { OrderEvents } from "./order-events.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
 import { PayBackForm, RefundForm } from "./refund-forms.tsx";
-
 import "#app/pages/admin/orders/order-layout.css";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -133,7 +132,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderLineTable order={order} />
           {steps.includes("refund") && (
             <RefundForm
-              // What goes back on the shelf by itself depends on how far the goods have come.
+              // Resets the form: the default for restocking depends on the state.
               key={`refund-${order.state}-${order.refunded}`}
               order={order}
               formKey={keys.refund}
@@ -156,7 +155,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** What was ordered, as it was on the day, and what it comes to. */
+/** The order lines (a snapshot from the day of the order) and the totals. */
 function OrderLineTable({ order }: { order: StaffOrder }) {
   const { lines, goods, delivery, total, vat, paid, refunded } = order;
   return (
@@ -233,7 +232,7 @@ function TotalRow({ name, cents, isMain }: { name: string; cents: number; isMain
   );
 }
 
-/** The order was put right after its invoice was made: the invoice can be made anew. */
+/** The buyer was corrected after the invoice was issued: offers to replace the invoice. */
 function OutdatedInvoice({ order, deliversMail }: OutdatedInvoiceProps) {
   if (order.outdatedInvoice === undefined) return null;
   const name = formatInvoiceNumber(order.outdatedInvoice);

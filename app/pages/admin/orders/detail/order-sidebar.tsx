@@ -16,7 +16,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** Who ordered, where it goes, what was paid, and the documents. */
+/** Customer, delivery, payments and documents of an order. */
 export function OrderSidebar({ order, link, deliversMail }: OrderSidebarProps) {
   return (
     <aside className="order-side" aria-label="About this order">
@@ -197,7 +197,7 @@ function SidebarSection({ title, children }: { title: string; children: ReactNod
 
 type OrderSidebarProps = {
   order: StaffOrder;
-  /** Their own way to the order. */
+  /** The customer's link to the order. */
   link: string | undefined;
   deliversMail: boolean;
 };

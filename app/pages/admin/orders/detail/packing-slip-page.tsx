@@ -38,9 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     slip: { number, fullName, companyName, phone, addressLines, remark },
     reference: order.buyerReference,
-    way: staffDeliveryLabels[order.deliveryMethod],
+    deliveryLabel: staffDeliveryLabels[order.deliveryMethod],
     placed: formatDate(order.placedAt),
-    // What is not paid, or has ended, is not to leave the building by mistake.
+    // Unpaid and ended orders must not be dispatched.
     warning: ["paid", "packed", "shipped", "ready", "completed"].includes(state)
       ? undefined
       : `This order is "${orderStateLabels[state]}": do not send it.`,
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
-  const { slip, reference, way, placed, warning, lines, count, kilograms } = loaderData;
+  const { slip, reference, deliveryLabel, placed, warning, lines, count, kilograms } = loaderData;
   const name = formatOrderNumber(slip.number);
   return (
     <>
@@ -61,7 +61,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
       >
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
-      <article className="paper" aria-label="Packing slip">
+      <article className="printed-page" aria-label="Packing slip">
         <header>
           <div>
             <strong>{company.name}</strong>
@@ -79,7 +79,7 @@ export default function PackingSlipPage({ loaderData }: Route.ComponentProps) {
         </header>
         {warning && <p className="packing-warning">{warning}</p>}
         <section>
-          <h2>{way}</h2>
+          <h2>{deliveryLabel}</h2>
           <p>
             <strong>{slip.fullName}</strong>
             {slip.companyName && <span>{slip.companyName}</span>}

@@ -18,7 +18,7 @@ import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/field.css";
 
-/** Money back for the whole order or a part of it, by lines or by an amount. */
+/** Full or partial refund, by lines or by amount. */
 export function RefundForm({ order, formKey, refused, deliversMail }: RefundFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const failure = refused?.submitted.intent === "refund" ? refused : undefined;
@@ -30,8 +30,12 @@ export function RefundForm({ order, formKey, refused, deliversMail }: RefundForm
     setAmount(refundAmount(order, fields));
     setRestockText(formatRestock(order, fields));
   };
-  // Until it has left, what is refunded goes back on the shelf unless somebody says otherwise.
-  const asks = amount === undefined || amount === failure?.asks ? failure?.asks : undefined;
+  // An edit that changes the amount withdraws the confirmation.
+  const amountToConfirm =
+    amount === undefined || amount === failure?.amountToConfirm
+      ? failure?.amountToConfirm
+      : undefined;
+  // Goods that have not been dispatched are restocked by default.
   const isInStockroom = order.state === "paid" || order.state === "packed";
   return (
     <details className="order-fold" open={failure !== undefined}>
@@ -118,12 +122,12 @@ export function RefundForm({ order, formKey, refused, deliversMail }: RefundForm
           required
           hint="It stands on the credit note: the customer reads it."
         />
-        {asks ? (
+        {amountToConfirm ? (
           <ConfirmRefund
-            cents={asks}
-            way={submitted.way as SettlementMethod}
+            cents={amountToConfirm}
+            method={submitted.way as SettlementMethod}
             verb="refund"
-            also={restockText ?? formatRestock(order, submitted)}
+            restockText={restockText ?? formatRestock(order, submitted)}
             isBusy={isBusy}
           />
         ) : (
@@ -139,7 +143,7 @@ export function RefundForm({ order, formKey, refused, deliversMail }: RefundForm
   );
 }
 
-/** What goes back on the shelf with it: said once more before it is done. */
+/** Which items are restocked, for the confirmation. */
 function formatRestock(order: StaffOrder, fields: Record<string, string>): string {
   const back = parseRefundLines(fields).lines.flatMap(({ lineId, quantity, restock }) => {
     const line = order.lines.find(({ id }) => id === lineId);
@@ -149,10 +153,10 @@ function formatRestock(order: StaffOrder, fields: Record<string, string>): strin
   return `Back on the shelf: ${back.join(", ")}.`;
 }
 
-/** What the form would give back, while it is being filled in. */
+/** The refund amount that the current fields result in. */
 function refundAmount(order: StaffOrder, fields: Record<string, string>): number | undefined {
-  const submitted = parseRand(fields.amount ?? "");
-  if (submitted === "unclear") return undefined;
+  const submittedAmount = parseRand(fields.amount ?? "");
+  if (submittedAmount === "unclear") return undefined;
   const planned = planRefund(
     {
       lines: order.lines.map((line) => ({ ...line, isSold: line.productId !== null })),
@@ -161,7 +165,7 @@ function refundAmount(order: StaffOrder, fields: Record<string, string>): number
     },
     {
       lines: parseRefundLines(fields).lines,
-      amount: submitted,
+      amount: submittedAmount,
       withDelivery: fields.withDelivery === "yes",
     },
   );
@@ -181,13 +185,13 @@ type RefundFormProps = {
   deliversMail: boolean;
 };
 
-/** Money that nothing was sold for goes back. */
+/** Pays back an overpayment: there is no sale behind it, so no credit note. */
 export function PayBackForm({ order, formKey, refused, deliversMail }: PayBackFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const {
     errors = {},
     submitted = {},
-    asks,
+    amountToConfirm,
   } = refused?.submitted.intent === "pay-back" ? refused : {};
   return (
     <section className="order-next" aria-labelledby="pay-back-title">
@@ -220,10 +224,10 @@ export function PayBackForm({ order, formKey, refused, deliversMail }: PayBackFo
             required
           />
         </div>
-        {asks ? (
+        {amountToConfirm ? (
           <ConfirmRefund
-            cents={asks}
-            way={submitted.way as SettlementMethod}
+            cents={amountToConfirm}
+            method={submitted.way as SettlementMethod}
             verb="write down"
             isBusy={isBusy}
           />
@@ -247,20 +251,20 @@ type PayBackFormProps = {
   deliversMail: boolean;
 };
 
-/** Once more before money is written down: how much, and how it went. Part of the form it asks about. */
-function ConfirmRefund({ cents, way, verb, also, isBusy }: ConfirmRefundProps) {
+/** Confirmation of amount and method, inside the refund form, before the refund is recorded. */
+function ConfirmRefund({ cents, method, verb, restockText, isBusy }: ConfirmRefundProps) {
   return (
     <div className="confirm-refund" role="alert" tabIndex={-1}>
       <p>
         <strong>
           {formatRand(cents)}
-          {way ? ` by ${paymentMethodInSentence(way)}` : ""}: is it paid back?
+          {method ? ` by ${paymentMethodInSentence(method)}` : ""}: is it paid back?
         </strong>{" "}
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
-      {also && <p>{also}</p>}
-      {/* What is asked about is what is written down. */}
-      <input type="hidden" name="way" value={way} />
+      {restockText && <p>{restockText}</p>}
+      {/* The confirmed amount and method are submitted again and compared by the server. */}
+      <input type="hidden" name="way" value={method} />
       <input type="hidden" name="agreedAmount" value={cents} />
       <Button type="submit" variant="danger" size="compact" disabled={isBusy}>
         Yes, {verb} {formatRand(cents)}
@@ -271,15 +275,14 @@ function ConfirmRefund({ cents, way, verb, also, isBusy }: ConfirmRefundProps) {
 
 type ConfirmRefundProps = {
   cents: number;
-  way: SettlementMethod | undefined;
-  /** What the button does. */
+  method: SettlementMethod | undefined;
+  /** Verb on the confirming button. */
   verb: string;
-  /** What else it does. */
-  also?: string;
+  restockText?: string;
   isBusy: boolean;
 };
 
-/** How the money went back: as it came, unless somebody says otherwise. */
+/** Refund method; the default is the method of the last payment. */
 function RefundMethodField({ order, submitted, error }: RefundMethodFieldProps) {
   const paymentMethods = order.payments.map(({ method }) => method);
   const defaultMethod = paymentMethods.at(-1) ?? order.paymentMethod;
@@ -292,9 +295,9 @@ function RefundMethodField({ order, submitted, error }: RefundMethodFieldProps) 
         className="field-box"
         aria-invalid={error ? true : undefined}
       >
-        {refundMethodsFor(paymentMethods).map((way) => (
-          <option key={way} value={way}>
-            {paymentMethodNames[way]}
+        {refundMethodsFor(paymentMethods).map((method) => (
+          <option key={method} value={method}>
+            {paymentMethodNames[method]}
           </option>
         ))}
       </select>

@@ -16,17 +16,17 @@ import {
 
 /** The empty state of the order list. */
 export function EmptyOrderList({
-  choice,
+  query,
   counts,
 }: {
-  choice: OrderListQuery;
+  query: OrderListQuery;
   counts: Record<OrderQueueView, number>;
 }) {
-  const { view } = choice;
+  const { view } = query;
   const inAll = counts.all;
-  if (!hasOrderFilters(choice) && view === "todo" && counts.confirm > 0) {
+  if (!hasOrderFilters(query) && view === "todo" && counts.confirm > 0) {
     const awaitingPaymentFilters = {
-      ...choice,
+      ...query,
       view: "confirm",
       page: 1,
       sort: defaultOrderSort("confirm"),
@@ -41,7 +41,7 @@ export function EmptyOrderList({
       </div>
     );
   }
-  if (!hasOrderFilters(choice)) {
+  if (!hasOrderFilters(query)) {
     const [title, more] = emptyOrderViews[view];
     return (
       <div className="empty-list">
@@ -51,7 +51,7 @@ export function EmptyOrderList({
     );
   }
   const allOrdersFilters = {
-    ...choice,
+    ...query,
     view: "all",
     page: 1,
     sort: defaultOrderSort("all"),

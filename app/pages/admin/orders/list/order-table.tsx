@@ -14,7 +14,7 @@ import { Price } from "#app/ui/price.tsx";
 import "./order-table.css";
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 
-/** Orders as rows; on a phone, as cards. */
+/** The order table; on small screens each row is a card. */
 export function OrderTable({ orders, caption, now }: OrderTableProps) {
   return (
     <table className="data-table order-table">
@@ -83,7 +83,7 @@ function OrderRow({ order, now }: { order: OrderSummary; now: Date }) {
   );
 }
 
-/** What goes on has lasted for some time; what has ended did so some time ago. */
+/** "for 2 days" in an open state, "2 days ago" for an ended order. */
 function formatTimeInState({ state, stateChangedAt }: OrderSummary, now: Date): string {
   const past = now.getTime() - stateChangedAt.getTime();
   if (past < 60_000) return "just now";

@@ -39,23 +39,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const asked = parseOrderListQuery(request.url);
+  const requested = parseOrderListQuery(request.url);
   const [{ orders, total, page }, counts] = await Promise.all([
-    listOrders({ database }, admin, asked),
-    countOrderViews({ database }, admin, asked),
+    listOrders({ database }, admin, requested),
+    countOrderViews({ database }, admin, requested),
   ]);
-  return { choice: { ...asked, page }, orders, total, counts, now: new Date() };
+  return { query: { ...requested, page }, orders, total, counts, now: new Date() };
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { choice, orders, total, counts, now } = loaderData;
+  const { query, orders, total, counts, now } = loaderData;
   return (
     <>
       <AdminPageHeader title="Orders">
         <ButtonLink to={`${ORDERS_PATH}/vat`} variant="line" size="compact">
           VAT report
         </ButtonLink>
-        <OrderExportForm choice={choice} isEmpty={total === 0} />
+        <OrderExportForm query={query} isEmpty={total === 0} />
         <ButtonLink to={`${ORDERS_PATH}/new`} variant="brand" size="compact">
           New order
         </ButtonLink>
@@ -63,34 +63,34 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Views"
         tabs={orderQueueViews.map((view) => ({
-          to: orderListUrl(ORDERS_PATH, { ...choice, view, page: 1, sort: defaultOrderSort(view) }),
+          to: orderListUrl(ORDERS_PATH, { ...query, view, page: 1, sort: defaultOrderSort(view) }),
           label: orderViewLabels[view],
           count: counts[view],
-          isCurrent: view === choice.view,
+          isCurrent: view === query.view,
         }))}
       />
-      <OrderFilterBar choice={choice} found={formatCount(total, "order")} />
+      <OrderFilterBar query={query} resultText={formatCount(total, "order")} />
       {orders.length === 0 ? (
-        <EmptyOrderList choice={choice} counts={counts} />
+        <EmptyOrderList query={query} counts={counts} />
       ) : (
-        <OrderTable orders={orders} caption={orderViewLabels[choice.view]} now={now} />
+        <OrderTable orders={orders} caption={orderViewLabels[query.view]} now={now} />
       )}
       <Pagination
-        page={choice.page}
+        page={query.page}
         pageSize={ORDER_PAGE_SIZE}
         total={total}
-        hrefOf={(page) => orderListUrl(ORDERS_PATH, { ...choice, page })}
+        hrefOf={(page) => orderListUrl(ORDERS_PATH, { ...query, page })}
       />
     </>
   );
 }
 
-/** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
-function OrderExportForm({ choice, isEmpty }: { choice: OrderListQuery; isEmpty: boolean }) {
+/** A POST form, not a link: an export is written to the audit log and needs CSRF protection. */
+function OrderExportForm({ query, isEmpty }: { query: OrderListQuery; isEmpty: boolean }) {
   return (
     <Form
       method="post"
-      action={orderListUrl(`${ORDERS_PATH}/export`, choice)}
+      action={orderListUrl(`${ORDERS_PATH}/export`, query)}
       reloadDocument
       className="order-export"
     >
@@ -122,8 +122,8 @@ function OrderExportForm({ choice, isEmpty }: { choice: OrderListQuery; isEmpty:
 }
 
 /** The filters of the order list, kept in the URL. */
-function OrderFilterBar({ choice, found }: { choice: OrderListQuery; found: string }) {
-  const { view, search, state, payment, delivery, from, to, sort } = choice;
+function OrderFilterBar({ query, resultText }: { query: OrderListQuery; resultText: string }) {
+  const { view, search, state, payment, delivery, from, to, sort } = query;
   const noFilters = {
     search: "",
     state: "",
@@ -136,10 +136,10 @@ function OrderFilterBar({ choice, found }: { choice: OrderListQuery; found: stri
   return (
     <FilterBar
       label="Search orders"
-      resultText={found}
+      resultText={resultText}
       clearTo={
-        hasOrderFilters(choice)
-          ? orderListUrl(ORDERS_PATH, { ...choice, ...noFilters, sort: defaultOrderSort(view) })
+        hasOrderFilters(query)
+          ? orderListUrl(ORDERS_PATH, { ...query, ...noFilters, sort: defaultOrderSort(view) })
           : undefined
       }
     >
@@ -156,7 +156,7 @@ function OrderFilterBar({ choice, found }: { choice: OrderListQuery; found: stri
         value={sort}
         options={orderSorts.map((each) => [each, orderSortLabels[each]] as const)}
       />
-      <details className="more-filters" open={hasOrderFilters({ ...choice, search: "" })}>
+      <details className="more-filters" open={hasOrderFilters({ ...query, search: "" })}>
         <summary className={buttonClass({ variant: "line", size: "compact" })}>Filters</summary>
         <div>
           {view === "all" && (

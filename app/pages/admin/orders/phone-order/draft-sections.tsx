@@ -1,15 +1,15 @@
-import { Price } from "#app/ui/price.tsx";
-import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
-import "#app/ui/form/field.css";
 import type { ReactNode } from "react";
 import { delivery } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { CustomerFields, PostalAddressFields } from "#app/pages/admin/orders/customer-fields.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
+import "#app/ui/form/field.css";
 
-/** What is ordered: found by the shop's search, counted by hand. */
+/** Lines of the draft and the product search that adds to them. */
 export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
-  const { basket, products, words } = draft;
+  const { basket, products, productSearch } = draft;
   const isIn = (id: string) => basket.lines.some(({ productId }) => productId === id);
   return (
     <section className="draft-part">
@@ -55,8 +55,8 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
           <input
             type="search"
             name="q"
-            key={words}
-            defaultValue={words}
+            key={productSearch}
+            defaultValue={productSearch}
             maxLength={200}
             placeholder="Find a product"
             className="field-box field-compact"
@@ -64,7 +64,9 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
         </label>
         <DraftButton intent="find">Find product</DraftButton>
       </div>
-      {words && products.length === 0 && <p role="status">Nothing found for "{words}".</p>}
+      {productSearch && products.length === 0 && (
+        <p role="status">Nothing found for "{productSearch}".</p>
+      )}
       {products.length > 0 && (
         <ul className="draft-found">
           {products.map(({ id, name, cents, stock }) => (
@@ -90,9 +92,9 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
   );
 }
 
-/** Who orders: somebody we know, found by name, email or phone, or typed in. */
+/** The buyer: an account or guest found by search, or new contact details. */
 export function DraftCustomer({ draft }: { draft: OrderDraft }) {
-  const { people, who, userId, values, errors } = draft;
+  const { people, customerSearch, userId, values, errors } = draft;
   return (
     <section className="admin-section draft-part">
       <h2>Customer</h2>
@@ -108,8 +110,8 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
             <input
               type="search"
               name="who"
-              key={who}
-              defaultValue={who}
+              key={customerSearch}
+              defaultValue={customerSearch}
               maxLength={200}
               placeholder="Name, email or phone"
               className="field-box field-compact"
@@ -119,7 +121,7 @@ export function DraftCustomer({ draft }: { draft: OrderDraft }) {
         </div>
       )}
       {people && people.length === 0 && (
-        <p role="status">Nobody found for "{who}". Fill the fields in by hand.</p>
+        <p role="status">Nobody found for "{customerSearch}". Fill the fields in by hand.</p>
       )}
       {people && people.length > 0 && (
         <ul className="draft-found">
@@ -150,7 +152,7 @@ const deliveryMethodLabels = {
   email: "By email: nothing to carry",
 } as const;
 
-/** How it gets there; the address is asked for when a courier goes there, or the invoice needs it. */
+/** Delivery method, and the address if the courier or the invoice needs one. */
 export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: PricedDraft }) {
   const { basket, values, errors } = draft;
   const { isForInvoice } = priced;
@@ -163,15 +165,15 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
       <h2>Delivery</h2>
       <fieldset key={`${methods.join()}-${values.deliveryMethod}`}>
         <legend className="visually-hidden">Way of delivery</legend>
-        {methods.map((way) => (
-          <label key={way} className="order-tick">
+        {methods.map((method) => (
+          <label key={method} className="order-tick">
             <input
               type="radio"
               name="deliveryMethod"
-              value={way}
-              defaultChecked={way === values.deliveryMethod}
+              value={method}
+              defaultChecked={method === values.deliveryMethod}
             />
-            {deliveryMethodLabels[way]}
+            {deliveryMethodLabels[method]}
           </label>
         ))}
       </fieldset>
@@ -188,7 +190,7 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
   );
 }
 
-/** A button that changes what is in the order being put together. */
+/** A submit button that changes the draft without placing it. */
 export function DraftButton({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <Button type="submit" name="intent" value={intent} variant="line" size="compact">

@@ -6,7 +6,7 @@ import { DraftButton } from "./draft-sections.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";
 
-/** What it comes to, how it is paid, and the button that places it. */
+/** Total, payment and the buttons that place the order or create the quotation. */
 export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftTotalProps) {
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock }) => quantity > stock);
@@ -67,7 +67,7 @@ export function DraftTotal({ draft, priced, isQuote, isBusy, hasFailed }: DraftT
   );
 }
 
-/** What is asked for comes first; the other can still be had. */
+/** The main button does what the page was opened for; the other one offers the alternative. */
 function PlaceButton({
   intent,
   isMain = false,
@@ -141,6 +141,6 @@ type DraftTotalProps = {
   /** The page was opened for a quotation. */
   isQuote: boolean;
   isBusy: boolean;
-  /** The total could not follow: it is worked out by hand. */
+  /** The live price request failed: shows the button that recalculates by form. */
   hasFailed: boolean;
 };

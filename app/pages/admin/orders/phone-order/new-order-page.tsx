@@ -13,7 +13,6 @@ import type { Route } from "./+types/new-order-page";
 import { DraftCustomer, DraftDelivery, DraftProducts } from "./draft-sections.tsx";
 import { DraftTotal } from "./draft-total.tsx";
 import { isUuid, placeDraft, updateDraft } from "./order-draft.server.ts";
-
 import { useLivePrice } from "./use-live-price.ts";
 import "#app/pages/admin/orders/order-layout.css";
 import "./order-draft.css";
@@ -23,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireAdmin(context);
-  // From the page of a customer: what we know of them is filled in.
+  // Linked from the page of a customer: prefill their details.
   const customer = new URL(request.url).searchParams.get("customer") ?? "";
   return updateDraft(context, isUuid(customer) ? { intent: `use:${customer}` } : {});
 }
@@ -35,19 +34,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return isFinal ? placeDraft(context, fields) : updateDraft(context, fields);
 }
 
-/** What is typed lives in the form alone: only its own answer changes it. */
+/** The draft exists only in the form: a revalidation would reset it. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** One form for both: the page is called what it was opened for, and its first button does that. */
+/** One form for phone orders and staff quotations; the path decides the title and the main button. */
 export default function NewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, back, isQuote } = pageLabels(useLocation().pathname);
   const draft = actionData ?? loaderData;
   const isBusy = useNavigation().state !== "idle";
-  const form = useFocusOnErrors(draft.trouble || draft.news ? draft : undefined);
-  const { priced, hasFailed, follow } = useLivePrice(draft, form);
-  // The form stays where it is while it is filled in; what comes of it is read from the top.
+  const form = useFocusOnErrors(draft.problem || draft.notice ? draft : undefined);
+  const { priced, hasFailed, updatePrice } = useLivePrice(draft, form);
+  // The form keeps its scroll position (preventScrollReset); the next page starts at the top.
   useLayoutEffect(() => () => scrollTo(0, 0), []);
   return (
     <>
@@ -58,19 +57,19 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         className="draft"
         noValidate
         preventScrollReset
-        onChange={follow}
+        onChange={updatePrice}
       >
-        {/* Enter in any field works the order out again; it never places it. */}
+        {/* The default button: Enter recalculates the draft and never places it. */}
         <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
           Work out
         </button>
-        <input type="hidden" name="key" value={draft.key} />
+        <input type="hidden" name="key" value={draft.idempotencyKey} />
         <input type="hidden" name="userId" value={draft.userId} />
         <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
         <input type="hidden" name="pricedFor" value={priced.pricedFor} />
         <div className="order-notices">
-          {draft.trouble && <Notice kind="danger">{draft.trouble}</Notice>}
-          {draft.news && <Notice kind="info">{draft.news}</Notice>}
+          {draft.problem && <Notice kind="danger">{draft.problem}</Notice>}
+          {draft.notice && <Notice kind="info">{draft.notice}</Notice>}
         </div>
         <div className="order-page-columns">
           <div className="order-main">

@@ -24,66 +24,68 @@ import { customerNotification, ORDERS_PATH } from "#app/pages/admin/orders/order
 
 type Fields = Readonly<Record<string, string>>;
 
-/** An order that is being put together: all of it travels in the form, so nothing is half kept. */
+/** A phone order that is not placed yet: its state is in the form, nothing is stored. */
 export type OrderDraft = Awaited<ReturnType<typeof updateDraft>>;
 
 export const isUuid = (text: string | undefined): text is string =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? "");
 
-/** Reads the form, does the one thing that its button asked for, and prices what is there. */
+/** Parses the form, applies the intent of its button and prices the result. */
 export async function updateDraft(
   context: Readonly<RouterContextProvider>,
   fields: Fields,
-  { errors = {}, trouble, news }: { errors?: Fields; trouble?: string; news?: string } = {},
+  { errors = {}, problem, notice }: { errors?: Fields; problem?: string; notice?: string } = {},
 ) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
-  const [, step = "", of = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
+  const [, step = "", target = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
   const isChosen = step === "use" || step === "guest";
-  const userId = step === "use" ? of : isChosen || step === "without" ? "" : (fields.userId ?? "");
-  const known = isChosen ? await prefillCustomer(context, step, of) : undefined;
+  const userId =
+    step === "use" ? target : isChosen || step === "without" ? "" : (fields.userId ?? "");
+  const known = isChosen ? await prefillCustomer(context, step, target) : undefined;
   const values: Partial<Record<CheckoutFieldName, string>> = {
     ...Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""])),
     ...known,
   };
-  const words = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
+  const productSearch = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
   const customerSearch = isChosen ? "" : (fields.who ?? "").trim().slice(0, 200);
   const [priced, products, people] = await Promise.all([
-    priceDraft(context, values, readDraftLines(fields, step, of)),
-    words ? findProducts({ database, files }, admin, words) : [],
+    priceDraft(context, values, readDraftLines(fields, step, target)),
+    productSearch ? findProducts({ database, files }, admin, productSearch) : [],
     customerSearch ? findBuyers({ database }, admin, customerSearch) : undefined,
   ]);
   return {
     ...priced,
-    key: isUuid(fields.key) ? fields.key : crypto.randomUUID(),
+    idempotencyKey: isUuid(fields.key) ? fields.key : crypto.randomUUID(),
     userId: isUuid(userId) ? userId : "",
     values: { ...values, deliveryMethod: priced.deliveryMethod },
     paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
     reference: fields.reference ?? "",
-    words,
-    who: customerSearch,
+    productSearch,
+    customerSearch,
     products,
     people,
     errors,
-    /** Why nothing was done; or, with nothing wrong, what to look at before it is. */
-    trouble,
-    news,
+    /** Why the draft was not placed. */
+    problem,
+    /** What to check before it is placed; no error. */
+    notice,
   };
 }
 
-/** What we know of whoever was chosen, by the id of an account or by the address of a guest. */
+/** Details of the chosen customer: an account by id, a guest by email. */
 async function prefillCustomer(
   context: Readonly<RouterContextProvider>,
   step: "use" | "guest",
-  of: string,
+  target: string,
 ) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  if (step === "guest") return prefillForGuest({ database }, admin, of);
-  return isUuid(of) ? prefillForCustomer({ database }, admin, of) : undefined;
+  if (step === "guest") return prefillForGuest({ database }, admin, target);
+  return isUuid(target) ? prefillForCustomer({ database }, admin, target) : undefined;
 }
 
-/** What the lines come to, and what follows from that: worked out anew while the form is filled in. */
+/** Prices the draft: totals, delivery method and whether the invoice needs an address. */
 export async function priceDraft(
   context: Readonly<RouterContextProvider>,
   values: Partial<Record<CheckoutFieldName, string>>,
@@ -105,7 +107,7 @@ export async function priceDraft(
     basket,
     deliveryMethod,
     pricedFor: draftFingerprint(lines, { ...values, deliveryMethod }),
-    /** What is not brought to a door still has an invoice, and that needs an address. */
+    /** Without delivery the invoice may still need a billing address. */
     isForInvoice: needsBillingAddress(basket.totals?.goods ?? 0, values),
   };
 }
@@ -117,32 +119,32 @@ type RequestedLine = { productId: string; quantity: number };
 const MAX_PRODUCTS_FOUND = 8;
 const MAX_LINES = 100;
 
-/** The lines of the form after its button was pressed: one more product, or one less. */
-export function readDraftLines(fields: Fields, step = "", of = "") {
+/** The lines of the form, with the "add" or "remove" of its button applied. */
+export function readDraftLines(fields: Fields, step = "", target = "") {
   const lines = Object.entries(fields).flatMap(([name, value]) => {
     const productId = /^quantity-([\da-f-]{36})$/.exec(name)?.[1];
     const quantity = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 1;
     return isUuid(productId) && quantity > 0 ? [{ productId, quantity }] : [];
   });
-  if (step === "remove") return lines.filter(({ productId }) => productId !== of);
-  const isThere = lines.some(({ productId }) => productId === of);
-  if (step !== "add" || !isUuid(of) || isThere) return lines.slice(0, MAX_LINES);
-  return [...lines, { productId: of, quantity: 1 }].slice(0, MAX_LINES);
+  if (step === "remove") return lines.filter(({ productId }) => productId !== target);
+  const isListed = lines.some(({ productId }) => productId === target);
+  if (step !== "add" || !isUuid(target) || isListed) return lines.slice(0, MAX_LINES);
+  return [...lines, { productId: target, quantity: 1 }].slice(0, MAX_LINES);
 }
 
 function parseDeliveryMethod(text: string | undefined) {
-  return (["courier", "collection", "email"] as const).find((way) => way === text);
+  return (["courier", "collection", "email"] as const).find((method) => method === text);
 }
 
-/** The shop's own search: it forgives slips, and knows parts of words. */
+/** The catalogue search of the shop, with its spelling tolerance and prefix matching. */
 async function findProducts(
-  needs: Parameters<typeof browseCatalogue>[0],
+  services: Parameters<typeof browseCatalogue>[0],
   admin: Admin,
   search: string,
 ): Promise<{ id: string; name: string; cents: number; stock: number }[]> {
-  const tree = await readCategoryTree(needs);
+  const tree = await readCategoryTree(services);
   const view = await browseCatalogue(
-    needs,
+    services,
     {
       search,
       category: undefined,
@@ -156,33 +158,31 @@ async function findProducts(
   );
   const found = view.products.slice(0, MAX_PRODUCTS_FOUND);
   const stock = await readStockCounts(
-    needs,
+    services,
     admin,
     found.map(({ id }) => id),
   );
   return found.map(({ id, name, cents }) => ({ id, name, cents, stock: stock.get(id) ?? 0 }));
 }
 
-type PlacedFields = Readonly<Record<string, string>>;
-
-/** The button that places the order or makes the quotation, and nothing before it, writes anything down. */
-export async function placeDraft(context: Readonly<RouterContextProvider>, fields: PlacedFields) {
+/** Places the order or creates the quotation; the only step of a draft that writes to the database. */
+export async function placeDraft(context: Readonly<RouterContextProvider>, fields: Fields) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const rejectDraft = async (trouble: string, errors: PlacedFields = {}, status = 422) =>
-    data(await updateDraft(context, fields, { trouble, errors }), { status });
+  const rejectDraft = async (problem: string, errors: Fields = {}, status = 422) =>
+    data(await updateDraft(context, fields, { problem, errors }), { status });
   const lines = readDraftLines(fields);
   if (lines.length === 0) return rejectDraft("Add a product first.");
   const submitted = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
   const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
-  // Cash on the counter is an order like one by EFT, only that the money is here already.
+  // Paid in person is an EFT order with an immediate payment.
   const read = parseSubmittedDetails(
     { ...submitted, paymentMethod: "eft" },
     { goods: agreedTotal },
   );
   if (!read.ok) return rejectDraft("Something is missing. Nothing was done.", read.errors);
   if (!isUuid(fields.key)) throw data(null, { status: 400 });
-  const wanted = {
+  const order = {
     idempotencyKey: fields.key,
     userId: isUuid(fields.userId) ? fields.userId : undefined,
     details: read.details,
@@ -190,21 +190,21 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
     agreedTotal,
   };
   const refuse = async (reason: keyof typeof draftRefusalMessages) => {
-    // What they changed themselves since the total was worked out alarms nobody.
+    // A changed fingerprint means that staff edited the draft: a notice, not an error.
     if (reason === "changed" && draftFingerprint(lines, fields) !== fields.pricedFor) {
-      return data(await updateDraft(context, fields, { news: TOTAL_CHANGED }), { status: 409 });
+      return data(await updateDraft(context, fields, { notice: TOTAL_CHANGED }), { status: 409 });
     }
     return rejectDraft(draftRefusalMessages[reason], {}, 409);
   };
   const notification = customerNotification(installation.deliversMail);
   if (fields.intent === "quote") {
-    const outcome = await createStaffQuote({ database, origin }, admin, wanted);
+    const outcome = await createStaffQuote({ database, origin }, admin, order);
     if (!outcome.ok) return refuse(outcome.reason);
-    const sentence = `${formatQuoteNumber(outcome.number)} is made. ${notification}`;
-    return redirectWithToast(context, `/admin/quotes/${outcome.number}`, successToast(sentence));
+    const message = `${formatQuoteNumber(outcome.number)} is made. ${notification}`;
+    return redirectWithToast(context, `/admin/quotes/${outcome.number}`, successToast(message));
   }
   const outcome = await createPhoneOrder({ database, origin }, admin, {
-    ...wanted,
+    ...order,
     paidInPerson:
       fields.paidBy === "in-person"
         ? { reference: fields.reference?.trim().slice(0, 100) || undefined }
@@ -212,8 +212,8 @@ export async function placeDraft(context: Readonly<RouterContextProvider>, field
   });
   if (!outcome.ok) return refuse(outcome.reason);
   const { number } = outcome.order;
-  const sentence = `${formatOrderNumber(number)} is placed. ${notification}`;
-  return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
+  const message = `${formatOrderNumber(number)} is placed. ${notification}`;
+  return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
 }
 
 const TOTAL_CHANGED =
@@ -227,11 +227,9 @@ const draftRefusalMessages = {
   "way-gone": "That delivery does not fit these products. Choose again; nothing was done.",
 } as const;
 
-type FingerprintLine = { productId: string; quantity: number };
-
 /** Fingerprint of what a total was computed for: tells a change by staff from a change of price or stock. */
 export function draftFingerprint(
-  lines: readonly FingerprintLine[],
+  lines: readonly RequestedLine[],
   { deliveryMethod = "", province = "" }: { deliveryMethod?: string; province?: string },
 ): string {
   const goods = lines.map(({ productId, quantity }) => `${quantity}x${productId}`).toSorted();

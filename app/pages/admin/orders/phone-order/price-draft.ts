@@ -5,7 +5,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import type { Route } from "./+types/price-draft";
 import { priceDraft, readDraftLines } from "./order-draft.server.ts";
 
-/** What an order that is being put together costs by now: asked while its form is filled in. */
+/** JSON endpoint of the live price: prices a draft without changing it. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireAdmin(context);
   const fields = await readFields(request);

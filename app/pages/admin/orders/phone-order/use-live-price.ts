@@ -4,31 +4,27 @@ import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 /** Debounce: long enough to type the second digit of 25. */
 const DEBOUNCE_MS = 250;
 
-/**
- * The total follows what is chosen. Only figures come back, so nothing that is being typed is
- * touched; and without an answer the button that works it out by hand appears.
- */
+/** Recalculates the total while the form is edited. Returns prices only, so the fields keep their input. */
 export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement | null>) {
   const [answer, setAnswer] = useState<{ of: OrderDraft; priced: PricedDraft | undefined }>();
   const last = useRef<PendingRequest>(undefined);
-  const requestPrice = (pause: number) => {
+  const requestPrice = (delayMs: number) => {
     cancelRequest(last.current);
-    const asked = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
       if (!form.current) return;
-      const priced = await fetchPrice(new FormData(form.current), asked.signal);
-      if (!asked.signal.aborted) setAnswer({ of: draft, priced });
-    }, pause);
-    last.current = { timer, asked };
+      const priced = await fetchPrice(new FormData(form.current), controller.signal);
+      if (!controller.signal.aborted) setAnswer({ of: draft, priced });
+    }, delayMs);
+    last.current = { timer, controller };
   };
-  // A new page has figures of its own, but not for what was chosen while it was on its way: if
-  // anything was asked of the page before it, that is asked once more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft ends the questions of the last
+  // A new draft may miss edits that were made during its navigation: request their price again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft cancels pending requests
   useEffect(() => {
     if (last.current) requestPrice(0);
     return () => cancelRequest(last.current);
   }, [draft]);
-  const follow = (event: { target: EventTarget }) => {
+  const updatePrice = (event: { target: EventTarget }) => {
     if (event.target instanceof HTMLElement && changesPrice(event.target))
       requestPrice(DEBOUNCE_MS);
   };
@@ -36,22 +32,24 @@ export function useLivePrice(draft: OrderDraft, form: RefObject<HTMLFormElement 
   return {
     priced: (isCurrent && answer.priced) || draft,
     hasFailed: isCurrent && answer.priced === undefined,
-    follow,
+    updatePrice,
   };
 }
 
-type PendingRequest = { timer: ReturnType<typeof setTimeout>; asked: AbortController } | undefined;
+type PendingRequest =
+  | { timer: ReturnType<typeof setTimeout>; controller: AbortController }
+  | undefined;
 
-function cancelRequest(question: PendingRequest) {
-  clearTimeout(question?.timer);
-  question?.asked.abort();
+function cancelRequest(request: PendingRequest) {
+  clearTimeout(request?.timer);
+  request?.controller.abort();
 }
 
-/** What it costs, or whether its invoice needs an address, follows from these. */
+/** Fields that affect the price or the need for a billing address. */
 function changesPrice(field: HTMLElement): boolean {
   const name = field.getAttribute("name") ?? "";
-  const others = ["deliveryMethod", "province", "companyName", "buyerVatNumber"];
-  return name.startsWith("quantity-") || others.includes(name);
+  const priceFields = ["deliveryMethod", "province", "companyName", "buyerVatNumber"];
+  return name.startsWith("quantity-") || priceFields.includes(name);
 }
 
 async function fetchPrice(body: FormData, signal: AbortSignal): Promise<PricedDraft | undefined> {

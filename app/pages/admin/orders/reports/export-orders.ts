@@ -17,17 +17,17 @@ const exportForm = z.strictObject({
   for: z.enum(["plain", "excel"]).default("plain"),
 });
 
-/** Excel with South African settings parts cells by semicolons, and cents by a comma. */
-const separatorOf = { plain: ",", excel: ";" } as const;
+/** Excel with South African settings separates cells by semicolons and decimals by a comma. */
+const separators = { plain: ",", excel: ";" } as const;
 
-/** What was looked at, as a table for the accountant. */
+/** Exports the filtered orders, their lines or the VAT report as CSV. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const form = await readForm(exportForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { table } = form.value;
-  const separator = separatorOf[form.value.for];
+  const separator = separators[form.value.for];
   const today = localIsoDate(new Date());
   if (table === "vat") {
     const period = parsePeriod(request.url, today);

@@ -2,6 +2,11 @@ import { Form, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { formatCount, formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { listUrl } from "#app/content/list-query.ts";
+import {
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  formatOrderNumber,
+} from "#app/domain/documents/document.ts";
 import { parsePeriod, presetPeriods } from "#app/domain/reports/vat-period.ts";
 import {
   readVatReport,
@@ -19,15 +24,10 @@ import { Button } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { FilterBar, FilterDate } from "#app/ui/list/filter-bar.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/vat-page";
 import "#app/pages/admin/orders/list/order-table.css";
 import "#app/pages/admin/orders/printed-pages.css";
-import {
-  formatCreditNoteNumber,
-  formatInvoiceNumber,
-  formatOrderNumber,
-} from "#app/domain/documents/document.ts";
-import { Price } from "#app/ui/price.tsx";
 
 const PATH = `${ORDERS_PATH}/vat`;
 
@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = localIsoDate(new Date());
   const period = parsePeriod(request.url, today);
   const report = await readVatReport({ database }, admin, period);
-  return { period, report, usual: presetPeriods(today) };
+  return { period, report, presets: presetPeriods(today) };
 }
 
 export default function VatPage({ loaderData }: Route.ComponentProps) {
-  const { period, report, usual } = loaderData;
+  const { period, report, presets } = loaderData;
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+02:00`));
   const span = `${day(period.from)} to ${day(period.to)}`;
   return (
@@ -76,7 +76,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHeader>
       <TabLinks
         label="Periods"
-        tabs={usual.map(({ label, period: each }) => ({
+        tabs={presets.map(({ label, period: each }) => ({
           to: listUrl(PATH, each),
           label,
           isCurrent: each.from === period.from && each.to === period.to,
@@ -106,7 +106,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The three figures that the return asks for. */
+/** The three sums of the VAT return. */
 function VatTotalsTable({ report }: { report: VatReport }) {
   return (
     <table className="data-table vat-sums">
@@ -192,16 +192,16 @@ const columns = [
 ] as const;
 
 function AmountHeadings() {
-  return columns.map(([name, words]) => (
+  return columns.map(([name, label]) => (
     <th key={name} scope="col" className="cell-number">
-      {words}
+      {label}
     </th>
   ));
 }
 
 function AmountCells({ sums }: { sums: Pick<VatSums, "net" | "vat" | "total"> }) {
-  return columns.map(([name, words]) => (
-    <td key={name} className="cell-number" data-label={words}>
+  return columns.map(([name, label]) => (
+    <td key={name} className="cell-number" data-label={label}>
       <Price cents={sums[name]} />
     </td>
   ));
