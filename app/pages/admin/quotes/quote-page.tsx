@@ -14,14 +14,14 @@ import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { handleAdminQuoteAction } from "./quote-actions.server.ts";
 import "#app/pages/admin/orders/order-layout.css";
 import "./quote-page.css";
-import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {

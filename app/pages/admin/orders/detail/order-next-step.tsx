@@ -10,10 +10,10 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
 import { ConfirmPaymentPanel } from "./confirm-payment-panel.tsx";
 import "#app/ui/form/confirm-button.css";
 import "#app/ui/dialog.css";
-import { TextField } from "#app/ui/form/field.tsx";
 
 /** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
 export function OrderNextStep({

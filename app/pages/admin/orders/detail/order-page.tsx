@@ -1,4 +1,5 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import {
   formatInvoiceNumber,
@@ -22,8 +23,10 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/order-page";
 import { CorrectionForm } from "./correction-form.tsx";
 import { handleOrderAction } from "./order-actions.server.ts";
@@ -32,9 +35,6 @@ import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
 import { PayBackForm, RefundForm } from "./refund-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
-import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { Price } from "#app/ui/price.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {

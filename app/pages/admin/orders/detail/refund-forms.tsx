@@ -263,7 +263,7 @@ function ConfirmRefund({ cents, method, verb, restockText, isBusy }: ConfirmRefu
         Only what you have paid from the bank, in PayFast or at the counter reaches the customer.
       </p>
       {restockText && <p>{restockText}</p>}
-      {/* The confirmed amount and method are submitted again and compared by the server. */}
+      {/* Submits what was confirmed; the server compares the amount. */}
       <input type="hidden" name="way" value={method} />
       <input type="hidden" name="agreedAmount" value={cents} />
       <Button type="submit" variant="danger" size="compact" disabled={isBusy}>

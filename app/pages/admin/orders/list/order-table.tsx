@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatDateTime, formatDuration } from "#app/content/format/dates-and-numbers.ts";
+import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
@@ -12,7 +13,6 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
 import "./order-table.css";
-import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 
 /** The order table; on small screens each row is a card. */
 export function OrderTable({ orders, caption, now }: OrderTableProps) {

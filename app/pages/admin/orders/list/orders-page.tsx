@@ -1,5 +1,7 @@
 import { Form } from "react-router";
+import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import {
   defaultOrderSort,
@@ -11,6 +13,7 @@ import {
   orderSorts,
   parseOrderListQuery,
 } from "#app/domain/orders/lists/order-list-query.ts";
+import { ORDER_STATES, orderStateLabels } from "#app/domain/orders/order-states.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -22,16 +25,13 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import type { Route } from "./+types/orders-page";
 import { EmptyOrderList } from "./empty-order-list.tsx";
 import { OrderTable } from "./order-table.tsx";
 import "./order-table.css";
-import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
-import { ORDER_STATES, orderStateLabels } from "#app/domain/orders/order-states.ts";
-import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: ORDERS_PATH, title: "Orders" });
