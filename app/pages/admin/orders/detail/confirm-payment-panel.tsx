@@ -14,9 +14,9 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** Records a payment that staff found on the bank statement: amount, date and reference. */
-export function ConfirmPaymentPanel({ order, refused, now, formKey }: ConfirmPaymentPanelProps) {
+export function ConfirmPaymentPanel({ order, failure, now, formKey }: ConfirmPaymentPanelProps) {
   const isBusy = useNavigation().state !== "idle";
-  const { errors = {}, submitted = {} } = refused?.submitted.intent === "confirm" ? refused : {};
+  const { errors = {}, submitted = {} } = failure?.submitted.intent === "confirm" ? failure : {};
   const hasEnded = order.state !== "awaiting-payment";
   const today = localIsoDate(now);
   return (
@@ -106,7 +106,7 @@ export function ConfirmPaymentPanel({ order, refused, now, formKey }: ConfirmPay
 
 type ConfirmPaymentPanelProps = {
   order: StaffOrder;
-  refused: OrderFormFailure | undefined;
+  failure: OrderFormFailure | undefined;
   now: Date;
   formKey: string;
 };

@@ -5,18 +5,18 @@ import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
-export function CorrectionForm({ order, refused }: CorrectionFormProps) {
+export function CorrectionForm({ order, failure }: CorrectionFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const failure = refused?.submitted.intent === "correct" ? refused : undefined;
-  const values = failure?.submitted ?? {
+  const ownFailure = failure?.submitted.intent === "correct" ? failure : undefined;
+  const values = ownFailure?.submitted ?? {
     ...customerValues(order),
     ...(order.deliveryAddress ?? order.billingAddress),
   };
-  const errors = failure?.errors ?? {};
+  const errors = ownFailure?.errors ?? {};
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
   const isAddressFixed = order.deliveryAddress !== null && order.correctable === "buyer";
   return (
-    <details className="order-fold" open={failure !== undefined}>
+    <details className="order-fold" open={ownFailure !== undefined}>
       <summary>{isAddressFixed ? "Correct the buyer" : "Correct contact or address"}</summary>
       <Form method="post" className="order-form">
         <input type="hidden" name="intent" value="correct" />
@@ -61,4 +61,4 @@ function customerValues(order: StaffOrder): Record<string, string> {
   };
 }
 
-type CorrectionFormProps = { order: StaffOrder; refused: OrderFormFailure | undefined };
+type CorrectionFormProps = { order: StaffOrder; failure: OrderFormFailure | undefined };

@@ -66,8 +66,7 @@ async function handleOrderForm(
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
   const { deliversMail } = installation;
-  const redirectWithMessage = (sentence: string) =>
-    redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
+  const redirectWithMessage = (message: string) => redirectToOrder(context, number, message);
   switch (form.intent) {
     case "confirm":
       return handleConfirmPayment(context, number, { form, fields });
@@ -162,8 +161,7 @@ async function handleConfirmPayment(
   const { database, origin, installation } = context.get(appServices);
   const { intent: _, seen, ...payment } = form;
   const outcome = await confirmPayment({ database, origin }, admin, { number, ...payment });
-  const redirectWithMessage = (sentence: string) =>
-    redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(sentence));
+  const redirectWithMessage = (message: string) => redirectToOrder(context, number, message);
   if (outcome.ok) {
     const notification = customerNotification(installation.deliversMail);
     return redirectWithMessage(
@@ -226,7 +224,7 @@ async function handleCorrectOrder(context: Context, number: number, fields: Fiel
     outcome.changed.length > 0
       ? `Corrected: ${outcome.changed.join(", ")}.${after?.outdatedInvoice ? " If the invoice has to say so, too, replace it." : ""}`
       : "Nothing was changed";
-  return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
+  return redirectToOrder(context, number, message);
 }
 
 function parseCorrection(
@@ -284,7 +282,7 @@ async function handleRefund(context: Context, number: number, fields: Fields) {
     const how = outcome.isWhole ? "The order is refunded in full." : "The rest of it goes on.";
     const notification = customerNotification(installation.deliversMail);
     const message = `${formatRand(outcome.amount)} written down as refunded, with a credit note. ${how} ${notification}`;
-    return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
+    return redirectToOrder(context, number, message);
   }
   switch (outcome.reason) {
     case "to-agree":
@@ -327,7 +325,7 @@ async function handlePayBack(
   if (outcome.ok) {
     const notification = customerNotification(installation.deliversMail);
     const message = `${formatRand(outcome.amount)} written down as paid back. ${notification}`;
-    return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
+    return redirectToOrder(context, number, message);
   }
   if (outcome.reason === "nothing")
     return refuseInvalidFields(fields, { amount: "Enter an amount." });
@@ -337,6 +335,10 @@ async function handlePayBack(
     });
   }
   return refuseConflict(fields, orderRefusalMessage(outcome));
+}
+
+function redirectToOrder(context: Context, number: number, message: string) {
+  return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
 }
 
 const STALE_FORM = "This form is out of date. Reload the page and try again.";

@@ -8,9 +8,9 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 
 /** The history of an order with staff notes, newest first. */
-export function OrderEvents({ order, refused }: OrderEventsProps) {
+export function OrderEvents({ order, failure }: OrderEventsProps) {
   const isBusy = useNavigation().state !== "idle";
-  const failure = refused?.submitted.intent === "note" ? refused : undefined;
+  const ownFailure = failure?.submitted.intent === "note" ? failure : undefined;
   const events = order.events.toReversed();
   return (
     <section className="admin-section" id="history">
@@ -22,8 +22,8 @@ export function OrderEvents({ order, refused }: OrderEventsProps) {
           name="text"
           rows={2}
           maxLength={4000}
-          defaultValue={failure?.submitted.text ?? ""}
-          error={failure?.errors.text}
+          defaultValue={ownFailure?.submitted.text ?? ""}
+          error={ownFailure?.errors.text}
           hint="Only staff read it. The customer may ask for a copy of everything we hold about them."
           required
         />
@@ -88,4 +88,4 @@ function eventActorName({ actor, actorName }: StaffOrder["events"][number]): str
   return { customer: "The customer", system: "The system", payfast: "PayFast" }[actor];
 }
 
-type OrderEventsProps = { order: StaffOrder; refused: OrderFormFailure | undefined };
+type OrderEventsProps = { order: StaffOrder; failure: OrderFormFailure | undefined };

@@ -18,7 +18,7 @@ import "#app/ui/dialog.css";
 /** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
 export function OrderNextStep({
   order,
-  refused,
+  failure,
   now,
   confirmKey,
   deliversMail,
@@ -28,7 +28,7 @@ export function OrderNextStep({
   return (
     <>
       {steps.includes("confirm") && (
-        <ConfirmPaymentPanel order={order} refused={refused} now={now} formKey={confirmKey} />
+        <ConfirmPaymentPanel order={order} failure={failure} now={now} formKey={confirmKey} />
       )}
       {step && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
       {order.state === "shipped" && order.deliveryMethod === "courier" && (
@@ -168,7 +168,7 @@ function countItems({ lines }: StaffOrder): number {
 type StepPanelProps = { step: keyof typeof stepPanels; order: StaffOrder; deliversMail: boolean };
 type OrderNextStepProps = {
   order: StaffOrder;
-  refused: OrderFormFailure | undefined;
+  failure: OrderFormFailure | undefined;
   now: Date;
   confirmKey: string;
   deliversMail: boolean;

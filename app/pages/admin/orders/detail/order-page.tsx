@@ -72,9 +72,9 @@ export function shouldRevalidate({
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, keys, link, deliversMail, now } = loaderData;
-  const refused: OrderFormFailure | undefined = actionData ?? undefined;
+  const failure: OrderFormFailure | undefined = actionData ?? undefined;
   const { number, state, placedAt, source, steps } = order;
-  const page = useFocusOnErrors<HTMLDivElement>(refused);
+  const page = useFocusOnErrors<HTMLDivElement>(failure);
   return (
     <div ref={page}>
       <AdminPageHeader
@@ -102,7 +102,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         </span>
       </p>
       <div className="order-notices">
-        {refused?.errors.form && <Notice kind="danger">{refused.errors.form}</Notice>}
+        {failure?.errors.form && <Notice kind="danger">{failure.errors.form}</Notice>}
         {order.attention && <Notice kind="warning">{order.attention}</Notice>}
         {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
           <Notice kind="info">
@@ -116,14 +116,14 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             <PayBackForm
               order={order}
               formKey={keys.payBack}
-              refused={refused}
+              failure={failure}
               deliversMail={deliversMail}
             />
           )}
           <OrderNextStep
             key={`next-${state}`}
             order={order}
-            refused={refused}
+            failure={failure}
             now={now}
             confirmKey={keys.confirm}
             deliversMail={deliversMail}
@@ -136,7 +136,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               key={`refund-${order.state}-${order.refunded}`}
               order={order}
               formKey={keys.refund}
-              refused={refused}
+              failure={failure}
               deliversMail={deliversMail}
             />
           )}
@@ -144,10 +144,10 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
             <CorrectionForm
               key={`correct-${order.events.length}`}
               order={order}
-              refused={refused}
+              failure={failure}
             />
           )}
-          <OrderEvents order={order} refused={refused} />
+          <OrderEvents order={order} failure={failure} />
         </div>
         <OrderSidebar order={order} link={link} deliversMail={deliversMail} />
       </div>

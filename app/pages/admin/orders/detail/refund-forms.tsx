@@ -19,10 +19,10 @@ import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/field.css";
 
 /** Full or partial refund, by lines or by amount. */
-export function RefundForm({ order, formKey, refused, deliversMail }: RefundFormProps) {
+export function RefundForm({ order, formKey, failure, deliversMail }: RefundFormProps) {
   const isBusy = useNavigation().state !== "idle";
-  const failure = refused?.submitted.intent === "refund" ? refused : undefined;
-  const { errors = {}, submitted = {} } = failure ?? {};
+  const ownFailure = failure?.submitted.intent === "refund" ? failure : undefined;
+  const { errors = {}, submitted = {} } = ownFailure ?? {};
   const [amount, setAmount] = useState<number>();
   const [restockText, setRestockText] = useState<string>();
   const updateAmount = (event: FormEvent<HTMLFormElement>) => {
@@ -32,13 +32,13 @@ export function RefundForm({ order, formKey, refused, deliversMail }: RefundForm
   };
   // An edit that changes the amount withdraws the confirmation.
   const amountToConfirm =
-    amount === undefined || amount === failure?.amountToConfirm
-      ? failure?.amountToConfirm
+    amount === undefined || amount === ownFailure?.amountToConfirm
+      ? ownFailure?.amountToConfirm
       : undefined;
   // Goods that have not been dispatched are restocked by default.
   const isInStockroom = order.state === "paid" || order.state === "packed";
   return (
-    <details className="order-fold" open={failure !== undefined}>
+    <details className="order-fold" open={ownFailure !== undefined}>
       <summary>Refund</summary>
       <Form method="post" className="order-form" onInput={updateAmount}>
         <p>
@@ -75,7 +75,9 @@ export function RefundForm({ order, formKey, refused, deliversMail }: RefundForm
                       type="checkbox"
                       name={`restock-${line.id}`}
                       value="yes"
-                      defaultChecked={failure ? `restock-${line.id}` in submitted : isInStockroom}
+                      defaultChecked={
+                        ownFailure ? `restock-${line.id}` in submitted : isInStockroom
+                      }
                     />
                     Back on the shelf<span className="visually-hidden">: {line.name}</span>
                   </label>
@@ -181,18 +183,18 @@ function formDataFields(form: FormData): Record<string, string> {
 type RefundFormProps = {
   order: StaffOrder;
   formKey: string;
-  refused: OrderFormFailure | undefined;
+  failure: OrderFormFailure | undefined;
   deliversMail: boolean;
 };
 
 /** Pays back an overpayment: there is no sale behind it, so no credit note. */
-export function PayBackForm({ order, formKey, refused, deliversMail }: PayBackFormProps) {
+export function PayBackForm({ order, formKey, failure, deliversMail }: PayBackFormProps) {
   const isBusy = useNavigation().state !== "idle";
   const {
     errors = {},
     submitted = {},
     amountToConfirm,
-  } = refused?.submitted.intent === "pay-back" ? refused : {};
+  } = failure?.submitted.intent === "pay-back" ? failure : {};
   return (
     <section className="order-next" aria-labelledby="pay-back-title">
       <h2 id="pay-back-title">Pay back what is not owed</h2>
@@ -247,7 +249,7 @@ export function PayBackForm({ order, formKey, refused, deliversMail }: PayBackFo
 type PayBackFormProps = {
   order: StaffOrder;
   formKey: string;
-  refused: OrderFormFailure | undefined;
+  failure: OrderFormFailure | undefined;
   deliversMail: boolean;
 };
 

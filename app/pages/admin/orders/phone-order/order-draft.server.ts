@@ -93,16 +93,16 @@ export async function priceDraft(
 ) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const way = parseDeliveryMethod(values.deliveryMethod);
+  const requestedMethod = parseDeliveryMethod(values.deliveryMethod);
   const basket = await priceDraftOrder({ database }, admin, {
     lines,
-    way,
+    way: requestedMethod,
     province: values.province,
   });
   const deliveryMethod =
-    way && basket.deliveryMethods.includes(way)
-      ? way
-      : (basket.deliveryMethods[0] ?? way ?? "courier");
+    requestedMethod && basket.deliveryMethods.includes(requestedMethod)
+      ? requestedMethod
+      : (basket.deliveryMethods[0] ?? requestedMethod ?? "courier");
   return {
     basket,
     deliveryMethod,
