@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
-    quotation: quoteDocument(quote),
+    document: quoteDocument(quote),
     state,
     order,
     number,
@@ -63,13 +63,13 @@ function validityDays(validUntil: Date, now: Date) {
 }
 
 export default function AdminQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { quotation, state, order, number, contact, short } = loaderData;
+  const { document, state, order, number, contact, short } = loaderData;
   const errors = actionData?.errors;
   const page = useFocusOnErrors<HTMLDivElement>(errors);
   return (
     <div ref={page}>
       <AdminPageHeader
-        title={`Quotation ${quotation.number}`}
+        title={`Quotation ${document.number}`}
         lead={
           <>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
@@ -78,7 +78,7 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
         <ButtonLink
-          to={`/admin/audit?kind=quotation&thing=${quotation.number}`}
+          to={`/admin/audit?kind=quotation&thing=${document.number}`}
           variant="line"
           size="compact"
         >
@@ -131,7 +131,7 @@ export default function AdminQuotePage({ loaderData, actionData }: Route.Compone
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
-      <DocumentSheet document={quotation} isPart />
+      <DocumentSheet document={document} isPart />
     </div>
   );
 }
