@@ -4,7 +4,7 @@ import { mailDeliveryFixture, POLLING } from "#tests/helpers/mail/mail-delivery-
 const mail = mailDeliveryFixture();
 
 describe("a failed attempt", () => {
-  test("is made again under the same Message-ID", async () => {
+  test("is retried with the same Message-ID", async () => {
     await mail.server().behave("drop-after-data");
     const { messageId } = await mail.write();
     mail.deliver({ pollInterval: 50 });
@@ -17,7 +17,7 @@ describe("a failed attempt", () => {
     expect(await mail.server().received()).toHaveLength(1);
   });
 
-  test("is followed by ever longer pauses, and after the tenth by giving up", async () => {
+  test("is retried with growing delays, and given up after the tenth", async () => {
     await mail.server().behave("refuse-temporarily");
     await mail.write();
     const delivery = mail.deliver();
@@ -44,7 +44,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  test("is the last one when the recipient does not exist, and holds up no other mail", async () => {
+  test("is not retried for an unknown recipient, and does not block other mail", async () => {
     await mail.server().behave("refuse-permanently");
     await mail.write("nobody@umfula.example");
     const delivery = mail.deliver();
@@ -57,7 +57,7 @@ describe("a failed attempt", () => {
     expect(await mail.server().received()).toHaveLength(1);
   });
 
-  test("gives nothing up while the fault is ours", async () => {
+  test("is retried while the error concerns our sender or login", async () => {
     await mail.server().behave("refuse-relaying");
     await mail.write();
     mail.deliver();
@@ -65,7 +65,7 @@ describe("a failed attempt", () => {
     expect(await mail.oldest()).toMatchObject({ failedAt: null });
   });
 
-  test("ends at the hard limit, however long the server draws it out", async () => {
+  test("is aborted at the send timeout", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write();
     mail.deliver({ sendTimeout: 300 });
@@ -80,8 +80,8 @@ describe("a failed attempt", () => {
   });
 });
 
-describe("a mail server that is away", () => {
-  test("gets every mail once when it is back, and is complained about once", async () => {
+describe("an unavailable mail server", () => {
+  test("gets every mail once when it is back; the outage is logged once", async () => {
     await mail.server().stop();
     await mail.writeMany(20);
     mail.deliver({ pollInterval: 30 });
@@ -103,7 +103,7 @@ describe("a mail server that is away", () => {
     ]);
   });
 
-  test("is not stormed: one outage ends the round for all the mails that wait", async () => {
+  test("one failure pauses delivery of all waiting mails", async () => {
     await mail.server().behave("drop-after-data");
     await mail.writeMany(20);
     const delivery = mail.deliver({ concurrency: 1 });

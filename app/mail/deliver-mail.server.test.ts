@@ -8,7 +8,7 @@ import { leaseDueMail } from "./outbox-queue.server.ts";
 const mail = mailDeliveryFixture();
 
 describe("the outbox", () => {
-  test("sends a mail whose transaction stood, never one that was rolled back", async () => {
+  test("sends the mail of a committed transaction, not of a rolled-back one", async () => {
     const broken = mail.database().transaction(async (transaction) => {
       await mail.write("nobody@umfula.example", transaction);
       throw new Error("The order failed.");
@@ -25,7 +25,7 @@ describe("the outbox", () => {
     expect(received[0]?.mail.html?.trimEnd()).toBe("<p>Good day, Zoë</p>");
   });
 
-  test("is emptied as soon as the database announces a mail", async () => {
+  test("is delivered as soon as the database notifies", async () => {
     const delivery = mail.deliver();
     const notifications = await listenForNotifications(
       mail.address(),
@@ -39,7 +39,7 @@ describe("the outbox", () => {
     await expect.poll(mail.sentCount, POLLING).toBe(1);
   });
 
-  test("is emptied by one wake, however many mails wait", async () => {
+  test("is fully delivered after one wake", async () => {
     const delivery = mail.deliver();
     await mail.writeMany(40);
     delivery.wake();
@@ -47,19 +47,19 @@ describe("the outbox", () => {
     expect(await mail.server().connections()).toBeLessThanOrEqual(3);
   });
 
-  test("is looked into now and then even if nobody calls", async () => {
+  test("is polled without a notification", async () => {
     mail.deliver({ pollInterval: 50 });
     await mail.write();
     await expect.poll(mail.sentCount, POLLING).toBe(1);
   });
 
-  test("two worker processes send 200 mails 200 times, each once", async () => {
+  test("two worker processes send 200 mails once each", async () => {
     await mail.writeMany(200);
     await mail.server().behave("accept-slowly");
     const settings = { address: mail.address(), smtpUrl: mail.server().url };
     const workers = await Promise.all([startMailWorker(settings), startMailWorker(settings)]);
     for (const worker of workers) mail.atEnd(worker.stop);
-    // Both have their hands full before the first mail is through.
+    // Both are busy before the first mail is sent.
     await expect.poll(() => mail.server().seen(), POLLING).toHaveLength(6);
     await mail.server().behave("accept");
     await expect.poll(mail.sentCount, { timeout: 30_000, interval: 100 }).toBe(200);
@@ -72,7 +72,7 @@ describe("the outbox", () => {
 });
 
 describe("a worker", () => {
-  test("killed in the middle of a mail: it is sent once its hold has run out", async () => {
+  test("killed while sending, its mail is sent once the lease has expired", async () => {
     await mail.server().behave("accept-slowly");
     const { messageId } = await mail.write();
     const worker = await startMailWorker({ address: mail.address(), smtpUrl: mail.server().url });
@@ -90,7 +90,7 @@ describe("a worker", () => {
     expect(await mail.oldest()).toMatchObject({ attempts: 2 });
   });
 
-  test("leaves alone a mail that nobody came back from ten times", async () => {
+  test("gives up a mail after ten attempts without an outcome", async () => {
     await mail.write();
     await mail.database().update(mailOutbox).set({ attempts: 10 });
     mail.deliver();
@@ -98,7 +98,7 @@ describe("a worker", () => {
     expect(await mail.server().seen()).toEqual([]);
   });
 
-  test("that is stopped finishes what it is sending, and takes no more", async () => {
+  test("finishes mail in flight on stop, and leases no more", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write("first@umfula.example");
     const delivery = mail.deliver({ concurrency: 1 });
@@ -114,7 +114,7 @@ describe("a worker", () => {
     ]);
   });
 
-  test("that is stopped does not wait for a server that never answers", async () => {
+  test("does not wait on stop for a server that never responds", async () => {
     await mail.server().behave("accept-slowly");
     await mail.write();
     const delivery = mail.deliver({ shutdownTimeout: 100 });

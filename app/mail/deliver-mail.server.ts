@@ -11,9 +11,9 @@ import { sanitizeLine } from "./sanitize-text.ts";
 import { MailRejectedError, type MailTransport } from "./transport/mail-transport.ts";
 
 /**
- * Empties the outbox. Any number of these may run, in one process or in many: a mail is held by
- * one of them at a time. A mail goes out at least once, and in all but a crash between the mail
- * server's yes and our note of it, exactly once; its Message-ID is always the same.
+ * Starts the worker that delivers the outbox. Any number may run, in one process or many: a lease
+ * gives each mail to one of them. At-least-once delivery: a crash between the mail server's "250 OK"
+ * and our record of it sends a mail again, with the same Message-ID.
  */
 export function startMailDelivery(options: {
   database: Database;
@@ -35,45 +35,45 @@ export function startMailDelivery(options: {
   let wakes = 0;
   let isPausedAfterOutage = false;
 
-  /** One mail after the other, until none is due. */
+  /** Delivers mails one by one until none is due. */
   async function runLoop(): Promise<void> {
     while (!isPausedAfterOutage && !stopping.signal.aborted) {
       const wakesBefore = wakes;
       const outcome = await deliverNext();
-      // After an outage nobody hurries: the next try comes with the next tick.
+      // After an outage, wait for the next poll instead of retrying at once.
       if (outcome === "outage") isPausedAfterOutage = true;
-      // A mail that was written while we looked may have been missed.
+      // A wake during the query may have announced a mail that it missed.
       if (outcome === "nothing due" && wakes === wakesBefore) return;
     }
   }
 
   function startLoop(): void {
     if (isPausedAfterOutage || stopping.signal.aborted || loops.size >= timing.concurrency) return;
-    const lane = runLoop().finally(() => loops.delete(lane));
-    loops.add(lane);
+    const loop = runLoop().finally(() => loops.delete(loop));
+    loops.add(loop);
   }
 
-  async function deliverNext(): Promise<"delivered" | "refused" | "nothing due" | "outage"> {
+  async function deliverNext(): Promise<"delivered" | "rejected" | "nothing due" | "outage"> {
     let mail: LeasedMail | undefined;
     try {
       mail = await leaseDueMail(database, timing.lease);
-      databaseOutage.over();
+      databaseOutage.resolve();
     } catch (error) {
-      databaseOutage.tell(error);
+      databaseOutage.report(error);
       return "outage";
     }
     if (!mail) return "nothing due";
     startLoop();
     const leaseExpiresAt = Date.now() + timing.lease;
     const failure = await attempt(mail);
-    if (!failure || failure instanceof MailRejectedError) smtpOutage.over();
-    else smtpOutage.tell(failure);
+    if (!failure || failure instanceof MailRejectedError) smtpOutage.resolve();
+    else smtpOutage.report(failure);
     await recordOutcome(mail, failure, leaseExpiresAt);
     if (!failure) return "delivered";
-    return failure instanceof MailRejectedError ? "refused" : "outage";
+    return failure instanceof MailRejectedError ? "rejected" : "outage";
   }
 
-  /** Sends within a hard limit, which no server can stretch by answering slowly. */
+  /** Sends within a hard timeout, which a slow server cannot extend. */
   async function attempt(mail: LeasedMail): Promise<Error | undefined> {
     if (mail.attempt > MAX_ATTEMPTS)
       return new MailRejectedError("It was tried too often.", PERMANENT);
@@ -103,10 +103,10 @@ export function startMailDelivery(options: {
     for (let pause = 250; ; pause = Math.min(pause * 2, 5000)) {
       try {
         await recordOutcomeOnce(mail, failure);
-        databaseOutage.over();
+        databaseOutage.resolve();
         return;
       } catch (error) {
-        databaseOutage.tell(error);
+        databaseOutage.report(error);
         if (Date.now() + pause > until || stopping.signal.aborted) return;
         await pauseFor(pause, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -116,9 +116,9 @@ export function startMailDelivery(options: {
   async function recordOutcomeOnce(mail: LeasedMail, failure: Error | undefined): Promise<void> {
     if (!failure) return markSent(database, mail, transport.kind);
     const reason = mailErrorReason(failure);
-    const isHopeless = failure instanceof MailRejectedError && failure.permanent;
-    const pause = isHopeless ? undefined : retryDelay(mail.attempt, Math.random());
-    if (pause !== undefined) return markForRetry(database, mail, reason, pause);
+    const isPermanent = failure instanceof MailRejectedError && failure.permanent;
+    const delay = isPermanent ? undefined : retryDelay(mail.attempt, Math.random());
+    if (delay !== undefined) return markForRetry(database, mail, reason, delay);
     await markGivenUp(database, mail, reason);
     log.warn("mail given up", { id: mail.id, kind: mail.kind, attempt: mail.attempt, reason });
   }
@@ -149,21 +149,20 @@ export function startMailDelivery(options: {
 }
 
 export type MailDelivery = {
-  /** Says that there may be new mail. */
+  /** Checks for new mail at once instead of at the next poll. */
   wake(): void;
-  /** Takes no more mail, and resolves when what is under way has arrived or gone back. */
+  /** Leases no more mail, and resolves when every mail in flight is sent or back in the queue. */
   stop(): Promise<void>;
 };
 
-/** All in milliseconds, but for the concurrency. */
+/** In milliseconds, except the concurrency. */
 type DeliveryTiming = {
-  /** How many mails are under way at the same time. */
   concurrency: number;
   pollInterval: number;
   sendTimeout: number;
   /** The lease on a mail; longer than sending it and recording the outcome can take. */
   lease: number;
-  /** What is still under way this long after `stop` is broken off, to be sent by the next start. */
+  /** Mail still in flight this long after `stop` is aborted; the next start sends it. */
   shutdownTimeout: number;
 };
 
@@ -192,32 +191,31 @@ type MailLog = {
   warn(event: string, details?: Record<string, unknown>): void;
 };
 
-/** An outage is one event in the log, however often it is met. */
+/** Logs an outage once, and its end once. */
 function logOutageOnce(log: MailLog, event: string, endEvent: string) {
   let isLogged = false;
   return {
-    tell(error: unknown): void {
+    report(error: unknown): void {
       if (isLogged) return;
       isLogged = true;
       log.warn(event, { reason: mailErrorReason(error) });
     },
-    over(): void {
+    resolve(): void {
       if (isLogged) log.info(endEvent);
       isLogged = false;
     },
   };
 }
 
-/** What the database driver says itself: around it, Drizzle's message repeats the query's values. */
+/** The driver's message: Drizzle's own repeats the query's values. */
 function mailErrorReason(error: unknown): string {
   const origin = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return sanitizeLine(origin instanceof Error ? origin.message : String(origin), 300);
 }
 
 /**
- * Retry backoff: how long to wait after a failed attempt (1 is the first), in ms; nothing once
- * it is time to give up, after about three days. `chance` is between 0 and 1 and spreads mails
- * that failed together.
+ * Retry backoff in ms after a failed attempt (1 is the first); undefined after the last one, about
+ * three days later. `jitter` (0 to 1) spreads mails that failed together.
  */
 export function retryDelay(attempt: number, jitter: number): number | undefined {
   const delay = RETRY_DELAYS[attempt - 1];
@@ -239,5 +237,5 @@ const RETRY_DELAYS = [
   24 * hour,
 ];
 
-/** A mail is tried this often, even if no attempt ever came to an end. */
+/** Also stops a mail whose attempts never record an outcome. */
 const MAX_ATTEMPTS = RETRY_DELAYS.length + 1;

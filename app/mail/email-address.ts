@@ -1,7 +1,4 @@
-/**
- * Whether mail may be sent to this text. Stricter than the mail standards on purpose: one plain
- * ASCII address that every parser on the way reads the same, so none can be led elsewhere.
- */
+/** Stricter than RFC 5321 on purpose: one plain ASCII address that every mail parser reads the same. */
 export function isEmailAddress(text: unknown): text is string {
   if (typeof text !== "string" || text.length > MAX_LENGTH) return false;
   const [local, domain, ...more] = text.split("@");
@@ -9,14 +6,14 @@ export function isEmailAddress(text: unknown): text is string {
   return isLocalPart(local) && isDomain(domain);
 }
 
-/** Who our mails come from. */
+/** The From header. */
 export type MailSender = { name: string; address: string };
 
 const MAX_LENGTH = 254;
 const MAX_LOCAL_PART_LENGTH = 64;
 
 function isLocalPart(text: string): boolean {
-  // Left out although legal: quotes, and % ! / | and the like, which old relays act upon.
+  // Legal but refused: quotes and % ! / |, which old relays interpret.
   return (
     text.length <= MAX_LOCAL_PART_LENGTH &&
     /^[A-Za-z0-9_+'&=~-]+(?:\.[A-Za-z0-9_+'&=~-]+)*$/.test(text) &&
@@ -30,7 +27,7 @@ function isDomain(text: string): boolean {
   return (
     labels.length >= 2 &&
     labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)) &&
-    // A top level of letters keeps numeric addresses out.
+    // An alphabetic top-level domain excludes IP addresses.
     /^(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/i.test(top)
   );
 }

@@ -3,12 +3,12 @@ import { mailOutbox } from "#app/database/tables/messages.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { enqueueMail, InvalidEmailAddressError, type Mail } from "./enqueue-mail.server.ts";
 
-let given: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  given = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-beforeEach(() => given.database.delete(mailOutbox));
-afterAll(() => given.drop());
+beforeEach(() => testDatabase.database.delete(mailOutbox));
+afterAll(() => testDatabase.drop());
 
 const mail: Mail = {
   kind: "reset-password",
@@ -18,12 +18,12 @@ const mail: Mail = {
   text: "Good day",
   html: "<p>Good day</p>",
 };
-const outbox = () => given.database.select().from(mailOutbox);
+const outbox = () => testDatabase.database.select().from(mailOutbox);
 
-describe("writeMail", () => {
-  test("puts a mail into the outbox, due at once, under an identity of its own", async () => {
-    const first = await enqueueMail(given.database, mail);
-    const second = await enqueueMail(given.database, mail);
+describe("enqueueMail", () => {
+  test("inserts a mail that is due at once, with its own Message-ID", async () => {
+    const first = await enqueueMail(testDatabase.database, mail);
+    const second = await enqueueMail(testDatabase.database, mail);
     expect(first.messageId).toMatch(/^<[0-9a-f-]{36}@www\.umfula\.example>$/);
     expect(second.messageId).not.toBe(first.messageId);
     const rows = await outbox();
@@ -38,8 +38,8 @@ describe("writeMail", () => {
     });
   });
 
-  test("belongs to the transaction that causes it", async () => {
-    const broken = given.database.transaction(async (transaction) => {
+  test("is part of the caller's transaction", async () => {
+    const broken = testDatabase.database.transaction(async (transaction) => {
       await enqueueMail(transaction, mail);
       throw new Error("The order failed.");
     });
@@ -55,15 +55,15 @@ describe("writeMail", () => {
     { to: "" },
     { replyTo: "a@b.example;c@evil.example" },
     { replyTo: "" },
-  ])("refuses %j and writes nothing", async (change) => {
-    await expect(enqueueMail(given.database, { ...mail, ...change })).rejects.toThrow(
+  ])("rejects %j and inserts nothing", async (change) => {
+    await expect(enqueueMail(testDatabase.database, { ...mail, ...change })).rejects.toThrow(
       InvalidEmailAddressError,
     );
     expect(await outbox()).toEqual([]);
   });
 
-  test("makes a subject one line, and takes out what cannot be stored", async () => {
-    await enqueueMail(given.database, {
+  test("sanitizes subject and body", async () => {
+    await enqueueMail(testDatabase.database, {
       ...mail,
       subject: `Hello\r\nBcc: c@evil.example ${"x".repeat(500)}`,
       text: "a\0b\r\nc\ud800",
@@ -76,9 +76,11 @@ describe("writeMail", () => {
     expect(row?.htmlBody).toBe("<p></p>");
   });
 
-  test("does not repeat the words of a mail when the database refuses it", async () => {
+  test("the error does not contain the mail when the insert fails", async () => {
     const secret = { ...mail, subject: "", text: "token=Secr3t", html: "token=Secr3t" };
-    const failure: unknown = await enqueueMail(given.database, secret).catch((error) => error);
+    const failure: unknown = await enqueueMail(testDatabase.database, secret).catch(
+      (error) => error,
+    );
     expect(failure).toMatchObject({ message: "The mail could not be put into the outbox." });
     const { stack, cause } = failure as Error;
     expect(`${stack} ${String(cause)}`).not.toContain("Secr3t");

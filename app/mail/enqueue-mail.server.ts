@@ -5,7 +5,7 @@ import { isEmailAddress } from "./email-address.ts";
 import type { MailMessage } from "./mail-content.ts";
 import { sanitizeLine, sanitizeText } from "./sanitize-text.ts";
 
-/** A message, the one address it goes to, and the public address of this site. */
+/** A message with its only recipient and the public origin of this site. */
 export type Mail = MailMessage & { to: string; origin: string };
 
 /** Transactional outbox: enqueues a mail in the transaction that causes it. Both happen, or neither. */
@@ -27,12 +27,12 @@ export async function enqueueMail(
     subject: sanitizeLine(mail.subject, MAX_SUBJECT_LENGTH),
     textBody: sanitizeText(mail.text),
     htmlBody: sanitizeText(mail.html),
-    threadReferences: [...(mail.follows ?? [])],
+    threadReferences: [...(mail.threadReferences ?? [])],
   } satisfies typeof mailOutbox.$inferInsert;
   try {
     await database.insert(mailOutbox).values(row);
   } catch (error) {
-    // Drizzle's message repeats the values, and with them links that open an account.
+    // Drizzle's error message repeats the values, which include secret links.
     throw new Error("The mail could not be put into the outbox.", {
       cause: (error as Error).cause,
     });

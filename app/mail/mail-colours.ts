@@ -1,4 +1,4 @@
-// The site's colour tokens as hex: mail clients know no oklch. This is the only place for them.
+// The site's colour tokens as hex, because mail clients do not support oklch.
 export const colour = {
   surfaceInverse: "#0f0b1b",
   lineInverse: "#3e3a55",

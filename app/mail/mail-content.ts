@@ -1,10 +1,10 @@
 import type { Company } from "#app/content/company.ts";
 
-/** What a mail says, before it is set as plain text and as HTML. Every string is plain text. */
+/** The content of a mail before it is rendered as text and HTML. Every string is plain text. */
 export type MailContent = {
   origin: string;
   company: Company;
-  /** The line that an inbox shows beside the subject. */
+  /** The preview line that an inbox shows beside the subject. */
   preheader: string;
   title: string;
   blocks: readonly MailBlock[];
@@ -13,18 +13,17 @@ export type MailContent = {
 export type MailBlock =
   | { paragraph: string }
   | { button: { label: string; url: string } }
-  /** A value of several lines, such as an address, keeps them. */
+  /** Label-value pairs; a value may have several lines. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** Opens a part of a longer mail. */
   | { heading: string }
-  /** What was bought, and what it comes to; the sum that counts is marked. */
-  | { bill: { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] } }
-  /** What happens next, in this order. */
+  /** Order lines and totals. */
+  | { table: { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] } }
+  /** A numbered list. */
   | { steps: readonly string[] }
-  /** Somebody else's words, shown as theirs. */
+  /** Text that somebody else wrote, as a blockquote. */
   | { quote: string }
-  /** What the reader may need, but seldom does. */
-  | { aside: string };
+  /** Small print below the content. */
+  | { footnote: string };
 
 export type MailTableLine = { quantity: number; name: string; total: string };
 export type MailTableTotal = { label: string; value: string; isTotal?: boolean };
@@ -42,24 +41,24 @@ export type MailKind =
   | "agree-to-email-change"
   | "email-changed"
   | "account-deleted"
-  | "order-news"
+  | "order-status-update"
   | "order-received"
   | "proof-received"
   | "quote"
   | "test";
 
-/** A finished message, without the address it goes to. */
+/** A rendered message without its recipient. */
 export type MailMessage = {
   kind: MailKind;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
-  /** The Message-IDs that it stands under in a mail program, the oldest first. */
-  follows?: readonly string[];
+  /** Message-IDs of the thread (References header), oldest first. */
+  threadReferences?: readonly string[];
 };
 
-/** A link into our own site. What leads elsewhere is a mistake or an attack, so it throws. */
+/** The absolute URL of one of our own pages. Throws for any other origin (open redirect in a mail). */
 export function mailLink(path: string, origin: string): string {
   const home = new URL(origin);
   const link = new URL(path, home);
@@ -70,7 +69,7 @@ export function mailLink(path: string, origin: string): string {
   return link.href;
 }
 
-/** How long a link works, in the words of a sentence: "30 minutes", "one hour", "24 hours". */
+/** A validity period as text: "30 minutes", "one hour", "24 hours". */
 export function formatValidity(minutes: number): string {
   if (minutes % 60 !== 0) return minutes === 1 ? "one minute" : `${minutes} minutes`;
   return minutes === 60 ? "one hour" : `${minutes / 60} hours`;

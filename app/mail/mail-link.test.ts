@@ -4,7 +4,7 @@ import { formatValidity, mailLink } from "./mail-content.ts";
 const origin = "https://www.umfula.example";
 
 describe("mailLink", () => {
-  test("leads to a page of the site", () => {
+  test("returns a URL of the site", () => {
     expect(mailLink("/reset-password?token=a%2Bb", origin)).toBe(
       "https://www.umfula.example/reset-password?token=a%2Bb",
     );
@@ -26,17 +26,17 @@ describe("mailLink", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     "mailto:a@evil.example",
-  ])("refuses %j, which leads elsewhere", (path) => {
+  ])("throws for %j", (path) => {
     expect(() => mailLink(path, origin)).toThrow("only link to a page of this site");
   });
 
-  test("refuses an origin that is no web address", () => {
+  test("throws for an origin that is not http(s)", () => {
     expect(() => mailLink("/", "javascript:alert(1)")).toThrow();
     expect(() => mailLink("/", "")).toThrow();
   });
 });
 
-test("spellValidity says how long a link works", () => {
+test("formatValidity formats a validity period", () => {
   expect([1, 30, 60, 90, 1440].map(formatValidity)).toEqual([
     "one minute",
     "30 minutes",

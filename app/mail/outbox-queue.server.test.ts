@@ -12,20 +12,20 @@ import {
   markSent,
 } from "./outbox-queue.server.ts";
 
-let given: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  given = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-beforeEach(() => given.database.delete(mailOutbox));
-afterAll(() => given.drop());
+beforeEach(() => testDatabase.database.delete(mailOutbox));
+afterAll(() => testDatabase.drop());
 
-const take = () => leaseDueMail(given.database, 60_000);
+const lease = () => leaseDueMail(testDatabase.database, 60_000);
 
 const words = "https://umfula.example/verify-email?token=Secr3t";
-const harmless = "https://umfula.example/verify-email?(hidden)";
+const redactedUrl = "https://umfula.example/verify-email?(hidden)";
 
 function write(subject = "Hello", kind: MailKind = "verify-email") {
-  return enqueueMail(given.database, {
+  return enqueueMail(testDatabase.database, {
     kind,
     origin: "https://umfula.example",
     to: "thandi@umfula.example",
@@ -35,111 +35,114 @@ function write(subject = "Hello", kind: MailKind = "verify-email") {
   });
 }
 
-async function takeOne(): Promise<LeasedMail> {
-  const mail = await take();
+async function leaseOne(): Promise<LeasedMail> {
+  const mail = await lease();
   if (!mail) throw new Error("No mail was due.");
   return mail;
 }
 
 async function row(id: string) {
-  const [found] = await given.database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  const [found] = await testDatabase.database
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.id, id));
   return found;
 }
 
 const past = sql`now() - interval '1 second'`;
 
-describe("a mail that was taken", () => {
-  test("is out of reach for everybody else until its hold runs out", async () => {
+describe("a leased mail", () => {
+  test("is not leased again until the lease expires", async () => {
     const { id } = await write();
-    expect(await takeOne()).toMatchObject({ id, attempt: 1, text: words });
-    expect(await take()).toBeUndefined();
-    await given.database.update(mailOutbox).set({ leaseExpiresAt: past });
-    expect(await takeOne()).toMatchObject({ id, attempt: 2 });
+    expect(await leaseOne()).toMatchObject({ id, attempt: 1, text: words });
+    expect(await lease()).toBeUndefined();
+    await testDatabase.database.update(mailOutbox).set({ leaseExpiresAt: past });
+    expect(await leaseOne()).toMatchObject({ id, attempt: 2 });
   });
 
-  test("is never taken twice by many who reach for it together", async () => {
+  test("is leased once under concurrency", async () => {
     for (let count = 0; count < 30; count += 1) await write();
-    const mails = await Promise.all(Array.from({ length: 60 }, take));
+    const mails = await Promise.all(Array.from({ length: 60 }, lease));
     const ids = mails.flatMap((mail) => (mail ? [mail.id] : []));
     expect(new Set(ids).size).toBe(ids.length);
-    for (let mail = await take(); mail; mail = await take()) ids.push(mail.id);
+    for (let mail = await lease(); mail; mail = await lease()) ids.push(mail.id);
     expect(new Set(ids).size).toBe(30);
     expect(ids).toHaveLength(30);
   });
 
-  test("is out of the way while another process still holds its lock", async () => {
+  test("is skipped while another process holds its row lock", async () => {
     await write("first");
     await write("second");
-    await given.database.transaction(async (transaction) => {
+    await testDatabase.database.transaction(async (transaction) => {
       await transaction.execute(sql`select 1 from mail_outbox where subject = 'first' for update`);
-      expect(await takeOne()).toMatchObject({ subject: "second" });
+      expect(await leaseOne()).toMatchObject({ subject: "second" });
     });
-    expect(await takeOne()).toMatchObject({ subject: "first" });
+    expect(await leaseOne()).toMatchObject({ subject: "first" });
   });
 });
 
-test("the mail that has waited longest goes first, and none before its time", async () => {
+test("leases the mail that has waited longest, and none before it is due", async () => {
   const { id: later } = await write("later");
   const { id: first } = await write("first");
   await write("tomorrow");
-  await given.database.update(mailOutbox).set({
+  await testDatabase.database.update(mailOutbox).set({
     nextAttemptAt: sql`now() - case subject when 'first' then interval '2 minutes' when 'later' then interval '1 minute' else interval '-1 day' end`,
   });
-  expect([await take(), await take(), await take()].map((mail) => mail?.id)).toEqual([
+  expect([await lease(), await lease(), await lease()].map((mail) => mail?.id)).toEqual([
     first,
     later,
     undefined,
   ]);
 });
 
-describe("what becomes of it", () => {
-  test("sent: it is done, and says no more what opens an account", async () => {
+describe("the outcome of an attempt", () => {
+  test("sent: secrets are redacted", async () => {
     const { id } = await write();
-    await markSent(given.database, await takeOne(), "folder");
+    await markSent(testDatabase.database, await leaseOne(), "folder");
     expect(await row(id)).toMatchObject({
       sentAt: expect.any(Date),
       sentVia: "folder",
       leaseExpiresAt: null,
-      textBody: harmless,
+      textBody: redactedUrl,
       htmlBody: "",
     });
-    expect(await take()).toBeUndefined();
+    expect(await lease()).toBeUndefined();
   });
 
-  test("to be tried again: it is free, but not yet due", async () => {
+  test("retry: the lease is released, and the mail is due later", async () => {
     const { id } = await write();
-    await markForRetry(given.database, await takeOne(), "451 Later", 30_000);
+    await markForRetry(testDatabase.database, await leaseOne(), "451 Later", 30_000);
     expect(await row(id)).toMatchObject({
       leaseExpiresAt: null,
       lastError: "451 Later",
       textBody: words,
     });
-    expect(await take()).toBeUndefined();
-    await given.database.update(mailOutbox).set({ nextAttemptAt: past });
-    expect(await takeOne()).toMatchObject({ id, attempt: 2 });
+    expect(await lease()).toBeUndefined();
+    await testDatabase.database.update(mailOutbox).set({ nextAttemptAt: past });
+    expect(await leaseOne()).toMatchObject({ id, attempt: 2 });
   });
 
-  test("given up: it stays as a record, without what opens an account", async () => {
+  test("given up: the record stays, with secrets redacted", async () => {
     const { id } = await write();
-    await markGivenUp(given.database, await takeOne(), "550 No such user");
+    await markGivenUp(testDatabase.database, await leaseOne(), "550 No such user");
     expect(await row(id)).toMatchObject({
       failedAt: expect.any(Date),
       lastError: "550 No such user",
-      textBody: harmless,
+      textBody: redactedUrl,
       htmlBody: "",
     });
-    expect(await take()).toBeUndefined();
+    expect(await lease()).toBeUndefined();
   });
 
-  test("given up, but no key to an account: it stays whole, to be sent again", async () => {
-    const { id } = await write("Your order", "order-news");
-    await markGivenUp(given.database, await takeOne(), "550 No such user");
+  test("given up without secrets: the content stays for a retry", async () => {
+    const { id } = await write("Your order", "order-status-update");
+    await markGivenUp(testDatabase.database, await leaseOne(), "550 No such user");
     expect(await row(id)).toMatchObject({ textBody: words, htmlBody: words });
   });
 
-  test("to an address that is no account’s: nothing of it stays but that it went", async () => {
+  test("to an address without an account: only kind and dates remain", async () => {
     const { id } = await write("Goodbye", "account-deleted");
-    await markSent(given.database, await takeOne(), "smtp");
+    await markSent(testDatabase.database, await leaseOne(), "smtp");
     expect(await row(id)).toMatchObject({
       toEmail: "forgotten",
       textBody: "",
@@ -147,17 +150,17 @@ describe("what becomes of it", () => {
     });
   });
 
-  test("a worker that slept past its hold undoes nothing", async () => {
+  test("a worker with an expired lease changes nothing", async () => {
     const { id } = await write();
-    const sleeper = await takeOne();
-    await given.database.update(mailOutbox).set({ leaseExpiresAt: past });
-    const next = await takeOne();
-    await markForRetry(given.database, sleeper, "too late", 1);
-    await markGivenUp(given.database, sleeper, "too late");
-    expect(await take()).toBeUndefined();
+    const expired = await leaseOne();
+    await testDatabase.database.update(mailOutbox).set({ leaseExpiresAt: past });
+    const next = await leaseOne();
+    await markForRetry(testDatabase.database, expired, "too late", 1);
+    await markGivenUp(testDatabase.database, expired, "too late");
+    expect(await lease()).toBeUndefined();
     expect(await row(id)).toMatchObject({ leaseExpiresAt: expect.any(Date), lastError: null });
-    await markSent(given.database, next, "smtp");
-    await markForRetry(given.database, sleeper, "too late", 1);
+    await markSent(testDatabase.database, next, "smtp");
+    await markForRetry(testDatabase.database, expired, "too late", 1);
     expect(await row(id)).toMatchObject({ sentAt: expect.any(Date), lastError: null });
   });
 });

@@ -8,9 +8,8 @@ import type { MailTransport, OutgoingMail } from "./transport/mail-transport.ts"
 export type LeasedMail = OutgoingMail & { attempt: number };
 
 /**
- * Leases the mail that has waited longest (for update skip locked). Attempts are counted here, so
- * that a mail which brings workers down does not do so for ever. The database's clock decides:
- * it is the one that all workers share.
+ * Leases the mail that has waited longest (for update skip locked), by the database's clock.
+ * The attempt is counted before sending, so that a mail that crashes workers is given up in the end.
  */
 export async function leaseDueMail(
   database: Database,
@@ -45,13 +44,13 @@ export async function leaseDueMail(
     subject: row.subject,
     text: row.textBody,
     html: row.htmlBody,
-    follows: row.threadReferences,
+    threadReferences: row.threadReferences,
     writtenAt: row.createdAt,
     attempt: row.attempts,
   };
 }
 
-/** What is left of a mail to somebody whom we were asked to forget. */
+/** The columns of a mail after erasure. */
 export const erasedMail = {
   toEmail: "forgotten",
   replyTo: null,
@@ -61,10 +60,7 @@ export const erasedMail = {
   htmlBody: "",
 };
 
-/**
- * Mail that only an account with this address can have caused. Answers to a contact form are not
- * among it, nor are notices that warn an earlier owner of the address.
- */
+/** Mail that only an account with this address can cause: no contact replies, no warnings to an earlier owner. */
 export const ACCOUNT_MAIL_KINDS = [
   "verify-email",
   "reset-password",
@@ -73,13 +69,13 @@ export const ACCOUNT_MAIL_KINDS = [
   "admin-invitation",
 ] as const satisfies readonly MailKind[];
 
-/** To addresses that are no account's, or not any more: once they went, we no longer know where. */
+/** Sent to addresses without an account: recipient and content are erased after sending. */
 const ERASED_KINDS: readonly MailKind[] = ["confirm-new-email", "email-changed", "account-deleted"];
 
-/** Their links open or change an account, so they go as soon as the mail is over. */
+/** Contain links that open or change an account: redacted once sent or given up. */
 const KINDS_WITH_SECRETS: readonly MailKind[] = [...ACCOUNT_MAIL_KINDS, ...ERASED_KINDS];
 
-/** What they say is in the inbox or the audit log, and goes from there when somebody asks for it. */
+/** Their content is stored in the inbox or the audit log, so the outbox does not keep a second copy. */
 const KINDS_IN_INBOX: readonly MailKind[] = [
   "admin-role-changed",
   "contact-received",
@@ -87,17 +83,17 @@ const KINDS_IN_INBOX: readonly MailKind[] = [
   "contact-reply",
 ];
 
-/** What stays of a mail that went: what it said, without the part of its links that opens anything. */
+/** The columns to keep after sending: the text with secrets redacted. */
 export function contentAfterSending(mail: Pick<OutgoingMail, "kind" | "text">) {
   if (ERASED_KINDS.includes(mail.kind)) return erasedMail;
   const textBody = KINDS_IN_INBOX.includes(mail.kind) ? "" : redactSecrets(mail.text);
   return { textBody, htmlBody: "" };
 }
 
-/** What stays of a mail that was given up: all of it, if staff may try it again later. */
+/** The columns to keep after giving up; undefined keeps all, so that staff can retry. */
 export function contentAfterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
-  const isOver = [...KINDS_WITH_SECRETS, ...KINDS_IN_INBOX].includes(mail.kind);
-  return isOver ? contentAfterSending(mail) : undefined;
+  const isRedacted = [...KINDS_WITH_SECRETS, ...KINDS_IN_INBOX].includes(mail.kind);
+  return isRedacted ? contentAfterSending(mail) : undefined;
 }
 
 export async function markSent(
@@ -160,17 +156,17 @@ function fromNow(milliseconds: number) {
   return sql`now() + ${milliseconds}::double precision * interval '1 millisecond'`;
 }
 
-/** Forgets what went, or was to go, to this address: all of it, or mail of these kinds. */
+/** Erases mail to this address: all of it, or only these kinds. */
 export async function eraseMailTo(
   database: DatabaseOrTransaction,
   email: string,
   kinds?: readonly MailKind[],
 ): Promise<void> {
-  const isTheirs = eq(sql`lower(${mailOutbox.toEmail})`, email.toLowerCase());
-  await eraseMail(database, and(isTheirs, kinds && inArray(mailOutbox.kind, [...kinds])));
+  const isRecipient = eq(sql`lower(${mailOutbox.toEmail})`, email.toLowerCase());
+  await eraseMail(database, and(isRecipient, kinds && inArray(mailOutbox.kind, [...kinds])));
 }
 
-/** Forgets mail that names this address as the one to answer to. */
+/** Erases mail with this Reply-To address. */
 export async function eraseMailWithReplyTo(
   database: DatabaseOrTransaction,
   email: string,
@@ -179,13 +175,13 @@ export async function eraseMailWithReplyTo(
 }
 
 const ORDER_MAIL_KINDS: readonly MailKind[] = [
-  "order-news",
+  "order-status-update",
   "order-received",
   "proof-received",
   "quote",
 ];
 
-/** Forgets mail about an order or a quotation, by the number that its subject names. */
+/** Erases mail about an order or a quotation, found by the number in its subject. */
 export async function eraseMailAbout(
   database: DatabaseOrTransaction,
   reference: string,
@@ -194,20 +190,14 @@ export async function eraseMailAbout(
   await eraseMail(database, and(inArray(mailOutbox.kind, [...ORDER_MAIL_KINDS]), isAbout));
 }
 
-/** What has not left yet is not sent any more; of what was sent, only that it was remains. */
-async function eraseMail(
-  database: DatabaseOrTransaction,
-  isTheirs: SQL | undefined,
-): Promise<void> {
+/** Deletes unsent mail; of sent mail only kind and dates remain. */
+async function eraseMail(database: DatabaseOrTransaction, where: SQL | undefined): Promise<void> {
   const isWaiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt));
-  await database.delete(mailOutbox).where(and(isTheirs, isWaiting));
-  await database.update(mailOutbox).set(erasedMail).where(isTheirs);
+  await database.delete(mailOutbox).where(and(where, isWaiting));
+  await database.update(mailOutbox).set(erasedMail).where(where);
 }
 
-/**
- * The same words, with all that follows a question mark or a number sign in a link taken out, and the
- * keys that open an order or a quotation.
- */
+/** Redacts the secrets in links: query string, fragment, and the access keys of orders and quotations. */
 export function redactSecrets(text: string): string {
   return text
     .replace(/(\bhttps?:\/\/[^\s?#]*)[?#]\S*/gi, "$1?(hidden)")

@@ -1,8 +1,13 @@
 import { colour, displayFont, textFont } from "./mail-colours.ts";
 import type { MailBlock, MailContent, MailTableLine, MailTableTotal } from "./mail-content.ts";
 
-/** The HTML part of a mail: tables and inline styles, since mail clients know little else. */
-export function renderMailHtml(content: MailContent): string {
+/** Renders a mail as multipart/alternative: plain text and HTML of the same content. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  return { text: renderMailText(content), html: renderMailHtml(content) };
+}
+
+/** The HTML part: tables and inline styles, because mail clients support little else. */
+function renderMailHtml(content: MailContent): string {
   const title = escapeHtml(content.title);
   return `<!doctype html>
 <html lang="en-ZA">
@@ -36,7 +41,7 @@ ${renderFooter(content)}
 }
 
 function renderPreheader(text: string): string {
-  // The blanks keep an inbox from filling the rest of the line with the first words of the mail.
+  // Padding: without it the inbox preview continues with the first words of the body.
   const blanks = "&#847;&zwnj;&nbsp;".repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${blanks}</div>`;
 }
@@ -50,9 +55,9 @@ function renderHeader({ company, origin }: MailContent): string {
 </td></tr>`;
 }
 
-/** The site's motif, a line with blossoms where it is met, from table cells: no picture to block. */
+/** The site's motif (a line with dots) drawn with table cells: mail clients block pictures. */
 function renderMotif(): string {
-  // The inner width holds a short line open against the long one that takes all the room.
+  // The inner width keeps the short lines from collapsing beside the 100% one.
   const line = (cell: string, inner: string) =>
     `<td width="${cell}" valign="middle"><div style="width:${inner};height:1px;line-height:1px;font-size:1px;background:${colour.lineInverse}">&nbsp;</div></td>`;
   const blossom = (size: number, fill: string) =>
@@ -74,12 +79,12 @@ function renderBlockHtml(block: MailBlock): string {
   if ("button" in block) return renderButton(block.button);
   if ("facts" in block) return renderFacts(block.facts);
   if ("heading" in block) return renderHeadingHtml(block.heading);
-  if ("bill" in block) return renderTableHtml(block.bill);
+  if ("table" in block) return renderTableHtml(block.table);
   if ("steps" in block) return renderStepsHtml(block.steps);
   if ("quote" in block) {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td style="border-left:2px solid ${colour.blossomDeep};padding:2px 0 2px 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${renderLines(block.quote)}</td></tr></table>`;
   }
-  return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft}">${renderLines(block.aside)}</p>`;
+  return `<p style="margin:0;border-top:1px solid ${colour.line};padding-top:20px;font:400 14px/1.6 ${textFont};color:${colour.inkSoft}">${renderLines(block.footnote)}</p>`;
 }
 
 function renderButton({ label, url }: { label: string; url: string }): string {
@@ -106,14 +111,14 @@ ${escapeHtml(company.postalAddress.join(", "))}<br>
 </td></tr>`;
 }
 
-/** Escaped text that keeps its line breaks, and breaks no amount. */
+/** Escaped text with line breaks; amounts ("R 1299.00") do not wrap. */
 function renderLines(text: string): string {
   return escapeHtml(text)
     .replaceAll("\n", "<br>")
     .replace(/\bR (?=\d)/g, "R&nbsp;");
 }
 
-/** What was bought, as a table that also reads well aloud: name, then amount. */
+/** Order lines and totals; name before amount, which screen readers read in this order. */
 function renderTableHtml({ lines, sums }: MailTable): string {
   const rule = `border-top:1px solid ${colour.line}`;
   const goods = lines.map(
@@ -142,14 +147,14 @@ function renderStepsHtml(steps: readonly string[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
-/** "R 1299.00" stays on one line, whatever the mail program makes of it. */
+/** Keeps "R 1299.00" on one line. */
 function nonBreakingAmount(text: string): string {
   return escapeHtml(text).replaceAll(" ", "&nbsp;");
 }
 
 type MailTable = { lines: readonly MailTableLine[]; sums: readonly MailTableTotal[] };
 
-/** Makes any text safe between tags and inside a quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => entities[character] ?? "");
 }
@@ -163,8 +168,8 @@ const entities: Record<string, string> = {
   "`": "&#96;",
 };
 
-/** The plain-text part of a mail: complete without the HTML. */
-export function renderMailText(content: MailContent): string {
+/** The plain-text part, complete without the HTML. */
+function renderMailText(content: MailContent): string {
   const { company } = content;
   const foot = [
     "--",
@@ -181,18 +186,18 @@ function renderBlockText(block: MailBlock): string {
   if ("button" in block) return `${block.button.label}:\n${block.button.url}`;
   if ("facts" in block) return block.facts.map(renderFactText).join("\n");
   if ("heading" in block) return block.heading.toUpperCase();
-  if ("bill" in block) return renderTableText(block.bill);
+  if ("table" in block) return renderTableText(block.table);
   if ("steps" in block) return block.steps.map((step, place) => `${place + 1}. ${step}`).join("\n");
   if ("quote" in block) return block.quote.split("\n").map(renderQuoteLine).join("\n");
-  return block.aside;
+  return block.footnote;
 }
 
-/** On one line, so that no value can pass for a fact of its own. */
+/** On one line: a value with line breaks must not look like further label-value pairs. */
 function renderFactText([label, value]: readonly [string, string]): string {
   return `${label}: ${value.replaceAll("\n", ", ")}`;
 }
 
-function renderTableText({ lines, sums }: Extract<MailBlock, { bill: unknown }>["bill"]): string {
+function renderTableText({ lines, sums }: Extract<MailBlock, { table: unknown }>["table"]): string {
   return [
     ...lines.map(({ quantity, name, total }) => `${quantity} x ${name}: ${total}`),
     "",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { retryDelay } from "./deliver-mail.server.ts";
 
-test("each pause is longer than the one before, until the day is full, then nothing", () => {
+test("each delay is longer than the one before, up to a day, then undefined", () => {
   const pauses = [];
   for (let attempt = 1; retryDelay(attempt, 0.5) !== undefined; attempt += 1) {
     pauses.push((retryDelay(attempt, 0.5) ?? 0) / 1000);
@@ -15,7 +15,7 @@ test("a mail is given up after about three days", () => {
   expect(total / (24 * 60 * 60 * 1000)).toBeCloseTo(2.9, 1);
 });
 
-test("mails that failed together come back a little apart", () => {
+test("jitter spreads mails that failed together", () => {
   expect(retryDelay(1, 0)).toBe(27_000);
   expect(retryDelay(1, 1)).toBe(33_000);
 });

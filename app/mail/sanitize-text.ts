@@ -1,4 +1,4 @@
-/** One line of text, safe as a header and in a list: no breaks, nothing invisible, cut to length. */
+/** One line, safe as a mail header: no line breaks, no invisible characters, truncated. */
 export function sanitizeLine(text: string, maxLength: number): string {
   const line = text
     .toWellFormed()
@@ -11,15 +11,12 @@ export function sanitizeLine(text: string, maxLength: number): string {
     : `${characters.slice(0, maxLength - 3).join("")}...`;
 }
 
-/**
- * What a stranger typed, for an email to an address that nobody has verified: a word joiner after
- * each dot keeps mail programs from making a link of "evil.example".
- */
+/** Also prevents auto-linking of "evil.example" (word joiner after each dot), for unverified recipients. */
 export function sanitizeUnlinkedLine(text: string, maxLength: number): string {
   return sanitizeLine(text, maxLength).replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, ".\u2060");
 }
 
-/** Text of many lines without what a database or a mail cannot carry. */
+/** Multi-line text without control characters and bidi overrides. */
 export function sanitizeText(text: string): string {
   return text
     .toWellFormed()
@@ -28,9 +25,9 @@ export function sanitizeText(text: string): string {
     .replace(directionMarks, "");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Marks that turn the direction of writing, so that a name or a link reads as another. */
+/** Bidi overrides, which can make a name or a link read as another one. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Everything without a shape of its own; emoji keep the joiner that they are made with. */
+/** Format characters, except the zero-width joiner that emoji need. */
 const invisible = /(?!\u200d)\p{Cf}/gu;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
   for (const [who, person] of Object.entries(people)) {
     const made = await database.transaction((transaction) =>
-      createUser(transaction, { ...person, isProven: false }),
+      createUser(transaction, { ...person, isVerified: false }),
     );
     ids[who] = made?.id ?? "";
     cookies[who] = await logIn(person);

@@ -70,7 +70,7 @@ export const accountTexts = {
       title: "Already verified",
       lead: "Your email address was confirmed before. There is nothing left to do.",
     },
-    linkDead: {
+    linkInvalid: {
       title: "This link no longer works",
       lead: "It has expired, or was cut off on its way to you. We can send you a new one.",
     },

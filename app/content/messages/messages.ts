@@ -17,7 +17,7 @@ export const messages = {
     different: "Password do not match",
     common:
       "This password is easy to guess. Choose one that is harder to guess, such as four unrelated words.",
-    linkDead: "This link has been used or has expired. Please ask for a new one.",
+    linkInvalid: "This link has been used or has expired. Please ask for a new one.",
   },
   forgot: {
     sending: "Sending...",
@@ -25,7 +25,7 @@ export const messages = {
     sentMore: "Please check your email for further instructions.",
   },
   firstAdmin: {
-    linkDead: {
+    linkInvalid: {
       title: "This link no longer works",
       lead: "An admin exists already, or the site was started again and printed a new link.",
     },

@@ -9,7 +9,7 @@ export const nameField = z
   .string({ error: messages.account.nameRequired })
   .trim()
   .min(1, messages.account.nameRequired)
-  // A name of nothing but signs that nobody sees is none.
+  // At least one visible character.
   .regex(/[^\s\p{C}\p{M}]/u, messages.account.nameRequired)
   .max(200, messages.account.nameTooLong);
 
@@ -20,7 +20,7 @@ export const emailField = z
   .max(254, messages.account.emailInvalid)
   .regex(EMAIL_PATTERN, messages.account.emailInvalid);
 
-/** An address that we can write to, and that whoever checks a login later reads the same. */
+/** Must pass both our own check and zod's, which Better Auth uses at login. */
 export const newEmailField = emailField
   .refine(isEmailAddress, messages.account.emailInvalid)
   .refine((text) => z.email().safeParse(text).success, messages.account.emailInvalid);
@@ -30,7 +30,7 @@ export const newPasswordField = z
   .min(1, messages.password.required)
   .min(PASSWORD_LENGTH.least, messages.password.tooShort)
   .max(PASSWORD_LENGTH.most, messages.password.tooLong)
-  // Blanks around a password are kept, but they do not make it long.
+  // Surrounding spaces are part of the password, but do not count towards its length.
   .refine((text) => text.trim().length >= PASSWORD_LENGTH.least, messages.password.tooShort);
 
 export const confirmPasswordField = z
@@ -43,12 +43,13 @@ export const passwordsMatch = {
   refusal: { path: ["confirmPassword"], error: messages.password.different },
 };
 
+/** An unchecked checkbox submits nothing. */
 const checkboxField = z
   .literal("on")
   .optional()
   .transform((value) => value === "on");
 
-/** How good the password is, the server says afterwards: here it must only be there, twice. */
+/** Only requires a password, typed twice; checkPasswordPolicy judges it afterwards. */
 export const signUpForm = z
   .strictObject({
     name: nameField,
@@ -81,7 +82,7 @@ export const resetPasswordForm = z
   })
   .refine(passwordsMatch.check, passwordsMatch.refusal);
 
-/** The URL holds the link; the form adds the password that the account has, or a new one. */
+/** The token is in the URL; the form adds the account's password. */
 export const confirmEmailForm = z.strictObject({
   password: z
     .string({ error: messages.password.required })
@@ -103,7 +104,7 @@ export const firstAdminForm = z
   })
   .refine(passwordsMatch.check, passwordsMatch.refusal);
 
-/** The password that someone has, typed again to show that it is still them. */
+/** Reauthentication: the current password, typed again before a sensitive change. */
 const currentPasswordField = z
   .string({ error: messages.password.required })
   .min(1, messages.password.required)
@@ -123,14 +124,14 @@ export const passwordChangeForm = z
     confirmPassword: confirmPasswordField,
   })
   .refine(passwordsMatch.check, passwordsMatch.refusal)
-  .refine(({ password, currentPassword: now }) => password !== now, {
+  .refine(({ password, currentPassword }) => password !== currentPassword, {
     path: ["password"],
     error: myAccount.errors.samePassword,
   });
 
 export const deleteAccountForm = z.strictObject({ currentPassword: currentPasswordField });
 
-/** An admin gives or takes the admin role, or ends somebody's sessions. */
+/** Admin actions on a user account. */
 export const customerActionForm = z.discriminatedUnion("step", [
   z.strictObject({
     step: z.enum(["make-admin", "make-customer"]),
@@ -144,29 +145,23 @@ export const inviteAdminForm = z.strictObject({
   currentPassword: currentPasswordField,
 });
 
-/** One device, or all but this one. */
+/** Signs out one session, or all others. */
 export const signOutDeviceForm = z.union([
   z.strictObject({ device: z.uuid() }),
   z.strictObject({ others: z.literal("yes") }),
 ]);
 
-/** From a link in a mail: agree to a change of address, or refuse it. */
+/** Confirms or refuses an email change, from the link in a mail. */
 export const answerEmailChangeForm = z.strictObject({
   token: z.string().max(200),
   answer: z.enum(["confirm", "refuse"]),
-  /** From the new mailbox only. */
+  /** Required from the new address only. */
   currentPassword: z.string().max(PASSWORD_LENGTH.most, myAccount.errors.passwordWrong).optional(),
 });
 
-/** A switch that is off sends nothing. */
-const preferenceSwitch = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
-
-/** The three switches, as any form of ours sends them. */
+/** Marketing preferences (consent). */
 export const preferencesForm = z.strictObject({
-  newsletter: preferenceSwitch,
-  promotions: preferenceSwitch,
-  updates: preferenceSwitch,
+  newsletter: checkboxField,
+  promotions: checkboxField,
+  updates: checkboxField,
 });

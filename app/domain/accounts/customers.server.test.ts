@@ -13,15 +13,15 @@ import type { Admin, PasswordHolder } from "./people.ts";
 import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
 
 const fixture = accountFixture();
-const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const services = () => ({ database: fixture.database, origin: ORIGIN });
 
 async function makeAdmin(email: string): Promise<Admin> {
-  const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
+  const { userId } = await grantAdmin(services(), { email, name: email.split("@")[0] ?? "" });
   return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
 }
-/** As an admin does who has just typed their own password. */
+/** changeRole with the admin's own reauthentication. */
 const changeRole = (
-  of: ReturnType<typeof needs>,
+  of: ReturnType<typeof services>,
   admin: Admin,
   input: { userId: string; role: "admin" | "customer" },
 ) => changeRoleVerb(of, admin, { ...input, holder: admin as unknown as PasswordHolder });
@@ -43,11 +43,11 @@ const roleMails = () =>
     .where(eq(mailOutbox.kind, "admin-role-changed"))
     .orderBy(mailOutbox.toEmail);
 
-describe("the list of customers", () => {
-  test("is searched by name and address, and divided into views", async () => {
+describe("listCustomers", () => {
+  test("searches name and email, and filters by view", async () => {
     const admin = await onlyAdmin("lindiwe_1@umfula.example");
-    const list = (view: Parameters<typeof listCustomers>[2]["view"], words = "") =>
-      listCustomers(needs(), admin, { view, words, page: 1 });
+    const list = (view: Parameters<typeof listCustomers>[2]["view"], search = "") =>
+      listCustomers(services(), admin, { view, search, page: 1 });
     const { people, counts } = await list("admins");
     expect(people.map(({ email }) => email)).toEqual(["lindiwe_1@umfula.example"]);
     expect(counts.admins).toBe(1);
@@ -62,8 +62,8 @@ describe("the list of customers", () => {
   });
 });
 
-describe("a customer's page", () => {
-  test("counts sessions, cart lines and messages from that address, and shows no more", async () => {
+describe("readCustomer", () => {
+  test("returns only counts of sessions and cart lines, and the messages from that email", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     await fixture.cookieOfLogin();
     const [product] = await fixture.database
@@ -89,22 +89,22 @@ describe("a customer's page", () => {
       { name: "Thandi", email: fixture.email.toUpperCase(), message },
       { name: "Other", email: "other@umfula.example", message },
     ]);
-    const person = await readCustomer(needs(), admin, fixture.userId);
+    const person = await readCustomer(services(), admin, fixture.userId);
     expect(person).toMatchObject({ sessions: 1, cartLines: 1, messageCount: 1, role: "customer" });
     expect(person?.messages[0]?.opening).toHaveLength(160);
     expect(person?.lastSeenAt).toBeInstanceOf(Date);
     expect(JSON.stringify(person)).not.toContain("Marula");
-    expect(await readCustomer(needs(), admin, crypto.randomUUID())).toBeUndefined();
+    expect(await readCustomer(services(), admin, crypto.randomUUID())).toBeUndefined();
   });
 });
 
-describe("changing a role", () => {
-  test("works both ways, ends that person's sessions, and is noted", async () => {
+describe("changeRole", () => {
+  test("grants and revokes, ends the user's sessions and is audited", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     await verify();
     for (const role of ["admin", "customer"] as const) {
       await fixture.cookieOfLogin();
-      expect(await changeRole(needs(), admin, { userId: fixture.userId, role })).toMatchObject({
+      expect(await changeRole(services(), admin, { userId: fixture.userId, role })).toMatchObject({
         ok: true,
       });
       expect(await roleOf(fixture.userId)).toBe(role);
@@ -116,30 +116,30 @@ describe("changing a role", () => {
     ]);
   });
 
-  test("that is the role already changes nothing", async () => {
+  test("does nothing when the user already has the role", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     await fixture.cookieOfLogin();
-    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    await changeRole(services(), admin, { userId: fixture.userId, role: "customer" });
     expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
     expect(await auditOf(fixture.userId)).toEqual([]);
   });
 
-  test("is refused for oneself, an unproved address, and somebody who is not there", async () => {
+  test("rejects oneself, an unverified email and an unknown user", async () => {
     const admin = await onlyAdmin("lindiwe@umfula.example");
     const change = (userId: string, role: "admin" | "customer") =>
-      changeRole(needs(), admin, { userId, role });
+      changeRole(services(), admin, { userId, role });
     expect(await change(admin.userId, "customer")).toEqual({ ok: false, reason: "own-role" });
     expect(await change(fixture.userId, "admin")).toEqual({ ok: false, reason: "unverified" });
     expect(await change(crypto.randomUUID(), "admin")).toEqual({ ok: false, reason: "missing" });
     expect(await roleOf(admin.userId)).toBe("admin");
   });
 
-  test("is told to everyone who was an admin before it, and says who did it to whom", async () => {
+  test("notifies all previous admins with actor and user", async () => {
     const admin = await onlyAdmin("lindiwe@umfula.example");
     await makeAdmin("zanele@umfula.example");
     await verify();
     await fixture.database.delete(mailOutbox);
-    await changeRole(needs(), admin, { userId: fixture.userId, role: "admin" });
+    await changeRole(services(), admin, { userId: fixture.userId, role: "admin" });
     const added = await roleMails();
     expect(added.map(({ toEmail }) => toEmail)).toEqual([
       "lindiwe@umfula.example",
@@ -149,24 +149,24 @@ describe("changing a role", () => {
       expect(textBody).toContain(`Thandi (${fixture.email})`);
       expect(textBody).toContain("Added by: lindiwe@umfula.example (lindiwe@umfula.example)");
     }
-    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    await changeRole(services(), admin, { userId: fixture.userId, role: "customer" });
     const removed = (await roleMails()).filter(({ subject }) => subject.includes("removed"));
-    // The one who lost the role was an admin too.
+    // The demoted user was an admin too.
     expect(removed.map(({ toEmail }) => toEmail)).toEqual([
       "lindiwe@umfula.example",
       fixture.email,
       "zanele@umfula.example",
     ]);
-    // What is so already is told to nobody.
-    await changeRole(needs(), admin, { userId: fixture.userId, role: "customer" });
+    // No notification without a change.
+    await changeRole(services(), admin, { userId: fixture.userId, role: "customer" });
     expect(await roleMails()).toHaveLength(5);
   });
 
-  test("takes the acting admin's own password, not somebody else's", async () => {
+  test("requires the reauthentication of the acting admin", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     const holder = await makeAdmin("zanele@umfula.example");
     expect(() =>
-      changeRoleVerb(needs(), admin, {
+      changeRoleVerb(services(), admin, {
         userId: fixture.userId,
         role: "admin",
         holder: holder as unknown as PasswordHolder,
@@ -174,13 +174,13 @@ describe("changing a role", () => {
     ).toThrow();
   });
 
-  test("two admins who dismiss each other at the same moment leave one", async () => {
+  test("two admins who demote each other concurrently leave one admin", async () => {
     for (let round = 0; round < 5; round++) {
       const one = await onlyAdmin("one@umfula.example");
       const two = await makeAdmin("two@umfula.example");
       const outcomes = await Promise.all([
-        changeRole(needs(), one, { userId: two.userId, role: "customer" }),
-        changeRole(needs(), two, { userId: one.userId, role: "customer" }),
+        changeRole(services(), one, { userId: two.userId, role: "customer" }),
+        changeRole(services(), two, { userId: one.userId, role: "customer" }),
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect(outcomes).toContainEqual({ ok: false, reason: "no-longer-admin" });
@@ -188,21 +188,27 @@ describe("changing a role", () => {
   });
 });
 
-test("ending sessions signs a person out everywhere, but not the admin who does it to themselves", async () => {
+test("endSessionsAsAdmin ends all sessions of a user, except the acting admin's own", async () => {
   const admin = await makeAdmin("lindiwe@umfula.example");
   await fixture.cookieOfLogin();
   const { pair } = await fixture.cookieOfLogin();
-  expect(await endSessionsAsAdmin(needs(), admin, fixture.userId)).toEqual({ ok: true, ended: 2 });
+  expect(await endSessionsAsAdmin(services(), admin, fixture.userId)).toEqual({
+    ok: true,
+    ended: 2,
+  });
   expect(await fixture.viewerOf(pair)).toBeUndefined();
   expect(await auditOf(fixture.userId)).toMatchObject([{ verb: "ended the sessions of" }]);
 
   await fixture.cookieOfLogin();
-  const [kept] = await fixture.sessionsOf(fixture.userId);
+  const [stored] = await fixture.sessionsOf(fixture.userId);
   await fixture.cookieOfLogin();
-  const self = { ...admin, userId: fixture.userId, sessionId: kept?.id } as Admin;
-  expect(await endSessionsAsAdmin(needs(), self, fixture.userId)).toEqual({ ok: true, ended: 1 });
-  expect(await fixture.sessionsOf(fixture.userId)).toMatchObject([{ id: kept?.id }]);
-  expect(await endSessionsAsAdmin(needs(), admin, crypto.randomUUID())).toMatchObject({
+  const self = { ...admin, userId: fixture.userId, sessionId: stored?.id } as Admin;
+  expect(await endSessionsAsAdmin(services(), self, fixture.userId)).toEqual({
+    ok: true,
+    ended: 1,
+  });
+  expect(await fixture.sessionsOf(fixture.userId)).toMatchObject([{ id: stored?.id }]);
+  expect(await endSessionsAsAdmin(services(), admin, crypto.randomUUID())).toMatchObject({
     ok: false,
   });
 });

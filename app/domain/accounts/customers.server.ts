@@ -10,11 +10,11 @@ export const CUSTOMER_PAGE_SIZE = 50;
 export const CUSTOMER_VIEWS = ["all", "customers", "admins", "unverified"] as const;
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
 
-/** Everyone with an account, the newest first. */
+/** One page of the accounts, newest first, with the count of each view. */
 export async function listCustomers(
   { database }: { database: Database },
   _admin: Admin,
-  { view, words: search, page }: { view: CustomerView; words: string; page: number },
+  { view, search, page }: { view: CustomerView; search: string; page: number },
 ) {
   const where = and(viewConditions[view], customerMatchesSearch(search));
   const countWhere = (selected: SQL | undefined) =>
@@ -66,7 +66,7 @@ function customerMatchesSearch(search: string): SQL | undefined {
   return or(ilike(users.name, likePattern(search)), ilike(users.email, likePattern(search)));
 }
 
-/** One person as staff may see them: of a cart only how much is in it, of a session only that it is. */
+/** An account as staff may see it: only counts of cart lines and sessions. */
 export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {
   const [person] = await database
     .select({

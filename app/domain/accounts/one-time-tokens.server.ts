@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type AnyColumn, gt, type SQL, sql } from "drizzle-orm";
 
-/** A secret for a link in a mail, and the hash of it, which is all that we keep. */
+/** A random token for a link in a mail; only its hash is stored. */
 export function createOneTimeToken(): { secret: string; hash: string } {
   const secret = randomBytes(24).toString("base64url");
   return { secret, hash: hashToken(secret) };
@@ -11,10 +11,7 @@ export function hashToken(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/**
- * How long a link works is for the database's clock to say: all processes share it, and one whose
- * own clock is wrong neither ends a link early nor wakes one up again.
- */
+/** Expiry by the database's clock, which all processes share. */
 export function minutesFromNow(minutes: number): SQL<Date> {
   return sql<Date>`now() + make_interval(mins => ${minutes})`;
 }

@@ -1,25 +1,25 @@
 export type Role = "customer" | "admin";
 
-/** Someone who is signed in, as the database knows them at this moment. */
+/** A signed-in user, read from the database on each request. */
 export type SignedInUser = {
   userId: string;
   sessionId: string;
   name: string;
   email: string;
-  /** Whether the address was proven to be theirs. */
+  /** The email is verified. */
   isVerified: boolean;
   role: Role;
 };
 
-declare const proof: unique symbol;
+declare const brand: unique symbol;
 
-/** Someone who is signed in. Only requireShopper makes one, so a verb that demands one is safe. */
-export type Shopper = SignedInUser & { readonly [proof]: "shopper" };
+/** A signed-in user. Branded type: only requireShopper creates one. */
+export type Shopper = SignedInUser & { readonly [brand]: "shopper" };
 
-/** Someone whose profile says admin. Only requireAdmin makes one. */
-export type Admin = SignedInUser & { readonly [proof]: "admin" };
+/** A user with the admin role. Branded type: only requireAdmin creates one. */
+export type Admin = SignedInUser & { readonly [brand]: "admin" };
 
-declare const passwordProof: unique symbol;
+declare const reauthenticated: unique symbol;
 
-/** Someone who has just typed their password again. Only provePassword makes one. */
-export type PasswordHolder = Shopper & { readonly [passwordProof]: true };
+/** A user who has just reauthenticated. Branded type: only reauthenticate creates one. */
+export type PasswordHolder = Shopper & { readonly [reauthenticated]: true };

@@ -22,8 +22,8 @@ const shopper = () => ({ userId: fixture.userId }) as unknown as Shopper;
 const read = () => readPreferences(fixture, shopper());
 const chosen = { newsletter: true, promotions: false, updates: true };
 
-describe("the choices", () => {
-  test("begin as the specification says, in its words", () => {
+describe("preference defaults", () => {
+  test("match the specification, with its wording", () => {
     expect(preferences.title).toBe("Customize Your Experience");
     expect(
       Object.fromEntries(preferences.choices.map(({ name, byDefault }) => [name, byDefault])),
@@ -32,17 +32,17 @@ describe("the choices", () => {
 });
 
 describe("saving preferences", () => {
-  test("nothing is recorded before someone saves", async () => {
+  test("records nothing before the first save", async () => {
     expect(await read()).toEqual({ chosen: undefined, history: [] });
   });
 
-  test("keeps the choice and records each answer with its words, its place and its time", async () => {
+  test("stores the preferences and records each consent with wording, channel and time", async () => {
     await savePreferences(fixture, shopper(), chosen);
-    const kept = await read();
-    expect(kept.chosen).toEqual(chosen);
-    expect(kept.history).toHaveLength(3);
+    const saved = await read();
+    expect(saved.chosen).toEqual(chosen);
+    expect(saved.history).toHaveLength(3);
     for (const choice of preferences.choices) {
-      const answer = kept.history.find(({ preference }) => preference === choice.name);
+      const answer = saved.history.find(({ preference }) => preference === choice.name);
       expect(answer).toMatchObject({
         value: chosen[choice.name],
         wording: consentWording(choice),
@@ -52,7 +52,7 @@ describe("saving preferences", () => {
     }
   });
 
-  test("records only what changed, the newest first", async () => {
+  test("records only changed consents, newest first", async () => {
     await savePreferences(fixture, shopper(), chosen);
     await savePreferences(fixture, shopper(), chosen);
     await savePreferences(fixture, shopper(), { ...chosen, promotions: true });
@@ -62,7 +62,7 @@ describe("saving preferences", () => {
     expect(history[0]).toMatchObject({ preference: "promotions", value: true });
   });
 
-  test("records an answer again when it was given to other words", async () => {
+  test("records a consent again when its wording changed", async () => {
     await fixture.database.insert(preferenceConsents).values({
       userId: fixture.userId,
       preference: "updates",
@@ -76,7 +76,7 @@ describe("saving preferences", () => {
     expect(history.filter(({ preference }) => preference === "updates")).toHaveLength(2);
   });
 
-  test("two at once leave one choice and a history that ends with it", async () => {
+  test("two concurrent saves leave one value and a history that ends with it", async () => {
     const other = { newsletter: false, promotions: true, updates: false };
     await Promise.all([chosen, other].map((each) => savePreferences(fixture, shopper(), each)));
     const { chosen: now, history } = await read();
@@ -87,12 +87,12 @@ describe("saving preferences", () => {
     expect(history).toHaveLength(6);
   });
 
-  test("throws 'No user found' for someone who is gone", async () => {
+  test("throws 'No user found' for a deleted user", async () => {
     const nobody = { userId: "00000000-0000-4000-8000-000000000000" } as unknown as Shopper;
     await expect(savePreferences(fixture, nobody, chosen)).rejects.toThrow("No user found");
   });
 
-  test("what was recorded cannot be changed or removed, except with the person", async () => {
+  test("recorded consents are immutable, and deleted only with the user", async () => {
     await savePreferences(fixture, shopper(), chosen);
     const own = eq(preferenceConsents.userId, fixture.userId);
     await expect(
@@ -105,27 +105,27 @@ describe("saving preferences", () => {
   });
 });
 
-describe("the ticket after signing up", () => {
+describe("the sign-up ticket", () => {
   const save = (ticket: string) => savePreferencesWithTicket(fixture, ticket, chosen);
 
-  test("saves once, and is kept only as a hash", async () => {
+  test("works once, and only its hash is stored", async () => {
     const ticket = await issuePreferenceTicket(fixture.database, fixture.userId);
     const stored = await fixture.database.select().from(preferenceTickets);
     expect(JSON.stringify(stored)).not.toContain(ticket);
     expect(await save(ticket)).toEqual({ email: fixture.email });
-    const kept = await read();
-    expect(kept.chosen).toEqual(chosen);
-    expect(kept.history.map(({ channel }) => channel)).toEqual(Array(3).fill("sign-up"));
+    const saved = await read();
+    expect(saved.chosen).toEqual(chosen);
+    expect(saved.history.map(({ channel }) => channel)).toEqual(Array(3).fill("sign-up"));
     await expect(save(ticket)).rejects.toThrow("No user found");
   });
 
-  test("used twice at once, it works for one", async () => {
+  test("of two concurrent uses, one succeeds", async () => {
     const ticket = await issuePreferenceTicket(fixture.database, fixture.userId);
     const outcomes = await Promise.allSettled([save(ticket), save(ticket)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("made up, cut off or too old, it names nobody and changes nothing", async () => {
+  test("an invalid, truncated or expired ticket is rejected and changes nothing", async () => {
     const ticket = await issuePreferenceTicket(fixture.database, fixture.userId);
     for (const wrong of ["", "made-up", ticket.slice(1), `${ticket}x`]) {
       await expect(save(wrong)).rejects.toThrow("No user found");

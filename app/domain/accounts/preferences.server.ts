@@ -24,10 +24,9 @@ import {
 } from "./one-time-tokens.server.ts";
 import type { Shopper } from "./people.ts";
 
-/** Where someone was when they chose. */
-export type ConsentChannel = (typeof preferenceConsents.$inferSelect)["channel"];
+type ConsentChannel = (typeof preferenceConsents.$inferSelect)["channel"];
 
-/** What someone who is signed in allows us to mail. */
+/** Saves the marketing preferences of a signed-in user. */
 export async function savePreferences(
   { database }: { database: Database },
   shopper: Shopper,
@@ -38,16 +37,13 @@ export async function savePreferences(
   );
 }
 
-/**
- * Keeps the choice, and records each answer that is new, changed or given to new words. An answer
- * that stays the same says nothing new and is not recorded again.
- */
-export async function recordPreferences(
+/** Saves the preferences, and records a consent for each whose value or wording changed. */
+async function recordPreferences(
   transaction: Transaction,
   userId: string,
   { chosen, channel }: { chosen: Preferences; channel: ConsentChannel },
 ): Promise<void> {
-  // Locked: two saves at once are recorded one after the other, each against the one before.
+  // Serializes concurrent saves, so that each is compared with the one before.
   const [user] = await transaction
     .select({ id: users.id })
     .from(users)
@@ -71,7 +67,7 @@ export async function recordPreferences(
     value: chosen[choice.name],
     wording: consentWording(choice),
     channel,
-    // The lock's moment, not the transaction's start: the order of the history is the order of saves.
+    // Not now(): the start of the transaction may precede an earlier save that held the lock.
     createdAt: sql`clock_timestamp()`,
   }));
   const changedAnswers = answers.filter(({ preference, value, wording }) => {
@@ -84,10 +80,7 @@ export async function recordPreferences(
 
 type Consent = typeof preferenceConsents.$inferSelect;
 
-/**
- * What someone allows us to mail, and how it came to be, the newest first. Whoever never saved has
- * allowed nothing, whatever the switches begin with.
- */
+/** Current preferences and consent history, newest first. Without a saved choice there is no consent, whatever the form's defaults. */
 export async function readPreferences(
   { database }: { database: Database },
   shopper: Shopper,
@@ -108,7 +101,7 @@ export async function readPreferences(
   return { chosen, history };
 }
 
-/** Lets whoever has just signed up save their preferences, once. */
+/** A one-time ticket to save preferences right after sign-up, without a session. */
 export async function issuePreferenceTicket(
   database: DatabaseOrTransaction,
   userId: string,
@@ -122,14 +115,14 @@ export async function issuePreferenceTicket(
   return secret;
 }
 
-/** Saves the first choice after signing up, and tells whose it was. A ticket that was used, or is too old, names nobody. */
+/** Saves preferences with a sign-up ticket and returns the user's email. Throws for a used or expired ticket. */
 export async function savePreferencesWithTicket(
   { database }: { database: Database },
   ticket: string,
   chosen: Preferences,
 ): Promise<{ email: string }> {
   return database.transaction(async (transaction) => {
-    // Whoever deletes the row has used it: of two at once, one finds nothing.
+    // Deleting consumes the ticket: of two concurrent requests, one finds no row.
     const [used] = await transaction
       .delete(preferenceTickets)
       .where(

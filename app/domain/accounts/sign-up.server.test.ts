@@ -8,12 +8,12 @@ import { checkPasswordPolicy } from "./passwords/password-policy.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 const fixture = accountFixture();
-const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const services = () => ({ database: fixture.database, origin: ORIGIN });
 const person = (email: string, password = PASSWORD) => ({ name: "Sipho", email, password });
 
-describe("signing up", () => {
-  test("makes a customer with an unproven address and an argon2id hash, and signs nobody in", async () => {
-    const outcome = await signUp(needs(), person(`new-${fixture.email}`));
+describe("signUp", () => {
+  test("creates a customer with an unverified email and an argon2id hash, without a session", async () => {
+    const outcome = await signUp(services(), person(`new-${fixture.email}`));
     if (!outcome.ok) throw new Error(outcome.reason);
     const [user] = await fixture.database.select().from(users).where(eq(users.id, outcome.userId));
     expect(user).toMatchObject({ email: `new-${fixture.email}`, emailVerified: false });
@@ -32,18 +32,18 @@ describe("signing up", () => {
     expect(mails.map(({ kind }) => kind)).toEqual(["verify-email"]);
   });
 
-  test("an address has one account, however its letters are written", async () => {
-    const again = await signUp(needs(), person(fixture.email.toUpperCase()));
+  test("emails are unique regardless of case", async () => {
+    const again = await signUp(services(), person(fixture.email.toUpperCase()));
     expect(again).toEqual({ ok: false, reason: "address-taken" });
     expect(await fixture.mailsTo(fixture.email)).toHaveLength(1);
   });
 
-  test("ten at once with one address make one account and one mail", async () => {
+  test("ten concurrent sign-ups with one email create one account and one mail", async () => {
     const email = `race-${fixture.email}`;
-    const tries = Array.from({ length: 10 }, (_, n) =>
-      signUp(needs(), person(n % 2 ? email : email.toUpperCase())),
+    const attempts = Array.from({ length: 10 }, (_, n) =>
+      signUp(services(), person(n % 2 ? email : email.toUpperCase())),
     );
-    const outcomes = await Promise.all(tries);
+    const outcomes = await Promise.all(attempts);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(
       await fixture.database.select().from(users).where(ilike(users.email, email)),
@@ -51,9 +51,9 @@ describe("signing up", () => {
     expect(await fixture.mailsTo(email)).toHaveLength(1);
   });
 
-  test("a refused password makes no account", async () => {
+  test("a rejected password creates no account", async () => {
     const email = `weak-${fixture.email}`;
-    expect(await signUp(needs(), person(email, "password1"))).toEqual({
+    expect(await signUp(services(), person(email, "password1"))).toEqual({
       ok: false,
       reason: "common",
     });
@@ -61,7 +61,7 @@ describe("signing up", () => {
   });
 });
 
-describe("a password", () => {
+describe("the password policy", () => {
   const owner = { name: "Thandi Mokoena", email: "thandi.m@umfula.example" };
 
   test.each([
@@ -113,7 +113,7 @@ describe("a password", () => {
     expect(await checkPasswordPolicy(password, owner)).toBeUndefined();
   });
 
-  test("is looked up in a list that is sorted, in lower case, and long enough to matter", async () => {
+  test("uses a list that is sorted, lower-case and large", async () => {
     const list = (
       await readFile("app/domain/accounts/passwords/common-passwords.txt", "utf8")
     ).split("\n");
@@ -121,14 +121,14 @@ describe("a password", () => {
     expect(list).toHaveLength(100_000);
     expect(list.toSorted()).toEqual(list);
     expect(list.filter((each) => each.length < 8 || each !== each.toLowerCase())).toEqual([]);
-    // The first, the last, and some between: what the binary search must find.
+    // First, last and some between, for the binary search.
     const some = [0, 1, 7, 49_999, 50_000, 99_998, 99_999].map((at) => list[at] ?? "");
     const found = await Promise.all(some.map((each) => checkPasswordPolicy(each)));
     expect(found).toEqual(some.map(() => "common"));
   });
 });
 
-describe("the form", () => {
+describe("signUpForm", () => {
   const submitted = {
     name: "Sipho",
     email: "sipho@example.com",
@@ -140,7 +140,7 @@ describe("the form", () => {
     return parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   };
 
-  test("says what is missing, in the words of the specification", () => {
+  test("reports missing fields with the specification's messages", () => {
     expect(errorsOf({ name: " ", email: "", password: "", confirmPassword: "" })).toEqual(
       expect.arrayContaining([
         "name: Name is required",
@@ -161,18 +161,18 @@ describe("the form", () => {
     "sipho@127.0.0.1",
     "sipho@example.com, other@example.com",
     "sipho&co@example.com",
-  ])("refuses the address %j", (email) => {
+  ])("rejects the email %j", (email) => {
     expect(errorsOf({ email })).toContain("email: Invalid email address format");
   });
 
-  test.each([{ role: "admin" }, { emailVerified: "true" }, { isProven: "on" }])(
-    "refuses what it did not ask for: %o",
+  test.each([{ role: "admin" }, { emailVerified: "true" }, { isVerified: "on" }])(
+    "rejects unknown fields: %o",
     (extra) => {
       expect(errorsOf(extra)).not.toEqual([]);
     },
   );
 
-  test("a name that nobody can see is none", () => {
+  test("a name without visible characters is rejected", () => {
     expect(errorsOf({ name: "\u200b\u2060" })).toEqual(["name: Name is required"]);
     expect(errorsOf({ name: "x".repeat(201) })).toEqual(["name: Please shorten this name"]);
   });

@@ -1,5 +1,5 @@
-/** Text, an at sign, text, a dot, text, no spaces: enough to catch a slip of the fingers. */
+/** Catches typing mistakes; isEmailAddress is the strict check. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The one character that a database cannot keep; nobody types it. */
+/** PostgreSQL cannot store NUL in text. */
 export const NO_NUL_PATTERN = /^[^\0]*$/;

@@ -4,21 +4,17 @@ import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { hashPassword } from "./passwords/password-hash.server.ts";
 import type { Role, Shopper } from "./people.ts";
 
-/**
- * Adds a person; with a password, they can log in with it. An address counts as theirs unless it is
- * said to be unproven.
- * Undefined when the address has an account already.
- */
+/** Creates a user, with a verified email unless stated otherwise. Undefined if the email is taken. */
 export async function createUser(
   transaction: Transaction,
-  person: { name: string; email: string; password?: string; isProven?: boolean },
+  person: { name: string; email: string; password?: string; isVerified?: boolean },
 ): Promise<{ id: string } | undefined> {
   const [user] = await transaction
     .insert(users)
     .values({
       name: person.name,
       email: person.email.toLowerCase(),
-      emailVerified: person.isProven ?? true,
+      emailVerified: person.isVerified ?? true,
     })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
@@ -28,7 +24,7 @@ export async function createUser(
   return user;
 }
 
-/** The first password of an account that has none. */
+/** Adds a password to an account without one. */
 export async function addPassword(
   transaction: Transaction,
   userId: string,
@@ -42,7 +38,7 @@ export async function addPassword(
   });
 }
 
-/** profiles.role is the one authority on who is an admin; it is asked every time. */
+/** profiles.role is the single source of truth for roles. */
 export async function readRole(database: Database, userId: string): Promise<Role> {
   const [profile] = await database
     .select({ role: profiles.role })
@@ -51,7 +47,6 @@ export async function readRole(database: Database, userId: string): Promise<Role
   return profile?.role ?? "customer";
 }
 
-/** What we call this person from now on. */
 export async function changeName(
   { database }: { database: Database },
   shopper: Shopper,

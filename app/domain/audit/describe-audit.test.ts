@@ -38,7 +38,7 @@ test.each([
   expect(describeAudit(row(given as Partial<AuditRow>))).toBe(sentence);
 });
 
-test("every field is told with what it was and what it became", () => {
+test("lists each changed field with its values before and after", () => {
   const before = { price: { cents: -5 }, shown: true };
   const after = { shown: false, stock: 0 };
   expect(listFieldChanges({ before, after })).toEqual([

@@ -10,7 +10,7 @@ export type AuditRow = {
   after: AuditValues | null;
 };
 
-/** What happened, as one sentence that somebody who is no developer can read. */
+/** An audit entry as one readable sentence. */
 export function describeAudit(row: AuditRow): string {
   const { actorName, verb, entityKind, entityLabel } = row;
   const entity = entityLabel
@@ -29,7 +29,7 @@ export function describeAudit(row: AuditRow): string {
 
 export type FieldChange = { name: string; before: string | undefined; after: string | undefined };
 
-/** Field by field, what it was and what it became, in words. */
+/** The formatted before and after values of each changed field. */
 export function listFieldChanges({
   before,
   after,

@@ -13,11 +13,11 @@ const anyone: AuditFilters = { actorId: "", kind: "", entity: "", from: "", to: 
 const thandi = "00000000-0000-4000-8000-000000000001";
 const sipho = "00000000-0000-4000-8000-000000000002";
 const admin = { userId: thandi } as Admin;
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 
 beforeAll(async () => {
-  test_ = await createTestDatabase();
-  await test_.database.execute(sql`
+  testDatabase = await createTestDatabase();
+  await testDatabase.database.execute(sql`
     insert into audit_log (at, actor_id, actor_name, verb, entity_kind, entity_id, entity_label)
     values
       ('2025-05-13T21:59:00Z', ${thandi}, 'Thandi', 'added', 'product', 'p1', 'Marula 50% W6'),
@@ -25,15 +25,19 @@ beforeAll(async () => {
       ('2025-05-14T21:59:59Z', ${sipho}, 'Sipho', 'deleted', 'category', 'c1', 'Laptops'),
       ('2025-05-14T22:00:00Z', ${thandi}, 'Thandi', 'added', 'category', 'c2', 'Marula 50 W7')`);
 });
-afterAll(() => test_.drop());
+afterAll(() => testDatabase.drop());
 
 const verbsOf = async (filters: Partial<AuditFilters>) => {
-  const { entries, total } = await listAudit(test_, admin, { ...anyone, ...filters, page: 1 });
+  const { entries, total } = await listAudit(testDatabase, admin, {
+    ...anyone,
+    ...filters,
+    page: 1,
+  });
   expect(total).toBe(entries.length);
   return entries.map(({ verb, entityId }) => `${verb} ${entityId}`);
 };
 
-test("entries come newest first, and each filter narrows them", async () => {
+test("lists newest entries first and applies each filter", async () => {
   expect(await verbsOf({})).toEqual(["added c2", "deleted c1", "changed p1", "added p1"]);
   expect(await verbsOf({ actorId: sipho })).toEqual(["deleted c1", "changed p1"]);
   expect(await verbsOf({ kind: "product" })).toEqual(["changed p1", "added p1"]);
@@ -41,7 +45,7 @@ test("entries come newest first, and each filter narrows them", async () => {
   expect(await verbsOf({ entity: "c1" })).toEqual(["deleted c1"]);
 });
 
-test("days are those of the office, both included", async () => {
+test("date filters use the company's time zone and are inclusive", async () => {
   expect(await verbsOf({ from: "2025-05-14", to: "2025-05-14" })).toEqual([
     "deleted c1",
     "changed p1",
@@ -49,8 +53,8 @@ test("days are those of the office, both included", async () => {
   expect(await verbsOf({ to: "2025-05-13" })).toEqual(["added p1"]);
 });
 
-test("a filter offers each person once, by the name they had last", async () => {
-  expect(await listAuditFilterOptions(test_, admin)).toEqual({
+test("filter options contain each actor once, with the latest name", async () => {
+  expect(await listAuditFilterOptions(testDatabase, admin)).toEqual({
     people: [
       { id: thandi, name: "Thandi" },
       { id: sipho, name: "Sipho" },
@@ -59,12 +63,12 @@ test("a filter offers each person once, by the name they had last", async () => 
   });
 });
 
-test("the export holds every entry once, also those of one moment", async () => {
-  await test_.database.execute(sql`
+test("the export contains every entry once, also with equal timestamps", async () => {
+  await testDatabase.database.execute(sql`
     insert into audit_log (at, actor_name, verb, entity_kind, entity_id, entity_label)
     select '2025-01-01T00:00:00.123456Z', 'Thandi', 'imported', 'product', 'n' || n, ''
     from generate_series(1, 2300) n`);
   const seen = new Set<string>();
-  for await (const row of exportAudit(test_, admin, anyone)) seen.add(row.id);
+  for await (const row of exportAudit(testDatabase, admin, anyone)) seen.add(row.id);
   expect(seen.size).toBe(2304);
 });

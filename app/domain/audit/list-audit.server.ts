@@ -7,11 +7,11 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** Each blank word leaves its side open; days are those of the office, both included. */
+/** An empty string means no filter. Days are in the company's time zone, both inclusive. */
 export type AuditFilters = {
   actorId: string;
   kind: string;
-  /** A part of the entity's name, or its id. */
+  /** Part of the entity's label, or its id. */
   entity: string;
   from: string;
   to: string;
@@ -19,7 +19,7 @@ export type AuditFilters = {
 
 export type AuditLogRow = typeof auditLog.$inferSelect;
 
-/** The newest entries first. */
+/** One page of the audit log, newest first. */
 export async function listAudit(
   { database }: { database: Database },
   _admin: Admin,
@@ -39,7 +39,7 @@ export async function listAudit(
   return { entries, total };
 }
 
-/** Whoever stands in the log, and the kinds of things in it: what a filter can offer. */
+/** The actors and entity kinds in the log, as filter options. */
 export async function listAuditFilterOptions(
   { database }: { database: Database },
   _admin: Admin,
@@ -60,7 +60,7 @@ export async function listAuditFilterOptions(
   };
 }
 
-/** All of them, the newest first, a thousand at a time (keyset pagination). */
+/** Streams all matching entries, newest first, in batches (keyset pagination). */
 export async function* exportAudit(
   { database }: { database: Database },
   _admin: Admin,
@@ -77,9 +77,9 @@ export async function* exportAudit(
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < 1000) return;
-    // The moment is asked of the row itself: JavaScript's clock would lose its microseconds.
-    const place = sql`(select at, id from audit_log where id = ${last.id})`;
-    after = sql`(${auditLog.at}, ${auditLog.id}) < ${place}`;
+    // The cursor is read in SQL: a JavaScript date would lose the microseconds.
+    const cursor = sql`(select at, id from audit_log where id = ${last.id})`;
+    after = sql`(${auditLog.at}, ${auditLog.id}) < ${cursor}`;
   }
 }
 

@@ -5,27 +5,27 @@ import { createTestDatabase } from "#app/database/test-database.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.server.ts";
 
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => test_.drop());
+afterAll(() => testDatabase.drop());
 
 const admin = {
   userId: "00000000-0000-4000-8000-000000000001",
   name: "Thandi",
   email: "thandi@example.com",
 } as Admin;
-const thing = { kind: "product", id: "p1", label: "Marula W6" } as const;
+const entity = { kind: "product", id: "p1", label: "Marula W6" } as const;
 const record = (entries: AuditEntry | AuditEntry[], who = admin) =>
-  test_.database.transaction((transaction) => recordAudit(transaction, who, entries));
-const rows = () => test_.database.select().from(auditLog).orderBy(asc(auditLog.at));
+  testDatabase.database.transaction((transaction) => recordAudit(transaction, who, entries));
+const rows = () => testDatabase.database.select().from(auditLog).orderBy(asc(auditLog.at));
 
 describe("the audit log", () => {
-  test("keeps who did what to which thing, and of a change only what differs", async () => {
+  test("records actor, verb and entity, and only differing fields", async () => {
     await record({
       verb: "changed",
-      entity: thing,
+      entity: entity,
       before: { name: "Marula W6", price: { cents: 1000 }, stock: 3 },
       after: { name: "Marula W6", price: { cents: 1200 }, stock: 3 },
     });
@@ -41,35 +41,35 @@ describe("the audit log", () => {
     });
   });
 
-  test("has no entry for a change that changed nothing", async () => {
+  test("records nothing for a change without differences", async () => {
     const before = (await rows()).length;
-    await record({ verb: "changed", entity: thing, before: { stock: 3 }, after: { stock: 3 } });
+    await record({ verb: "changed", entity: entity, before: { stock: 3 }, after: { stock: 3 } });
     expect(await rows()).toHaveLength(before);
   });
 
-  test("takes thousands at once, and keeps their order", async () => {
+  test("records thousands of entries in order", async () => {
     const entries = Array.from({ length: 2500 }, (_, n) => ({
       verb: "imported",
       entity: { kind: "product" as const, id: `row-${n}`, label: "" },
     }));
     await record(entries);
-    const kept = (await rows()).filter(({ verb }) => verb === "imported");
-    expect(kept.map(({ entityId }) => entityId)).toEqual(entries.map(({ entity: { id } }) => id));
+    const stored = (await rows()).filter(({ verb }) => verb === "imported");
+    expect(stored.map(({ entityId }) => entityId)).toEqual(entries.map(({ entity: { id } }) => id));
   });
 
-  test("takes text that is too long, broken or blank", async () => {
+  test("accepts text that is too long, malformed or empty", async () => {
     const label = `a\0b\n${"x".repeat(400)}\ud800`;
-    await record({ verb: "added", entity: { ...thing, label } }, { ...admin, name: " " } as Admin);
+    await record({ verb: "added", entity: { ...entity, label } }, { ...admin, name: " " } as Admin);
     const row = (await rows()).at(-1);
     expect(row?.actorName).toBe("thandi@example.com");
     expect(row?.entityLabel).toHaveLength(300);
     expect(row?.entityLabel.startsWith("ab x")).toBe(true);
   });
 
-  test("forgets an entry whose change was rolled back", async () => {
+  test("rolls back with its transaction", async () => {
     const before = (await rows()).length;
-    const failing = test_.database.transaction(async (transaction) => {
-      await recordAudit(transaction, admin, { verb: "added", entity: thing });
+    const failing = testDatabase.database.transaction(async (transaction) => {
+      await recordAudit(transaction, admin, { verb: "added", entity: entity });
       throw new Error("The change failed");
     });
     await expect(failing).rejects.toThrow("The change failed");
@@ -80,10 +80,12 @@ describe("the audit log", () => {
     "update audit_log set verb = 'nothing'",
     "delete from audit_log",
     "truncate audit_log",
-  ])("refuses: %s", async (statement) => {
+  ])("rejects: %s", async (statement) => {
     const before = (await rows()).length;
     expect(before).toBeGreaterThan(0);
-    await expect(test_.database.$client.query(statement)).rejects.toThrow("only ever added to");
+    await expect(testDatabase.database.$client.query(statement)).rejects.toThrow(
+      "only ever added to",
+    );
     expect(await rows()).toHaveLength(before);
   });
 });

@@ -2,12 +2,12 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { type AuditValue, type AuditValues, auditLog } from "#app/database/tables/audit.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 
-/** One change, in words that make a sentence: who [verb] the [kind] [label]. */
+/** One change; reads as a sentence: [actor] [verb] the [kind] [label]. */
 export type AuditEntry = {
   /** In the past tense: "added", "changed", "deleted", "ended the sessions of". */
   verb: string;
   entity: { kind: AuditEntityKind; id: string; label: string };
-  /** By the words of the form ("price", "stock"). Never a secret, never what a customer wrote. */
+  /** Values by field name ("price", "stock"). No secrets, no text that a customer wrote. */
   before?: AuditValues;
   after?: AuditValues;
 };
@@ -23,10 +23,7 @@ export type AuditEntityKind =
   | "import"
   | "setting";
 
-/**
- * Notes what an admin did, in the transaction that does it: both stand, or neither. Of a change
- * only what differs is kept; a change that changed nothing is no entry.
- */
+/** Records admin actions in their own transaction. Stores only differing fields; a change without any is not recorded. */
 export async function recordAudit(
   transaction: Transaction,
   admin: Admin,
@@ -63,20 +60,20 @@ function pickDifferences(before: AuditValues, after: AuditValues) {
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
   if (differing.length === 0) return undefined;
-  const pick = (facts: AuditValues): AuditValues =>
-    Object.fromEntries(differing.map((name) => [name, facts[name] ?? null]));
+  const pick = (values: AuditValues): AuditValues =>
+    Object.fromEntries(differing.map((name) => [name, values[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
-function clipAll(facts: AuditValues): AuditValues {
-  const clipped = Object.entries(facts).map(([name, fact]): [string, AuditValue] => [
+function clipAll(values: AuditValues): AuditValues {
+  const clipped = Object.entries(values).map(([name, value]): [string, AuditValue] => [
     name,
-    typeof fact === "string" ? clip(fact, MAX_LENGTHS.value) : fact,
+    typeof value === "string" ? clip(value, MAX_LENGTHS.value) : value,
   ]);
   return Object.fromEntries(clipped);
 }
 
-/** Without a NUL or half a character, which the database does not take. */
-function clip(text: string, most: number): string {
-  return text.replaceAll("\0", "").slice(0, most).toWellFormed();
+/** Truncates, and removes NUL and lone surrogates, which PostgreSQL does not accept. */
+function clip(text: string, maxLength: number): string {
+  return text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
 }

@@ -12,11 +12,11 @@ const fixture = inboxFixture();
 const site = () => ({ database: fixture.database, origin: ORIGIN });
 const replyMails = async () =>
   (await fixture.mails()).filter(({ kind }) => kind === "contact-reply");
-const send = (number: number, who: "naledi" | "pieter" = "naledi", seen = "open") =>
-  answerByMail(site(), fixture.people[who], { number, text: "Marker of a reply", seen });
+const send = (number: number, who: "naledi" | "pieter" = "naledi", version = "open") =>
+  answerByMail(site(), fixture.people[who], { number, text: "Marker of a reply", version });
 
-describe("an answer by mail", () => {
-  test("goes to the sender, is answered to the company, and is kept with the message", async () => {
+describe("answerByMail", () => {
+  test("mails the sender with the company as Reply-To and stores the reply", async () => {
     const number = await fixture.write();
     expect(await send(number)).toEqual({ ok: true });
     expect(await replyMails()).toMatchObject([
@@ -28,15 +28,15 @@ describe("an answer by mail", () => {
     await fixture.database
       .update(mailOutbox)
       .set({ textBody: "", htmlBody: "", sentAt: sql`now()` });
-    const kept = await readMessage(fixture, fixture.people.naledi, number);
-    expect(kept?.replies).toMatchObject([
+    const stored = await readMessage(fixture, fixture.people.naledi, number);
+    expect(stored?.replies).toMatchObject([
       { channel: "mail", body: "Marker of a reply", author: "Naledi" },
     ]);
-    expect(kept?.replies[0]?.sentAt).not.toBeNull();
+    expect(stored?.replies[0]?.sentAt).not.toBeNull();
     expect(await fixture.log(number)).toEqual(["Naledi answered by mail"]);
   });
 
-  test("stands under our acknowledgement, and the next one under both", async () => {
+  test("references the acknowledgement and earlier replies (mail thread)", async () => {
     const number = await fixture.write();
     const thanks = (await fixture.mails()).find(({ kind }) => kind === "contact-acknowledged");
     await send(number);
@@ -49,7 +49,7 @@ describe("an answer by mail", () => {
     expect(second?.subject).toBe(`Re: ${messageSubject(message)}`);
   });
 
-  test("of the second of two colleagues is not sent; they are told who was quicker", async () => {
+  test("rejects the second of two concurrent answers and names the colleague", async () => {
     const number = await fixture.write();
     const both = await Promise.all([send(number, "naledi"), send(number, "pieter")]);
     const late = both.find(({ ok }) => !ok);
@@ -59,15 +59,15 @@ describe("an answer by mail", () => {
     expect(await replyMails()).toHaveLength(1);
   });
 
-  test("is not sent either when a colleague has called it spam meanwhile", async () => {
+  test("rejects a message that a colleague marked as spam meanwhile", async () => {
     const number = await fixture.write();
     await changeMessageState(fixture, fixture.people.pieter, { numbers: [number], to: "spam" });
-    const refused = { ok: false, reason: "moved-meanwhile", by: "Pieter", state: "spam" };
+    const refused = { ok: false, reason: "changed-meanwhile", by: "Pieter", state: "spam" };
     expect(await send(number)).toEqual(refused);
     expect(await replyMails()).toEqual([]);
   });
 
-  test("is not sent to an address that we would not write to, nor to nobody", async () => {
+  test("rejects an invalid email and an unknown message", async () => {
     const number = await fixture.write({ email: "zoë@example.com" });
     expect(await send(number)).toEqual({ ok: false, reason: "no-address" });
     expect(await send(number + 1)).toEqual({ ok: false, reason: "gone" });
@@ -76,15 +76,15 @@ describe("an answer by mail", () => {
   });
 });
 
-describe("an answer given elsewhere", () => {
-  const mark = (number: number) =>
-    markAnswered(fixture, fixture.people.naledi, { number, channel: "whatsapp", seen: "open" });
+describe("markAnswered", () => {
+  const markAsAnswered = (number: number) =>
+    markAnswered(fixture, fixture.people.naledi, { number, channel: "whatsapp", version: "open" });
 
-  test("counts, mails nobody, and can be taken back as if it had not been", async () => {
+  test("marks as answered without a mail, and can be undone completely", async () => {
     const number = await fixture.write();
     const before = await fixture.rowOf(number);
     const mails = await fixture.mails();
-    expect(await mark(number)).toEqual({ ok: true });
+    expect(await markAsAnswered(number)).toEqual({ ok: true });
     expect((await fixture.rowOf(number)).state).toBe("answered");
     expect(await undoAnswer(fixture, fixture.people.naledi, number)).toEqual({ ok: true });
     expect(await fixture.rowOf(number)).toMatchObject({
@@ -98,23 +98,25 @@ describe("an answer given elsewhere", () => {
     expect(await undoAnswer(fixture, fixture.people.naledi, number)).toEqual({ ok: false });
   });
 
-  test("is not taken back when it was mailed", async () => {
+  test("a mailed answer cannot be undone", async () => {
     const number = await fixture.write();
     await send(number);
     expect(await undoAnswer(fixture, fixture.people.naledi, number)).toEqual({ ok: false });
   });
 });
 
-describe("moving messages", () => {
-  test("archives and calls spam without a mail to anyone, and puts them back", async () => {
+describe("changeMessageState", () => {
+  test("archives and marks as spam without a mail, and can be undone", async () => {
     const numbers = [await fixture.write(), await fixture.write()];
     const mails = await fixture.mails();
     const { naledi } = fixture.people;
-    const { moved } = await changeMessageState(fixture, naledi, { numbers, to: "spam" });
-    expect(moved.map(({ from }) => from)).toEqual(["open", "open"]);
-    expect(await undoMessageStateChange(fixture, naledi, { moved, to: "spam" })).toEqual({
-      restored: 2,
-    });
+    const { updated } = await changeMessageState(fixture, naledi, { numbers, to: "spam" });
+    expect(updated.map(({ from }) => from)).toEqual(["open", "open"]);
+    expect(await undoMessageStateChange(fixture, naledi, { changes: updated, to: "spam" })).toEqual(
+      {
+        restored: 2,
+      },
+    );
     expect((await fixture.rowOf(numbers[0] ?? 0)).state).toBe("open");
     expect(await fixture.mails()).toEqual(mails);
     expect(await fixture.log(numbers[0] ?? 0)).toEqual([
@@ -123,36 +125,36 @@ describe("moving messages", () => {
     ]);
   });
 
-  test("leaves alone what a colleague has dealt with meanwhile", async () => {
+  test("skips messages that a colleague changed meanwhile", async () => {
     const [answered, open] = [await fixture.write(), await fixture.write()];
     await send(answered, "pieter");
     const change = { numbers: [answered, open, 99_999_999], to: "archived", from: "open" } as const;
     expect(await changeMessageState(fixture, fixture.people.naledi, change)).toEqual({
-      moved: [{ number: open, from: "open" }],
-      stayed: 2,
+      updated: [{ number: open, from: "open" }],
+      unchanged: 2,
     });
     expect((await fixture.rowOf(answered)).state).toBe("answered");
   });
 
-  test("is undone only where nobody has moved on, and never claims an answer", async () => {
+  test("undo skips messages changed since, and cannot mark one as answered", async () => {
     const number = await fixture.write();
     const { naledi } = fixture.people;
     await changeMessageState(fixture, naledi, { numbers: [number], to: "archived" });
-    const claim = [{ number, from: "answered" as const }];
-    expect(await undoMessageStateChange(fixture, naledi, { moved: claim, to: "archived" })).toEqual(
-      {
-        restored: 0,
-      },
-    );
+    const forged = [{ number, from: "answered" as const }];
+    expect(
+      await undoMessageStateChange(fixture, naledi, { changes: forged, to: "archived" }),
+    ).toEqual({
+      restored: 0,
+    });
     await changeMessageState(fixture, naledi, { numbers: [number], to: "spam" });
-    const moved = [{ number, from: "open" as const }];
-    expect(await undoMessageStateChange(fixture, naledi, { moved, to: "archived" })).toEqual({
+    const changes = [{ number, from: "open" as const }];
+    expect(await undoMessageStateChange(fixture, naledi, { changes, to: "archived" })).toEqual({
       restored: 0,
     });
     expect((await fixture.rowOf(number)).state).toBe("spam");
   });
 
-  test("reopened after an answer, the promise begins anew; else it goes on", async () => {
+  test("reopening an answered message sets a new due date, otherwise keeps it", async () => {
     const [answered, archived] = [await fixture.write(), await fixture.write()];
     await fixture.database.update(contactMessages).set({ dueAt: sql`now() - interval '3 hours'` });
     await send(answered);
@@ -167,7 +169,7 @@ describe("moving messages", () => {
     expect([await left(answered), await left(archived)]).toEqual([24, -3]);
   });
 
-  test("twice at once by two people happens once", async () => {
+  test("two concurrent changes apply once", async () => {
     const number = await fixture.write();
     const { naledi, pieter } = fixture.people;
     const change = { numbers: [number], to: "archived", from: "open" } as const;
@@ -175,17 +177,17 @@ describe("moving messages", () => {
       changeMessageState(fixture, naledi, change),
       changeMessageState(fixture, pieter, change),
     ]);
-    expect(both.map(({ moved }) => moved.length).sort()).toEqual([0, 1]);
+    expect(both.map(({ updated }) => updated.length).sort()).toEqual([0, 1]);
     expect(await fixture.log(number)).toHaveLength(1);
   });
 });
 
-test("a message is due within 24 hours of its arrival", async () => {
+test("a message is due 24 hours after it was received", async () => {
   const { createdAt, dueAt } = await fixture.rowOf(await fixture.write());
   expect(dueAt.getTime() - createdAt.getTime()).toBe(24 * 3_600_000);
 });
 
-test("what fell into a trap is marked, and everything stays when a colleague leaves", async () => {
+test("flags suspected bots, and keeps replies and notes of a deleted colleague", async () => {
   const number = await fixture.write({ fax: "1" });
   expect((await fixture.rowOf(number)).isSuspectedBot).toBe(true);
   await send(number);
@@ -193,6 +195,6 @@ test("what fell into a trap is marked, and everything stays when a colleague lea
     .update(contactReplies)
     .set({ authorId: null })
     .where(eq(contactReplies.channel, "mail"));
-  const kept = await readMessage(fixture, fixture.people.naledi, number);
-  expect(kept?.replies).toMatchObject([{ author: null, body: "Marker of a reply" }]);
+  const stored = await readMessage(fixture, fixture.people.naledi, number);
+  expect(stored?.replies).toMatchObject([{ author: null, body: "Marker of a reply" }]);
 });

@@ -20,16 +20,16 @@ import { lockMessages } from "./update-messages.server.ts";
 export type AnswerRefusal =
   | { ok: false; reason: "gone" }
   | { ok: false; reason: "no-address" }
-  /** A colleague was quicker: who, and what they did. */
+  /** Optimistic lock: a colleague changed the message since the page was loaded. */
   | { ok: false; reason: "answered-meanwhile"; by: string }
-  | { ok: false; reason: "moved-meanwhile"; by: string; state: MessageState };
+  | { ok: false; reason: "changed-meanwhile"; by: string; state: MessageState };
 export type AnswerOutcome = { ok: true } | AnswerRefusal;
 
-/** Writes to the sender, keeps the words with the message, and counts it as answered: all or nothing. */
+/** Replies by mail, stores the reply and marks the message as answered, in one transaction. */
 export async function answerByMail(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { number, text, seen: version }: { number: number; text: string; seen: string },
+  { number, text, version }: { number: number; text: string; version: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
     const checked = await lockIfUnchanged(transaction, number, version);
@@ -40,13 +40,13 @@ export async function answerByMail(
       origin,
       company,
       text,
-      asked: message,
+      original: message,
       subject: messageSubject(message.message),
     });
-    const follows = await readThreadIds(transaction, message);
+    const threadReferences = await readThreadIds(transaction, message);
     const { id, messageId } = await enqueueMail(transaction, {
       ...mail,
-      follows,
+      threadReferences,
       origin,
       to: message.email,
     });
@@ -60,11 +60,11 @@ export async function answerByMail(
   });
 }
 
-/** Counts a message as answered that was answered elsewhere: nothing is sent. */
+/** Marks a message as answered through another channel; sends nothing. */
 export async function markAnswered(
   { database }: { database: Database },
   admin: Admin,
-  { number, channel, seen: version }: { number: number; channel: OtherChannel; seen: string },
+  { number, channel, version }: { number: number; channel: OtherChannel; version: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
     const checked = await lockIfUnchanged(transaction, number, version);
@@ -77,7 +77,7 @@ export async function markAnswered(
 export type OtherChannel = Exclude<ReplyChannel, "mail">;
 type LockedForAnswer = Awaited<ReturnType<typeof lockMessages>>[number];
 
-/** Optimistic lock: the message, locked, if it still has the version that the page showed. */
+/** Optimistic lock: locks the message if it still has the version that the page showed. */
 async function lockIfUnchanged(
   transaction: Transaction,
   number: number,
@@ -89,10 +89,10 @@ async function lockIfUnchanged(
   const [by, { state }] = [await findLastEditor(transaction, message), message];
   return state === "answered"
     ? { ok: false, reason: "answered-meanwhile", by }
-    : { ok: false, reason: "moved-meanwhile", by, state };
+    : { ok: false, reason: "changed-meanwhile", by, state };
 }
 
-/** The log knows who moved a message; who answered stands beside it. */
+/** Who answered is stored with the message; other editors are found in the audit log. */
 async function findLastEditor(transaction: Transaction, message: LockedForAnswer): Promise<string> {
   if (message.state === "answered" && message.answeredBy) {
     const [colleague] = await transaction
@@ -111,7 +111,7 @@ async function findLastEditor(transaction: Transaction, message: LockedForAnswer
   return entry?.name ?? "A colleague";
 }
 
-/** Our acknowledgement and every mail since, the oldest first. */
+/** Message-IDs of our acknowledgement and of every mail since, oldest first. */
 async function readThreadIds(
   transaction: Transaction,
   message: LockedForAnswer,
@@ -159,7 +159,7 @@ const answerVerbs: Record<ReplyChannel, string> = {
   elsewhere: "marked as answered",
 };
 
-/** Takes back a mark that was a slip, as if it had never been set. What was mailed stays answered. */
+/** Undoes `markAnswered`, and restores the previous answer if there was one. A mailed reply cannot be undone. */
 export async function undoAnswer(
   { database }: { database: Database },
   admin: Admin,

@@ -6,8 +6,8 @@ import { cartQuestionLimits, contactLimits } from "./contact-limits.ts";
 const trimmedText = (most: number, least = 1) =>
   z
     .string({ error: contactMessages.fieldsMissing })
-    // A browser sends each line end as two characters; the visitor typed, and was shown, one.
-    .transform((written) => written.replaceAll("\r\n", "\n").trim())
+    // Browsers submit line breaks as CRLF, but the form counts them as one character.
+    .transform((text) => text.replaceAll("\r\n", "\n").trim())
     .pipe(
       z
         .string()
@@ -25,14 +25,14 @@ const contactFields = {
     z.string().regex(EMAIL_PATTERN, contactMessages.emailInvalid),
   ),
   message: trimmedText(contactLimits.message),
-  /** A field that no person sees. Who fills it in is still heard, see sendContactMessage. */
+  /** Honeypot field: a message that fills it in is flagged, not refused (sendContactMessage). */
   fax: z.string().max(1000).optional(),
 };
 
-/** What a visitor tells the company. The same rules, in the same words, in the browser and here. */
+/** The contact form; app/pages/contact/check-contact-fields.ts repeats its rules for the browser. */
 export const contactForm = z.strictObject(contactFields, { error: contactFormError });
 
-/** A question about the cart: its lines are the message, and a note beside them may be empty. */
+/** A question about the cart: the server adds the cart's lines, so the message is optional. */
 export const cartQuestionForm = z.strictObject(
   {
     ...contactFields,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findPhoneNumbers, whatsAppLink } from "./find-phone-numbers.ts";
 
-describe("telephone numbers in a message", () => {
+describe("findPhoneNumbers", () => {
   test.each([
     ["Call me on 082 123 4567.", "+27821234567"],
     ["082-123-4567", "+27821234567"],
@@ -12,7 +12,7 @@ describe("telephone numbers in a message", () => {
     ["27821234567", "+27821234567"],
     ["tel:0821234567", "+27821234567"],
     ["+44 20 7946 0018", "+442079460018"],
-  ])("%j is dialled as %s", (text, number) => {
+  ])("%j is normalized to %s", (text, number) => {
     expect(findPhoneNumbers(text)).toMatchObject([{ number, hasWhatsApp: true }]);
   });
 
@@ -24,17 +24,17 @@ describe("telephone numbers in a message", () => {
     "0000000000",
     "my account 4000000000 at the bank",
     "",
-  ])("%j holds none", (text) => {
+  ])("%j contains no number", (text) => {
     expect(findPhoneNumbers(text)).toEqual([]);
   });
 
-  test("a landline is called, not written to", () => {
+  test("a landline has no WhatsApp", () => {
     expect(findPhoneNumbers("012 345 6789")).toEqual([
       { number: "+27123456789", formatted: "012 345 6789", hasWhatsApp: false },
     ]);
   });
 
-  test("the cell phone comes first, each number once, and not more than three", () => {
+  test("returns at most three distinct numbers, mobile ones first", () => {
     const text = "012 345 6789 or 082 123 4567, again 0821234567, 011 111 1111, 021 222 2222";
     expect(findPhoneNumbers(text).map(({ formatted }) => formatted)).toEqual([
       "082 123 4567",
@@ -43,14 +43,14 @@ describe("telephone numbers in a message", () => {
     ]);
   });
 
-  test("ten thousand digits take no time", () => {
-    const began = performance.now();
+  test("handles ten thousand digits quickly", () => {
+    const startedAt = performance.now();
     findPhoneNumbers("0 ".repeat(5000) + "1".repeat(5000));
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(500);
   });
 });
 
-test("the link to a chat carries the words, and nothing can leave its place", () => {
+test("whatsAppLink encodes the text", () => {
   expect(whatsAppLink("+27821234567", " Good day & welcome?#\n")).toBe(
     "https://wa.me/27821234567?text=Good%20day%20%26%20welcome%3F%23",
   );

@@ -1,14 +1,14 @@
-/** A telephone number that somebody gave in their message. */
+/** A phone number found in a message. */
 export type FoundPhoneNumber = {
-  /** As it is dialled: +27821234567. */
+  /** E.164: +27821234567. */
   number: string;
-  /** As it is read: 082 123 4567. */
+  /** National format: 082 123 4567. */
   formatted: string;
   /** Landlines have no WhatsApp. */
   hasWhatsApp: boolean;
 };
 
-/** The numbers in a text, cell phones first, each once. South African unless they say a country. */
+/** Distinct phone numbers in a text, mobile ones first. South African unless they have a country code. */
 export function findPhoneNumbers(text: string): FoundPhoneNumber[] {
   const found = [...text.matchAll(PHONE_CANDIDATE)].flatMap(([, candidate = ""]) => {
     const number = toInternational(candidate);
@@ -18,17 +18,17 @@ export function findPhoneNumbers(text: string): FoundPhoneNumber[] {
   return [...numbers.filter(isMobile), ...numbers.filter((each) => !isMobile(each))];
 }
 
-/** Opens a chat with words already in it; the person who sends them is still asked. */
+/** A link that opens a WhatsApp chat with a drafted text. */
 export function whatsAppLink(number: string, text: string): string {
-  const words = [...text.trim()].slice(0, MAX_LINK_TEXT).join("");
-  return `https://wa.me/${number.replace(/\D/g, "")}?text=${encodeURIComponent(words)}`;
+  const draft = [...text.trim()].slice(0, MAX_LINK_TEXT).join("");
+  return `https://wa.me/${number.replace(/\D/g, "")}?text=${encodeURIComponent(draft)}`;
 }
 
-/** Addresses that are much longer are cut on their way. */
+/** Longer URLs are truncated by some clients. */
 const MAX_LINK_TEXT = 1500;
 const MAX_NUMBERS = 3;
 
-// Not inside a longer run of digits: that would be an account or an order, not a telephone.
+// Not inside a longer run of digits, such as a bank account or an order number.
 const PHONE_CANDIDATE = /(?<![\d.,/-])((?:\+|00)?\(?\d(?:[ ().\-\u00a0]{0,2}\d){8,14})(?![\d/])/g;
 
 function toInternational(candidate: string): string | undefined {
@@ -52,7 +52,7 @@ function describeNumber(number: string): FoundPhoneNumber {
   };
 }
 
-/** 06, 07 and 081 to 084 and so on; 080, 086, 087 and 088 are services, not cell phones. */
+/** 06x, 07x and 081 to 085; 080, 086, 087 and 088 are service numbers. */
 function isMobile({ number }: Pick<FoundPhoneNumber, "number">): boolean {
   return /^\+27(?:[67]\d|8[1-5])\d{7}$/.test(number);
 }

@@ -3,19 +3,19 @@ import { inboxUrl, parseInboxQuery } from "./inbox-query.ts";
 
 const read = (query: string) => parseInboxQuery(`https://x.example/admin/messages${query}`);
 
-test("without a word the open messages are shown, the most pressing first", () => {
+test("the default view is open messages, sorted by due date", () => {
   expect(read("")).toEqual({ view: "open", search: "", sort: "due", page: 1 });
   expect(read("?view=answered").sort).toBe("newest");
 });
 
 test.each(["?view=nowhere", "?page=-1", "?page=1e9", "?order=name", "?view=%00", "?q=%20%20"])(
-  "%s is read as if it were not there",
+  "%s falls back to the default",
   (query) => {
     expect(inboxUrl("/admin/messages", read(query))).toBe("/admin/messages");
   },
 );
 
-test("an address says again what was read from it", () => {
+test("inboxUrl is the inverse of parseInboxQuery", () => {
   const query = "?view=mine&q=two+words&order=newest&page=3";
   expect(inboxUrl("/admin/messages", read(query))).toBe(`/admin/messages${query}`);
 });

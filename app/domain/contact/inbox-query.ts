@@ -1,6 +1,6 @@
 import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 
-/** The views of the inbox. The first three are of open messages: the work that there is. */
+/** The views of the inbox. The first three show open messages. */
 export const inboxViews = [
   "open",
   "mine",
@@ -13,7 +13,7 @@ export const inboxViews = [
 export type InboxView = (typeof inboxViews)[number];
 export type InboxSort = "due" | "newest";
 
-/** The list's query (view, filters, sort, page): part of the URL, so that a view can be shared and come back to. */
+/** The query of the list, stored in the URL so that a view can be shared. */
 export type InboxQuery = { view: InboxView; search: string; sort: InboxSort; page: number };
 
 export const INBOX_PAGE_SIZE = 25;
@@ -21,11 +21,11 @@ export const INBOX_PAGE_SIZE = 25;
 export function parseInboxQuery(url: string): InboxQuery {
   const { text, page } = parseListQuery(url);
   const view = oneOf(text("view"), inboxViews);
-  const order = oneOf(text("order"), [defaultInboxSort(view), "due", "newest"]);
-  return { view, search: text("q").replace(/\s+/g, " "), sort: order, page };
+  const sort = oneOf(text("order"), [defaultInboxSort(view), "due", "newest"]);
+  return { view, search: text("q").replace(/\s+/g, " "), sort, page };
 }
 
-/** The same query as a URL; defaults are left out. */
+/** The URL of a query, without default values. */
 export function inboxUrl(path: string, { view, search, sort, page }: InboxQuery): string {
   return listUrl(path, {
     view: view === "open" ? "" : view,
@@ -35,7 +35,7 @@ export function inboxUrl(path: string, { view, search, sort, page }: InboxQuery)
   });
 }
 
-/** Work begins with what is due first; what is done is looked up from the newest. */
+/** Open messages are sorted by due date, others by date received. */
 export function defaultInboxSort(view: InboxView): InboxSort {
   return isOpenView(view) ? "due" : "newest";
 }

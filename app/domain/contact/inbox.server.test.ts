@@ -11,7 +11,6 @@ import {
   findAdjacentMessages,
   listMessages,
 } from "./inbox.server.ts";
-
 import { type InboxQuery, parseInboxQuery } from "./inbox-query.ts";
 import { readMessage } from "./read-message.server.ts";
 import {
@@ -33,7 +32,7 @@ const numbers = async (query: string) => {
 };
 
 describe("the inbox", () => {
-  test("each view holds what its name says, and counts it", async () => {
+  test("filters and counts each view", async () => {
     const { naledi, pieter } = fixture.people;
     const [a, b, c, d, e] = [
       await fixture.write(),
@@ -63,7 +62,7 @@ describe("the inbox", () => {
     });
   });
 
-  test("finds every word anywhere in name, address and text, or the number", async () => {
+  test("searches every term in name, email, text and number", async () => {
     const odd = await fixture.write({
       name: "Zoë O'Neill",
       email: "zoe@umfula.example",
@@ -91,7 +90,7 @@ describe("the inbox", () => {
     expect(await numbers("q=zoë+absent")).toEqual([]);
   });
 
-  test("goes on by pages, and a page past the end is the last", async () => {
+  test("paginates, and a page past the end is the last", async () => {
     const row = { name: "A", email: "a@b.example", message: "x" };
     await fixture.database.insert(contactMessages).values(Array.from({ length: 30 }, () => row));
     const { messages, total, page } = await listMessages(
@@ -102,18 +101,18 @@ describe("the inbox", () => {
     expect([messages.length, total, page]).toEqual([5, 30, 2]);
   });
 
-  test("knows the messages before and after, also for one that has left the view", async () => {
+  test("finds the adjacent messages, also for one outside the view", async () => {
     const [a, b, c] = [await fixture.write(), await fixture.write(), await fixture.write()];
-    const near = (query: string) =>
+    const adjacent = (query: string) =>
       findAdjacentMessages(fixture, fixture.people.naledi, choose(query), b);
-    expect(await near("")).toEqual({ previous: a, next: c });
-    expect(await near("view=all")).toEqual({ previous: c, next: a });
+    expect(await adjacent("")).toEqual({ previous: a, next: c });
+    expect(await adjacent("view=all")).toEqual({ previous: c, next: a });
     await changeMessageState(fixture, fixture.people.naledi, { numbers: [b], to: "archived" });
-    expect(await near("")).toEqual({ previous: a, next: c });
-    expect(await near("view=archived")).toEqual({ previous: undefined, next: undefined });
+    expect(await adjacent("")).toEqual({ previous: a, next: c });
+    expect(await adjacent("view=archived")).toEqual({ previous: undefined, next: undefined });
   });
 
-  test("is searched by an index", async () => {
+  test("searches with an index", async () => {
     const results = await fixture.database.$client.query(
       `begin; set local enable_seqscan = off;
        explain select 1 from contact_messages
@@ -125,7 +124,7 @@ describe("the inbox", () => {
 });
 
 describe("one message", () => {
-  test("is read and unread again, each once in the log", async () => {
+  test("is marked as read and unread, each audited once", async () => {
     const number = await fixture.write();
     const { naledi, pieter } = fixture.people;
     expect((await fixture.rowOf(number)).readAt).toBeNull();
@@ -137,7 +136,7 @@ describe("one message", () => {
     expect(await fixture.log(number)).toEqual(["Naledi marked as read", "Pieter marked as unread"]);
   });
 
-  test("is given only to admins, and to nobody", async () => {
+  test("is assigned only to admins, or unassigned", async () => {
     const number = await fixture.write();
     const { naledi, pieter } = fixture.people;
     const [customer] = await fixture.database
@@ -152,14 +151,14 @@ describe("one message", () => {
     expect(await fixture.log(number)).toEqual(["Naledi assigned", "Naledi assigned"]);
   });
 
-  test("keeps notes, which stay out of the log", async () => {
+  test("has notes, whose text is not audited", async () => {
     const number = await fixture.write();
     const { naledi } = fixture.people;
     await addMessageNote(fixture, naledi, { number, text: "Marker of a note" });
-    const kept = await readMessage(fixture, naledi, number);
-    expect(kept?.notes).toMatchObject([{ body: "Marker of a note", author: "Naledi" }]);
+    const stored = await readMessage(fixture, naledi, number);
+    expect(stored?.notes).toMatchObject([{ body: "Marker of a note", author: "Naledi" }]);
     const other = await fixture.write();
-    const note = kept?.notes[0]?.id ?? "";
+    const note = stored?.notes[0]?.id ?? "";
     expect(await removeMessageNote(fixture, naledi, { number: other, note })).toEqual({
       ok: false,
     });
@@ -173,14 +172,14 @@ describe("one message", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Marker of a note|thandi@example|Thandi/);
   });
 
-  test("is deleted with its answers and notes", async () => {
+  test("is deleted with its replies and notes", async () => {
     const number = await fixture.write();
     const { naledi } = fixture.people;
     await addMessageNote(fixture, naledi, { number, text: "x" });
     await answerByMail({ database: fixture.database, origin: ORIGIN }, naledi, {
       number,
       text: "x",
-      seen: "open",
+      version: "open",
     });
     expect(await deleteMessage(fixture, naledi, number)).toEqual({ ok: true });
     expect(await deleteMessage(fixture, naledi, number)).toEqual({ ok: false });
@@ -190,8 +189,8 @@ describe("one message", () => {
   });
 });
 
-describe("what goes by itself", () => {
-  test("spam does after 30 days, and nothing else", async () => {
+describe("retention", () => {
+  test("deletes spam after 30 days, and nothing else", async () => {
     const { naledi } = fixture.people;
     const [old, fresh, archived] = [
       await fixture.write(),
@@ -200,25 +199,25 @@ describe("what goes by itself", () => {
     ];
     await changeMessageState(fixture, naledi, { numbers: [old, fresh], to: "spam" });
     await changeMessageState(fixture, naledi, { numbers: [archived], to: "archived" });
-    const age = (number: number, days: number) =>
+    const backdate = (number: number, days: number) =>
       fixture.database
         .update(contactMessages)
         .set({ stateChangedAt: sql`now() - make_interval(days => ${days})` })
         .where(eq(contactMessages.number, number));
-    await age(old, 31);
-    await age(fresh, 29);
-    await age(archived, 400);
+    await backdate(old, 31);
+    await backdate(fresh, 29);
+    await backdate(archived, 400);
     await sweepSpam(fixture.database);
     expect(await numbers("view=all")).toEqual([archived, fresh]);
   });
 });
 
-test("a view is exported whole, and the log knows of it", async () => {
+test("exports a whole view, and audits it", async () => {
   const row = { name: "A", email: "a@b.example", message: "=1+1" };
   await fixture.database.insert(contactMessages).values(Array.from({ length: 1100 }, () => row));
   await fixture.write({ message: "Not this one" });
-  const choice = choose("q=1%2B1");
-  const rows = await Array.fromAsync(exportMessages(fixture, fixture.people.naledi, choice));
+  const query = choose("q=1%2B1");
+  const rows = await Array.fromAsync(exportMessages(fixture, fixture.people.naledi, query));
   expect(rows).toHaveLength(1101);
   expect(rows[0]?.[0]).toBe("Number");
   expect(rows[1]?.slice(3, 7)).toEqual(["A", "a@b.example", "=1+1", "open"]);

@@ -18,7 +18,7 @@ import {
 const assignee = alias(users, "assignee");
 const answerer = alias(users, "answerer");
 
-/** What a row of the inbox shows. */
+/** The columns of a list row. */
 const summaryColumns = {
   number: contactMessages.number,
   name: contactMessages.name,
@@ -34,7 +34,7 @@ const summaryColumns = {
   assignedTo: assignee.name,
 };
 
-/** Pagination: one page of the inbox. A page past the end is the last one. */
+/** One page of the inbox (offset pagination). A page past the end returns the last one. */
 export async function listMessages(
   { database }: { database: Database },
   admin: Admin,
@@ -57,7 +57,7 @@ export async function listMessages(
 
 export type MessageSummary = Awaited<ReturnType<typeof listMessages>>["messages"][number];
 
-/** How much is in each view. */
+/** The number of messages in each view. */
 export async function countInboxViews(
   { database }: { database: Database },
   admin: Admin,
@@ -70,7 +70,7 @@ export async function countInboxViews(
   return counts as Record<InboxView, number>;
 }
 
-/** The messages before and after this one in the view that it was opened from. */
+/** The previous and next message in the view from which this one was opened. */
 export async function findAdjacentMessages(
   { database }: { database: Database },
   admin: Admin,
@@ -92,7 +92,7 @@ export async function findAdjacentMessages(
   return { previous, next };
 }
 
-/** Which messages are in a view, and hold every word that is searched for. */
+/** Messages of a view that contain every search term. */
 function matchesInbox(admin: Admin, query: Pick<InboxQuery, "view" | "search">) {
   return and(matchesInboxView(query.view, admin), ...searchTerms(query.search).map(matchesTerm));
 }
@@ -110,21 +110,21 @@ function inboxOrderBy(sort: InboxSort, direction: "forwards" | "backwards" = "fo
   return [sortColumn(sort), contactMessages.number].map(isAscending ? asc : desc);
 }
 
-/** Keyset pagination: what comes after the cursor, or before it. The database compares: it knows microseconds. */
+/** Keyset pagination: rows after (or before) the cursor, compared in SQL because JS dates lose microseconds. */
 function isBeyondCursor(number: number, sort: InboxSort, direction: "forwards" | "backwards") {
   const isAscending = (sort === "due") === (direction === "forwards");
   const [date, here, beyond] = [sortColumn(sort), cursorDate(sort, number), isAscending ? gt : lt];
   return or(beyond(date, here), and(eq(date, here), beyond(contactMessages.number, number)));
 }
 
-function cursorDate(order: InboxSort, number: number): SQL {
-  return order === "due"
+function cursorDate(sort: InboxSort, number: number): SQL {
+  return sort === "due"
     ? sql`(select here.due_at from contact_messages here where here.number = ${number})`
     : sql`(select here.created_at from contact_messages here where here.number = ${number})`;
 }
 
-function sortColumn(order: InboxSort) {
-  return order === "due" ? contactMessages.dueAt : contactMessages.createdAt;
+function sortColumn(sort: InboxSort) {
+  return sort === "due" ? contactMessages.dueAt : contactMessages.createdAt;
 }
 
 const MAX_SEARCH_TERMS = 8;
@@ -133,19 +133,19 @@ function searchTerms(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
 }
 
-/** Anywhere in name, address or text, or the number or reference that people call it by. */
-function matchesTerm(word: string): SQL | undefined {
+/** Matches name, email and text by substring, number and reference exactly. */
+function matchesTerm(term: string): SQL | undefined {
   const { name, email, message, number } = contactMessages;
-  const found = sql`lower(${name} || ' ' || ${email} || ' ' || ${message}) like ${likePattern(word)}`;
-  const named = /^#?(\d{1,9})$/.exec(word)?.[1];
+  const inText = sql`lower(${name} || ' ' || ${email} || ' ' || ${message}) like ${likePattern(term)}`;
+  const digits = /^#?(\d{1,9})$/.exec(term)?.[1];
   return or(
-    found,
-    named ? eq(number, Number(named)) : undefined,
-    isMessageReference(word) ? hasReference(word) : undefined,
+    inText,
+    digits ? eq(number, Number(digits)) : undefined,
+    isMessageReference(term) ? hasReference(term) : undefined,
   );
 }
 
-/** As a range of ids, which the primary key finds. */
+/** A reference is the start of the id: a range condition uses the primary key. */
 function hasReference(reference: string): SQL {
   const edge = (digit: string) =>
     `${reference}-${[4, 4, 4, 12].map((length) => digit.repeat(length)).join("-")}`;
@@ -154,7 +154,7 @@ function hasReference(reference: string): SQL {
 
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
-/** What visitors wrote last, the newest first, without spam. */
+/** The newest messages first, without spam. */
 export function listNewestMessages(
   { database }: { database: Database },
   _admin: Admin,
@@ -170,7 +170,7 @@ export function listNewestMessages(
 
 type ExportRow = readonly (string | number)[];
 
-/** The messages of a view as rows of a table, the newest first, some at a time. The log knows of it. */
+/** Streams the messages of a view as CSV rows, newest first, in batches. The export is audited. */
 export async function* exportMessages(
   { database }: { database: Database },
   admin: Admin,

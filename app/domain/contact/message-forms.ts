@@ -9,20 +9,20 @@ const requiredText = (most: number, missing: string) =>
 const messageVersionField = z.string().max(60);
 const messageStateField = z.enum(["open", "answered", "archived", "spam"]);
 
-/** Everything that can be done on the page of one message. */
+/** The actions on the page of one message. */
 export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("reply"),
-    seen: messageVersionField,
+    version: messageVersionField,
     text: requiredText(adminTextLimits.reply, "Write your reply first"),
   }),
   z.strictObject({
     intent: z.literal("answered"),
-    seen: messageVersionField,
+    version: messageVersionField,
     channel: z.enum(["whatsapp", "phone", "elsewhere"]),
   }),
   z.strictObject({
-    intent: z.literal("move"),
+    intent: z.literal("set-state"),
     from: messageStateField,
     to: z.enum(["open", "archived", "spam"]),
   }),
@@ -34,24 +34,24 @@ export const messageActionForm = z.discriminatedUnion("intent", [
     text: requiredText(adminTextLimits.note, "Write the note first"),
   }),
   z.strictObject({ intent: z.literal("remove-note"), note: z.uuid() }),
-  z.strictObject({ intent: z.literal("take-back") }),
+  z.strictObject({ intent: z.literal("undo-answer") }),
   z.strictObject({ intent: z.literal("delete") }),
 ]);
 
 export type MessageActionForm = z.output<typeof messageActionForm>;
 
-/** The largest number that the database keeps. */
+/** PostgreSQL's integer. */
 const MAX_INTEGER = 2_147_483_647;
 const messageNumberField = z.coerce.number().int().min(1).max(MAX_INTEGER);
 
-/** What can be done with the messages that are ticked in the list. */
+/** Bulk actions on the selected messages of the list. */
 export const inboxActionForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.enum(["archived", "spam", "open", "read", "unread"]),
     numbers: z.array(messageNumberField).min(1).max(100),
     from: z.union([messageStateField, z.literal("")]).optional(),
   }),
-  /** "open:1001,1002;answered:1003": where each was. */
+  /** `back` holds the previous states: "open:1001,1002;answered:1003". */
   z.strictObject({
     intent: z.literal("undo"),
     to: messageStateField,

@@ -11,11 +11,11 @@ test.each([
   ["\n\n  spaced   out  ", "spaced out"],
   [" . ", "Your message"],
   ["", "Your message"],
-])("a message %j is about %j", (message, subject) => {
+])("the subject of %j is %j", (message, subject) => {
   expect(messageSubject(message)).toBe(subject);
 });
 
-test("a long opening ends with a word, and half a character is never left", () => {
+test("truncates at a word boundary and never inside a character", () => {
   const words = messageSubject("network ".repeat(30));
   expect(words).toMatch(/^(network ){7,8}\.\.\.$/);
   const signs = messageSubject(`a${"\u{1f600}".repeat(80)}`);

@@ -12,7 +12,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { messageReference } from "./contact-message.ts";
 
-/** A message with everything that was answered to it and noted about it. */
+/** A message with its replies and notes. */
 export async function readMessage(
   { database }: { database: Database },
   _admin: Admin,
@@ -61,7 +61,7 @@ export async function readMessage(
 
 export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** Whom a message can be given to. */
+/** The admins to whom a message can be assigned. */
 export function listColleagues(
   { database }: { database: Database },
   _admin: Admin,

@@ -16,6 +16,6 @@ test.each([
   ["15T12:59:00", "Overdue by 59 min", "bad"],
   ["16T13:00:00", "Overdue by 25 h", "bad"],
   ["25T12:00:00", "Overdue by 10 days", "bad"],
-])("at %s: %s, %s", (time, words, state) => {
-  expect(at(time)).toEqual({ words, state });
+])("at %s: %s, %s", (time, label, state) => {
+  expect(at(time)).toEqual({ label, state });
 });

@@ -6,69 +6,69 @@ import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { contactForm } from "./contact-form.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 
-let given: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  given = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
 beforeEach(async () => {
-  await given.database.delete(contactMessages);
-  await given.database.delete(mailOutbox);
+  await testDatabase.database.delete(contactMessages);
+  await testDatabase.database.delete(mailOutbox);
 });
-afterAll(() => given.drop());
+afterAll(() => testDatabase.drop());
 
 const written = { name: "Thandi", email: "thandi@umfula.example", message: "Marker-text" };
 
 async function send(change: Partial<typeof written & { fax: string }>) {
-  const site = { database: given.database, origin: "https://www.umfula.example" };
+  const site = { database: testDatabase.database, origin: "https://www.umfula.example" };
   const { reference } = await sendContactMessage(
     site,
     contactForm.parse({ ...written, ...change }),
   );
-  const mails = await given.database.select().from(mailOutbox);
+  const mails = await testDatabase.database.select().from(mailOutbox);
   const to = (address: string) => mails.filter(({ toEmail }) => toEmail === address);
-  const kept = await given.database.select().from(contactMessages);
-  return { reference, kept, company: to(company.email), sender: to(written.email), mails };
+  const stored = await testDatabase.database.select().from(contactMessages);
+  return { reference, stored, company: to(company.email), sender: to(written.email), mails };
 }
 
-describe("a message from the contact form", () => {
-  test("is kept, told to the company and acknowledged to the sender", async () => {
-    const { kept, company: told, sender } = await send({});
-    expect(kept).toMatchObject([written]);
-    expect(told).toMatchObject([
+describe("sendContactMessage", () => {
+  test("stores the message, notifies staff and acknowledges it", async () => {
+    const { stored, company: notification, sender } = await send({});
+    expect(stored).toMatchObject([written]);
+    expect(notification).toMatchObject([
       { replyTo: written.email, subject: "Website message from Thandi" },
     ]);
     expect(sender).toHaveLength(1);
   });
 
-  test("has a reference that the sender, the company and the page all read", async () => {
-    const { reference, kept, company: told, sender } = await send({});
-    expect(reference).toBe(kept[0]?.id.slice(0, 8).toUpperCase());
-    for (const mail of [told[0], sender[0]]) expect(mail?.textBody).toContain(reference);
-    expect(sender[0]?.textBody).toContain(formatDateTime(kept[0]?.createdAt ?? new Date(0)));
+  test("uses the same reference in both mails and on the page", async () => {
+    const { reference, stored, company: notification, sender } = await send({});
+    expect(reference).toBe(stored[0]?.id.slice(0, 8).toUpperCase());
+    for (const mail of [notification[0], sender[0]]) expect(mail?.textBody).toContain(reference);
+    expect(sender[0]?.textBody).toContain(formatDateTime(stored[0]?.createdAt ?? new Date(0)));
   });
 
-  test("is acknowledged without a word of what was typed: the address may be a stranger's", async () => {
+  test("the acknowledgement repeats no submitted text", async () => {
     const { sender } = await send({ name: "Buy-now", message: "https://evil.example" });
     expect(JSON.stringify(sender)).not.toMatch(/Buy-now|evil/);
   });
 
-  test("from a sender we would not write to is kept and told all the same", async () => {
-    const { kept, mails } = await send({ email: "zoë@umfula.example" });
-    expect(kept).toHaveLength(1);
+  test("stores a message with an invalid email, without an acknowledgement", async () => {
+    const { stored, mails } = await send({ email: "zoë@umfula.example" });
+    expect(stored).toHaveLength(1);
     expect(mails).toHaveLength(1);
   });
 
-  test("that filled in the hidden field is kept and told, marked, and not acknowledged", async () => {
-    const { kept, company: told, sender } = await send({ fax: "012 345" });
-    expect(kept).toMatchObject([written]);
-    expect(told).toMatchObject([{ subject: "Perhaps spam: website message from Thandi" }]);
+  test("a filled-in honeypot flags the message and skips the acknowledgement", async () => {
+    const { stored, company: notification, sender } = await send({ fax: "012 345" });
+    expect(stored).toMatchObject([written]);
+    expect(notification).toMatchObject([{ subject: "Perhaps spam: website message from Thandi" }]);
     expect(sender).toEqual([]);
   });
 
-  test("may hold 10 000 characters, however its lines end", async () => {
+  test("accepts 10 000 characters, counting CRLF as one", async () => {
     const message = `${"x\r\n".repeat(4999)}yy`;
-    const { kept } = await send({ message });
-    expect(kept[0]?.message).toHaveLength(10_000);
+    const { stored } = await send({ message });
+    expect(stored[0]?.message).toHaveLength(10_000);
     expect(contactForm.safeParse({ ...written, message: `${message}z` }).success).toBe(false);
   });
 });

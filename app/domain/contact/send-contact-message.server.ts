@@ -10,47 +10,46 @@ import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
 
 /**
- * Keeps what a visitor wrote, tells the company and thanks the sender, all or nothing. What looks
- * as if a program had written it is kept and told as well, only marked, and thanked for by no mail:
- * a person who trips over the trap loses nothing.
+ * Stores a contact message, notifies staff and acknowledges it to the sender, in one transaction.
+ * A suspected bot (honeypot) is stored and flagged too, but gets no acknowledgement.
  */
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
-  { fax, ...written }: ContactSubmission,
+  { fax, ...submission }: ContactSubmission,
 ): Promise<{ id: string; number: number; reference: string }> {
-  const isSuspect = Boolean(fax);
+  const isSuspectedBot = Boolean(fax);
   return database.transaction(async (transaction) => {
-    const [kept] = await transaction
+    const [stored] = await transaction
       .insert(contactMessages)
-      .values({ ...written, isSuspectedBot: isSuspect })
+      .values({ ...submission, isSuspectedBot })
       .returning({
         id: contactMessages.id,
         number: contactMessages.number,
         createdAt: contactMessages.createdAt,
       });
-    if (!kept) throw new Error("The database returned no message");
-    const about = { reference: messageReference(kept.id), receivedAt: kept.createdAt };
+    if (!stored) throw new Error("The database returned no message");
+    const about = { reference: messageReference(stored.id), receivedAt: stored.createdAt };
     const mail = contactReceivedMail({
       origin,
       company,
-      from: written,
+      from: submission,
       ...about,
-      path: `/admin/messages/${kept.number}`,
-      isSuspect,
+      path: `/admin/messages/${stored.number}`,
+      isSuspectedBot,
     });
     await enqueueMail(transaction, { ...mail, origin, to: company.email });
-    if (!isSuspect && isEmailAddress(written.email)) {
-      const thanks = contactAcknowledgedMail({ origin, company, path: "/", ...about });
+    if (!isSuspectedBot && isEmailAddress(submission.email)) {
+      const acknowledgement = contactAcknowledgedMail({ origin, company, path: "/", ...about });
       const { messageId } = await enqueueMail(transaction, {
-        ...thanks,
+        ...acknowledgement,
         origin,
-        to: written.email,
+        to: submission.email,
       });
       await transaction
         .update(contactMessages)
         .set({ threadId: messageId })
-        .where(eq(contactMessages.id, kept.id));
+        .where(eq(contactMessages.id, stored.id));
     }
-    return { id: kept.id, number: kept.number, reference: about.reference };
+    return { id: stored.id, number: stored.number, reference: about.reference };
   });
 }

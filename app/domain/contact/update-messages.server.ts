@@ -8,15 +8,12 @@ import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
 
 export type MessageStateChange = { number: number; from: MessageState };
 
-/**
- * Moves messages to another state. With `from`, only those that still are where they were seen:
- * what a colleague has dealt with meanwhile stays as it is. Nobody is mailed.
- */
+/** Changes the state of messages. With `from`, those that a colleague changed meanwhile are left alone. */
 export async function changeMessageState(
   { database }: { database: Database },
   admin: Admin,
   { numbers, to, from }: MessageStateRequest,
-): Promise<{ moved: MessageStateChange[]; stayed: number }> {
+): Promise<{ updated: MessageStateChange[]; unchanged: number }> {
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ state }) => state !== to && (!from || state === from));
@@ -26,23 +23,23 @@ export async function changeMessageState(
       admin,
       changing.map((message) => stateAuditEntry(message, to, stateVerbs[to])),
     );
-    const moved = changing.map(({ number, state }) => ({ number, from: state }));
-    return { moved, stayed: numbers.length - moved.length };
+    const updated = changing.map(({ number, state }) => ({ number, from: state }));
+    return { updated, unchanged: numbers.length - updated.length };
   });
 }
 
-/** Puts back what was moved, as far as nobody has moved it on. */
+/** Restores the previous states, except of messages that changed again since. */
 export async function undoMessageStateChange(
   { database }: { database: Database },
   admin: Admin,
-  { moved: changes, to }: { moved: readonly MessageStateChange[]; to: MessageState },
+  { changes, to }: { changes: readonly MessageStateChange[]; to: MessageState },
 ): Promise<{ restored: number }> {
   const before = new Map(changes.map(({ number, from }) => [number, from]));
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, [...before.keys()]);
     const returning = found.filter(({ number, state, answeredAt }) => {
       const back = before.get(number);
-      // An address anybody could write must not claim an answer that was never given.
+      // The form's input could otherwise mark a message as answered that never was.
       return (
         state === to && back !== undefined && back !== to && (back !== "answered" || answeredAt)
       );
@@ -67,7 +64,7 @@ export type MessageStateRequest = {
 
 const stateVerbs = { open: "reopened", archived: "archived", spam: "marked as spam" } as const;
 
-/** In one order, so that two who change the same messages wait for each other and never cross. */
+/** Locks in a fixed order, which avoids deadlocks. */
 export function lockMessages(transaction: Transaction, numbers: readonly number[]) {
   return transaction
     .select()
@@ -87,9 +84,9 @@ async function applyState(
     messages.filter(({ answeredAt }) => !answeredAt),
   ];
   await setState(transaction, others, { state: to });
-  // Who writes again after an answer is promised the next one within a day as well.
-  const promise = to === "open" ? { dueAt: sql`now() + interval '24 hours'` } : {};
-  await setState(transaction, answered, { state: to, ...promise });
+  // A reopened message gets a new due date if it had been answered.
+  const deadline = to === "open" ? { dueAt: sql`now() + interval '24 hours'` } : {};
+  await setState(transaction, answered, { state: to, ...deadline });
 }
 
 async function setState(
@@ -114,7 +111,7 @@ function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string)
   };
 }
 
-/** Notes that somebody has read these messages, or that they are to be read again. */
+/** Marks messages as read or unread. */
 export async function markMessagesRead(
   { database }: { database: Database },
   admin: Admin,
@@ -147,7 +144,7 @@ type AssignOutcome =
   | { ok: true; name: string | undefined }
   | { ok: false; reason: "gone" | "no-colleague" };
 
-/** Gives a message to a colleague, or with a blank to nobody. */
+/** Assigns a message to a colleague; an empty `to` unassigns it. */
 export async function assignMessage(
   { database }: { database: Database },
   admin: Admin,
@@ -178,7 +175,7 @@ export async function assignMessage(
   });
 }
 
-/** Keeps a note for colleagues. The log says that there is one, not what it says. */
+/** Adds an internal note. The audit log does not record its text. */
 export async function addMessageNote(
   { database }: { database: Database },
   admin: Admin,
@@ -219,24 +216,24 @@ export async function removeMessageNote(
   });
 }
 
-/** Forgets a message with its answers and notes, for whoever asks us to. */
+/** Deletes a message with its replies and notes, such as at the sender's request. */
 export async function deleteMessage(
   { database }: { database: Database },
   admin: Admin,
   number: number,
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {
-    const gone = await transaction
+    const deleted = await transaction
       .delete(contactMessages)
       .where(eq(contactMessages.number, number))
       .returning({ id: contactMessages.id });
-    if (gone.length === 0) return { ok: false };
+    if (deleted.length === 0) return { ok: false };
     await recordAudit(transaction, admin, { verb: "deleted", entity: messageEntity(number) });
     return { ok: true };
   });
 }
 
-/** Spam goes by itself once nobody has missed it for a month. */
+/** Retention: deletes messages that have been spam for 30 days. */
 export async function sweepSpam(database: Database): Promise<void> {
   await database
     .delete(contactMessages)

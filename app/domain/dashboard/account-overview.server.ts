@@ -8,9 +8,9 @@ import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { countMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { countMyQuotes } from "#app/domain/quotes/list-my-quotes.server.ts";
 
-/** What someone sees of their account at a glance. */
+/** The overview of My Account. */
 export async function readAccountOverview({ database }: { database: Database }, shopper: Shopper) {
-  const [[person], { chosen }, devices, change, bought] = await Promise.all([
+  const [[person], { chosen }, devices, change, counts] = await Promise.all([
     database
       .select({
         name: users.name,
@@ -28,10 +28,10 @@ export async function readAccountOverview({ database }: { database: Database }, 
     countOrdersAndQuotes({ database }, shopper),
   ]);
   if (!person) throw new Error("An account that was there a moment ago is gone");
-  return { ...person, preferences: chosen, devices: devices.length, change, ...bought };
+  return { ...person, preferences: chosen, devices: devices.length, change, ...counts };
 }
 
-/** One after the other: the first makes theirs what they had as a guest. */
+/** In sequence: countMyOrders first claims the user's guest orders and quotations. */
 async function countOrdersAndQuotes(dependencies: { database: Database }, shopper: Shopper) {
   const orders = await countMyOrders(dependencies, shopper);
   return { orders, quotes: await countMyQuotes(dependencies, shopper) };

@@ -8,7 +8,7 @@ import { readDailyFigures } from "./daily-figures.server.ts";
 
 const fixture = orderFixture();
 
-test("a day's sales are what was invoiced on it, less what was credited", async () => {
+test("daily sales are invoices minus credit notes", async () => {
   const today = async () => (await readDailyFigures(fixture, await fixture.staff())).at(-1)?.sales;
   const { id } = await fixture.placed({ price: "100.00", quantity: 2 });
   expect(await today()).toBe(0);

@@ -3,19 +3,19 @@ import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 
-export const DAYS_SHOWN = 30;
+const DAYS_SHOWN = 30;
 
-/** One day of the office, and how much of each came on it. */
+/** Counts of one day in the company's time zone. */
 export type DailyFigures = {
   day: string;
-  /** What was invoiced less what was credited, in whole cents. A day can be below nothing. */
+  /** Invoiced minus credited, in cents; may be negative. */
   sales: number;
   messages: number;
   customers: number;
   mails: number;
 };
 
-/** The last thirty days, today last; a day on which nothing happened is a zero, not a gap. */
+/** The last 30 days, today last, without gaps. */
 export async function readDailyFigures(
   { database }: { database: Database },
   _admin: Admin,

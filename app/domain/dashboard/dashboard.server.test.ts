@@ -6,14 +6,14 @@ import { readDailyFigures } from "./daily-figures.server.ts";
 import { countNavigationBadges, readOpenTasks } from "./open-tasks.server.ts";
 
 const admin = {} as Admin;
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => test_.drop());
+afterAll(() => testDatabase.drop());
 
-test("an empty shop has nothing to do, and thirty days of zeros", async () => {
-  expect(await readOpenTasks(test_, admin)).toEqual({
+test("an empty shop has no open tasks and thirty days of zeros", async () => {
+  expect(await readOpenTasks(testDatabase, admin)).toEqual({
     flaggedOrders: 0,
     flaggedOrderNames: [],
     toConfirm: 0,
@@ -33,28 +33,28 @@ test("an empty shop has nothing to do, and thirty days of zeros", async () => {
     failedMails: 0,
     failedMailNames: [],
   });
-  const days = await readDailyFigures(test_, admin);
+  const days = await readDailyFigures(testDatabase, admin);
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   expect(days.every((day) => day.messages + day.customers + day.mails === 0)).toBe(true);
 });
 
-test("work is counted with its most pressing examples", async () => {
-  await test_.database.execute(sql`
+test("counts open tasks with their most urgent examples", async () => {
+  await testDatabase.database.execute(sql`
     insert into products (name, description, price, stock, images)
     select 'Stock ' || n, 'A thing', 1, n, case when n = 9 then '[]' else '["x"]' end::jsonb
     from generate_series(0, 9) n`);
-  await test_.database.execute(sql`
+  await testDatabase.database.execute(sql`
     insert into contact_messages (name, email, message, due_at, state)
     values ('A', 'a@umfula.example', 'First message', now() + interval '5 hours', 'open'),
       ('B', 'b@umfula.example', 'Second message', now() + interval '24 hours', 'open'),
       ('C', 'c@umfula.example', 'Dealt with', now() - interval '9 hours', 'archived')`);
-  await test_.database.execute(sql`
+  await testDatabase.database.execute(sql`
     insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
       failed_at, sent_at)
     values ('<1>', 'test', 'a@umfula.example', 'Lost', '', '', now(), null),
       ('<2>', 'test', 'a@umfula.example', 'Found', '', '', null, now())`);
-  expect(await readOpenTasks(test_, admin)).toMatchObject({
+  expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
     messages: 2,
     soldOut: 1,
     soldOutNames: ["Stock 0"],
@@ -64,9 +64,9 @@ test("work is counted with its most pressing examples", async () => {
     failedMails: 1,
     failedMailNames: ["Lost"],
   });
-  const oldest = (await readOpenTasks(test_, admin)).oldestMessageAt?.getTime() ?? 0;
+  const oldest = (await readOpenTasks(testDatabase, admin)).oldestMessageAt?.getTime() ?? 0;
   expect(Math.round((Date.now() - oldest) / 3_600_000)).toBe(19);
-  expect(await countNavigationBadges(test_, admin)).toEqual({
+  expect(await countNavigationBadges(testDatabase, admin)).toEqual({
     products: 10,
     orders: 0,
     messages: 2,
@@ -74,18 +74,18 @@ test("work is counted with its most pressing examples", async () => {
   });
 });
 
-test("a day is one of the office: from midnight to midnight in Pretoria", async () => {
-  await test_.database.execute(sql`delete from contact_messages`);
-  await test_.database.execute(sql`
+test("a day is from midnight to midnight in South African time", async () => {
+  await testDatabase.database.execute(sql`delete from contact_messages`);
+  await testDatabase.database.execute(sql`
     insert into contact_messages (name, email, message, created_at)
     select 'A', 'a@umfula.example', 'A message', moment at time zone 'Africa/Johannesburg'
     from (values
       ((now() at time zone 'Africa/Johannesburg')::date - interval '1 second'),
       ((now() at time zone 'Africa/Johannesburg')::date + interval '0 seconds'),
       ((now() at time zone 'Africa/Johannesburg')::date - interval '40 days')) as at (moment)`);
-  await test_.database.execute(sql`
+  await testDatabase.database.execute(sql`
     insert into users (name, email) values ('New', 'new@umfula.example')`);
-  const days = await readDailyFigures(test_, admin);
+  const days = await readDailyFigures(testDatabase, admin);
   expect(days.slice(-2)).toMatchObject([
     { messages: 1, customers: 0, mails: 0 },
     { messages: 1, customers: 1, mails: 1 },

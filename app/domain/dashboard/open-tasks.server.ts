@@ -1,15 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { LOW_STOCK_THRESHOLD } from "#app/domain/catalogue/stock.ts";
 import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
 
-/** What waits for somebody, each with its most pressing examples. */
+/** Counts of open tasks, each with its three most urgent examples. */
 export async function readOpenTasks(
   { database }: { database: Database },
   _admin: Admin,
 ): Promise<OpenTasks> {
-  const { rows } = await database.execute<{ work: OpenTasks & { oldest: string | null } }>(sql`
+  const { rows } = await database.execute<{ tasks: OpenTasks & { oldest: string | null } }>(sql`
     select json_build_object(
       'flaggedOrders', (select count(*) from orders where ${isFlagged}),
       'flaggedOrderNames', ${orderNames(isFlagged)},
@@ -30,9 +30,9 @@ export async function readOpenTasks(
       'failedMails', (select count(*) from mail_outbox where failed_at is not null),
       'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
         select subject from mail_outbox where failed_at is not null
-        order by failed_at desc limit 3) pressing)
-    ) as work`);
-  const tasks = rows[0]?.work;
+        order by failed_at desc limit 3) examples)
+    ) as tasks`);
+  const tasks = rows[0]?.tasks;
   if (!tasks) throw new Error("The database counted nothing");
   const { oldest, ...counts } = tasks;
   return { ...counts, oldestMessageAt: oldest ? new Date(oldest) : undefined };
@@ -45,22 +45,22 @@ const isToPack = sql`attention is null and state = 'paid'`;
 const isToSend = sql`attention is null and state = 'packed'`;
 const isWithoutPicture = sql`not has_pictures`;
 
-/** Whoever has waited longest. */
-function orderNames(which: ReturnType<typeof sql>) {
+/** The orders that have waited longest. */
+function orderNames(where: SQL) {
   return sql`(select coalesce(json_agg(name), '[]') from (
-    select 'ORD-' || number as name from orders where ${which}
-    order by state_changed_at, number limit 3) pressing)`;
+    select 'ORD-' || number as name from orders where ${where}
+    order by state_changed_at, number limit 3) examples)`;
 }
 
-function productNames(which: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+function productNames(where: SQL, orderBy: SQL) {
   return sql`(select coalesce(json_agg(name), '[]') from (
-    select name from products where ${which} order by ${order} limit 3) pressing)`;
+    select name from products where ${where} order by ${orderBy} limit 3) examples)`;
 }
 
 export type OpenTasks = {
   flaggedOrders: number;
   flaggedOrderNames: string[];
-  /** Unpaid, with a proof of payment to look at. */
+  /** Unpaid, with a proof of payment to check. */
   toConfirm: number;
   toConfirmNames: string[];
   toPack: number;
@@ -79,7 +79,7 @@ export type OpenTasks = {
   failedMailNames: string[];
 };
 
-/** The figures beside the navigation of the back office: asked on every page, so counted at once. */
+/** Badge counts of the admin navigation, in one query because every admin page needs them. */
 export async function countNavigationBadges(
   { database }: { database: Database },
   _admin: Admin,

@@ -9,15 +9,15 @@ import { readSystemHealth } from "./system-health.server.ts";
 const admin = {} as Admin;
 const store = (check: () => Promise<void>) => ({ check }) as FileStorage;
 const answering = store(async () => {});
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => test_.drop());
+afterAll(() => testDatabase.drop());
 
-describe("the state of the installation", () => {
-  test("is what the database, the store and the disk say", async () => {
-    const { database } = test_;
+describe("readSystemHealth", () => {
+  test("reports database, file store and disk", async () => {
+    const { database } = testDatabase;
     await database.execute(sql`
       insert into products (name, description, price, stock) values ('A', 'A', 1, 1), ('B', 'B', 1, 1)`);
     await database.execute(sql`
@@ -33,8 +33,8 @@ describe("the state of the installation", () => {
       select '<' || n || '>', 'test', 'a@umfula.example', 'S', '', '',
         case when n in (1, 2) then now() end, case when n = 3 then now() end
       from generate_series(1, 6) n`);
-    const said = await database.execute<{ version: string }>(sql`show server_version_num`);
-    const major = Math.floor(Number(Object.values(said.rows[0] ?? {})[0]) / 10_000);
+    const serverVersion = await database.execute<{ version: string }>(sql`show server_version_num`);
+    const major = Math.floor(Number(Object.values(serverVersion.rows[0] ?? {})[0]) / 10_000);
     const state = await readSystemHealth(
       { database, files: answering, dataFolder: tmpdir() },
       admin,
@@ -54,11 +54,11 @@ describe("the state of the installation", () => {
     expect(state.disk?.totalBytes).toBeGreaterThan(state.disk?.freeBytes ?? Number.NaN);
   });
 
-  test("tells of a store and of a folder that do not answer, and of the rest all the same", async () => {
+  test("reports an unavailable store and folder without failing", async () => {
     const silent = store(() => Promise.reject(new Error("no answer")));
     const dataFolder = "/nowhere/at/all";
     const state = await readSystemHealth(
-      { database: test_.database, files: silent, dataFolder },
+      { database: testDatabase.database, files: silent, dataFolder },
       admin,
     );
     expect(state).toMatchObject({ fileStorageAvailable: false, disk: undefined, products: 2 });

@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
-/** How the installation is doing, in numbers that an owner understands. */
+/** Health figures of the installation for the overview page. */
 export type SystemHealth = {
   databaseVersion: string;
   databaseBytes: number;
@@ -14,7 +14,7 @@ export type SystemHealth = {
   mailWaiting: number;
   mailFailed: number;
   fileStorageAvailable: boolean;
-  /** Of the data folder; none when it cannot be asked. */
+  /** Of the data folder; undefined if it cannot be read. */
   disk: { freeBytes: number; totalBytes: number } | undefined;
 };
 
@@ -23,7 +23,7 @@ export async function readSystemHealth(
   _admin: Admin,
 ): Promise<SystemHealth> {
   const { database, files, dataFolder } = dependencies;
-  const [counted, filesAnswer, disk] = await Promise.all([
+  const [counted, fileStorageAvailable, disk] = await Promise.all([
     database.execute<Record<string, string>>(sql`
       select
         current_setting('server_version') as version,
@@ -51,7 +51,7 @@ export async function readSystemHealth(
     messages: Number(row.messages),
     mailWaiting: Number(row.waiting),
     mailFailed: Number(row.failed),
-    fileStorageAvailable: filesAnswer,
+    fileStorageAvailable,
     disk,
   };
 }

@@ -21,17 +21,17 @@ const admin = {
   email: "thandi@umfula.example",
 } as Admin;
 const nowhere = "00000000-0000-4000-8000-00000000dead";
-let test_: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let count = 0;
 beforeAll(async () => {
-  test_ = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => test_.drop());
-beforeEach(() => test_.database.delete(mailOutbox));
+afterAll(() => testDatabase.drop());
+beforeEach(() => testDatabase.database.delete(mailOutbox));
 
 type Row = typeof mailOutbox.$inferInsert;
-async function put(row: Partial<Row> = {}): Promise<string> {
-  const [kept] = await test_.database
+async function insertMail(row: Partial<Row> = {}): Promise<string> {
+  const [stored] = await testDatabase.database
     .insert(mailOutbox)
     .values({
       messageId: `<${++count}@umfula.example>`,
@@ -43,24 +43,24 @@ async function put(row: Partial<Row> = {}): Promise<string> {
       ...row,
     })
     .returning({ id: mailOutbox.id });
-  return kept?.id ?? "";
+  return stored?.id ?? "";
 }
 const row = async (id: string) =>
-  (await test_.database.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
+  (await testDatabase.database.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0];
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 const audited = async (id: string) =>
-  (await test_.database.select().from(auditLog).where(eq(auditLog.entityId, id))).map(
+  (await testDatabase.database.select().from(auditLog).where(eq(auditLog.entityId, id))).map(
     ({ verb }) => verb,
   );
 
-describe("the list of mails", () => {
-  test("is filtered by state and words, and counts every state", async () => {
-    const waiting = await put({ nextAttemptAt: inAnHour() });
-    const sent = await put({ sentAt: new Date(), toEmail: "100%@umfula.example" });
-    const failed = await put({ failedAt: new Date(), subject: "Website message" });
-    const ids = async (view: "all" | "waiting" | "failed" | "sent", words = "") => {
-      const { mails, total } = await listMails(test_, admin, { view, words, page: 1 });
+describe("listMails", () => {
+  test("filters by state and search, and counts every state", async () => {
+    const waiting = await insertMail({ nextAttemptAt: inAnHour() });
+    const sent = await insertMail({ sentAt: new Date(), toEmail: "100%@umfula.example" });
+    const failed = await insertMail({ failedAt: new Date(), subject: "Website message" });
+    const ids = async (view: "all" | "waiting" | "failed" | "sent", search = "") => {
+      const { mails, total } = await listMails(testDatabase, admin, { view, search, page: 1 });
       expect(total).toBe(mails.length);
       return mails.map(({ id }) => id).sort();
     };
@@ -70,7 +70,11 @@ describe("the list of mails", () => {
     expect(await ids("sent")).toEqual([sent]);
     expect(await ids("all", "100%")).toEqual([sent]);
     expect(await ids("all", "WEBSITE")).toEqual([failed]);
-    const { counts, mails } = await listMails(test_, admin, { view: "all", words: "", page: 1 });
+    const { counts, mails } = await listMails(testDatabase, admin, {
+      view: "all",
+      search: "",
+      page: 1,
+    });
     expect(counts).toEqual({ all: 3, waiting: 1, failed: 1, sent: 1 });
     expect(JSON.stringify(mails)).not.toContain("secret");
   });
@@ -83,7 +87,7 @@ describe("the list of mails", () => {
     [{ failedAt: new Date(0) }, "failed"],
     [{ sentAt: new Date(0) }, "sent"],
     [{ sentAt: new Date(0), sentVia: "smtp" as const }, "sent"],
-    [{ sentAt: new Date(0), sentVia: "folder" as const }, "kept"],
+    [{ sentAt: new Date(0), sentVia: "folder" as const }, "in-folder"],
   ])("%j is %s", (facts, state) => {
     const plain = {
       sentAt: null,
@@ -96,17 +100,21 @@ describe("the list of mails", () => {
   });
 });
 
-describe("a preview", () => {
-  test("shows the words without the part of a link that opens an account", async () => {
-    const mail = await readMail(test_, admin, await put());
+describe("readMail", () => {
+  test("returns the text with redacted links", async () => {
+    const mail = await readMail(testDatabase, admin, await insertMail());
     expect(mail?.text).toBe("Open https://umfula.example/reset-password?(hidden) now");
     expect(JSON.stringify(mail)).not.toContain("secret");
   });
 
-  test("has no words once they are forgotten, and there is none of a mail that is not there", async () => {
-    const mail = await readMail(test_, admin, await put({ textBody: "", sentAt: new Date() }));
+  test("returns no text after erasure, and undefined for an unknown mail", async () => {
+    const mail = await readMail(
+      testDatabase,
+      admin,
+      await insertMail({ textBody: "", sentAt: new Date() }),
+    );
     expect(mail).toMatchObject({ text: undefined, to: "sipho@umfula.example" });
-    expect(await readMail(test_, admin, nowhere)).toBeUndefined();
+    expect(await readMail(testDatabase, admin, nowhere)).toBeUndefined();
   });
 
   test.each([
@@ -121,18 +129,18 @@ describe("a preview", () => {
   });
 });
 
-describe("sending at once", () => {
-  test("ends the pause, wakes the workers and is noted", async () => {
-    const id = await put({ nextAttemptAt: inAnHour(), attempts: 3, lastError: "451" });
-    const client = await test_.database.$client.connect();
+describe("retryMail", () => {
+  test("makes the mail due, notifies the workers and is audited", async () => {
+    const id = await insertMail({ nextAttemptAt: inAnHour(), attempts: 3, lastError: "451" });
+    const client = await testDatabase.database.$client.connect();
     try {
-      const heard = new Promise((resolve) => client.once("notification", resolve));
+      const notified = new Promise((resolve) => client.once("notification", resolve));
       await client.query("listen mail_outbox");
-      expect(await retryMail(test_, admin, id)).toEqual({
+      expect(await retryMail(testDatabase, admin, id)).toEqual({
         ok: true,
         subject: "Choose a new password",
       });
-      expect(await heard).toMatchObject({ channel: "mail_outbox" });
+      expect(await notified).toMatchObject({ channel: "mail_outbox" });
     } finally {
       client.release(true);
     }
@@ -140,24 +148,24 @@ describe("sending at once", () => {
     expect(await audited(id)).toEqual(["asked to send at once"]);
   });
 
-  test("is refused with the reason, and not noted", async () => {
+  test("is rejected with a reason, and not audited", async () => {
     const reasons: [string, string][] = [
-      [await put({ sentAt: new Date() }), "sent"],
-      [await put({ failedAt: new Date(), htmlBody: "" }), "given-up"],
-      [await put({ leaseExpiresAt: inAnHour() }), "being-sent"],
+      [await insertMail({ sentAt: new Date() }), "sent"],
+      [await insertMail({ failedAt: new Date(), htmlBody: "" }), "given-up"],
+      [await insertMail({ leaseExpiresAt: inAnHour() }), "being-sent"],
       [nowhere, "missing"],
     ];
     for (const [id, reason] of reasons) {
-      expect(await retryMail(test_, admin, id)).toEqual({ ok: false, reason });
-      expect(await giveUpMail(test_, admin, id)).toEqual({ ok: false, reason });
+      expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason });
+      expect(await giveUpMail(testDatabase, admin, id)).toEqual({ ok: false, reason });
       expect(await audited(id)).toEqual([]);
     }
   });
 });
 
-test("giving up stops a mail for good, and forgets what opens an account", async () => {
-  const id = await put({ nextAttemptAt: inAnHour() });
-  expect(await giveUpMail(test_, admin, id)).toMatchObject({ ok: true });
+test("giving up stops a mail and redacts its secrets", async () => {
+  const id = await insertMail({ nextAttemptAt: inAnHour() });
+  expect(await giveUpMail(testDatabase, admin, id)).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
     failedAt: expect.any(Date),
     textBody: "Open https://umfula.example/reset-password?(hidden) now",
@@ -165,17 +173,21 @@ test("giving up stops a mail for good, and forgets what opens an account", async
     lastError: "Stopped by an admin before it was delivered.",
   });
   expect(await audited(id)).toEqual(["gave up"]);
-  expect(await retryMail(test_, admin, id)).toEqual({ ok: false, reason: "given-up" });
+  expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "given-up" });
 });
 
-test("a mail that opens no account can be sent again after it was given up", async () => {
-  const letter = { kind: "order-news", textBody: "On its way", htmlBody: "<p>On its way</p>" };
-  const id = await put({ ...letter, attempts: 9, nextAttemptAt: inAnHour() });
-  expect(await giveUpMail(test_, admin, id)).toMatchObject({ ok: true });
-  expect((await readMail(test_, admin, id))?.isWhole).toBe(true);
-  expect(await retryMail(test_, admin, id)).toMatchObject({ ok: true });
+test("a given-up mail without secrets can be retried", async () => {
+  const orderMail = {
+    kind: "order-status-update",
+    textBody: "On its way",
+    htmlBody: "<p>On its way</p>",
+  };
+  const id = await insertMail({ ...orderMail, attempts: 9, nextAttemptAt: inAnHour() });
+  expect(await giveUpMail(testDatabase, admin, id)).toMatchObject({ ok: true });
+  expect((await readMail(testDatabase, admin, id))?.isComplete).toBe(true);
+  expect(await retryMail(testDatabase, admin, id)).toMatchObject({ ok: true });
   expect(await row(id)).toMatchObject({
-    ...letter,
+    ...orderMail,
     failedAt: null,
     attempts: 0,
     leaseExpiresAt: null,
@@ -184,23 +196,26 @@ test("a mail that opens no account can be sent again after it was given up", asy
   expect(await audited(id)).toEqual(["gave up", "asked to send again"]);
 });
 
-test("a test mail goes to whoever asks for it, and is noted", async () => {
-  const { id } = await sendTestMail({ ...test_, origin: "https://www.umfula.example" }, admin);
+test("sendTestMail mails the admin and is audited", async () => {
+  const { id } = await sendTestMail(
+    { ...testDatabase, origin: "https://www.umfula.example" },
+    admin,
+  );
   expect(await row(id)).toMatchObject({ kind: "test", toEmail: admin.email, sentAt: null });
   expect(await audited(id)).toEqual(["sent"]);
 });
 
-describe("the sweep", () => {
-  test("removes what was sent or given up more than 90 days ago, and nothing else", async () => {
-    await put({ sentAt: daysAgo(91), createdAt: daysAgo(91) });
-    await put({ failedAt: daysAgo(91), createdAt: daysAgo(94) });
-    const kept = [
-      await put({ sentAt: daysAgo(89), createdAt: daysAgo(95) }),
-      await put({ failedAt: daysAgo(89) }),
-      await put({ createdAt: daysAgo(400) }),
+describe("sweepMails", () => {
+  test("deletes mails sent or given up more than 90 days ago, and nothing else", async () => {
+    await insertMail({ sentAt: daysAgo(91), createdAt: daysAgo(91) });
+    await insertMail({ failedAt: daysAgo(91), createdAt: daysAgo(94) });
+    const stored = [
+      await insertMail({ sentAt: daysAgo(89), createdAt: daysAgo(95) }),
+      await insertMail({ failedAt: daysAgo(89) }),
+      await insertMail({ createdAt: daysAgo(400) }),
     ];
-    expect(await sweepMails(test_.database)).toEqual({ removed: 2 });
-    const left = await test_.database.select({ id: mailOutbox.id }).from(mailOutbox);
-    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(await sweepMails(testDatabase.database)).toEqual({ removed: 2 });
+    const left = await testDatabase.database.select({ id: mailOutbox.id }).from(mailOutbox);
+    expect(left.map(({ id }) => id).sort()).toEqual(stored.sort());
   });
 });

@@ -13,7 +13,7 @@ import type { MailFilter } from "./mail-state.ts";
 
 export const MAIL_PAGE_SIZE = 50;
 
-/** What a list shows of a mail: never what it says. */
+/** The columns of a list row, without the body. */
 const listColumns = {
   id: mailOutbox.id,
   kind: mailOutbox.kind,
@@ -29,11 +29,11 @@ const listColumns = {
   createdAt: mailOutbox.createdAt,
 };
 
-/** Every mail that the site wrote, the newest first. */
+/** One page of the outbox, newest first, with the count of each view. */
 export async function listMails(
   { database }: { database: Database },
   _admin: Admin,
-  { view, words: search, page }: { view: MailFilter; words: string; page: number },
+  { view, search, page }: { view: MailFilter; search: string; page: number },
 ) {
   const where = and(filterConditions[view], mailMatchesSearch(search));
   const [mails, total, counts] = await Promise.all([
@@ -80,10 +80,7 @@ async function countByState(database: Database): Promise<Record<MailFilter, numb
   };
 }
 
-/**
- * One mail, with its words while the outbox still has them. Links that open somebody's account are
- * made harmless here, before anyone sees them: staff read what a mail says, they cannot use it.
- */
+/** One mail with its text, if the outbox still has it. Secrets in links are redacted: staff must not be able to use them. */
 export async function readMail({ database }: { database: Database }, _admin: Admin, id: string) {
   const [mail] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   if (!mail) return undefined;
@@ -92,15 +89,15 @@ export async function readMail({ database }: { database: Database }, _admin: Adm
     ...rest,
     to: toEmail,
     text: textBody ? redactSecrets(textBody) : undefined,
-    /** Nothing that its receiver needs was taken out of it. */
-    isWhole: htmlBody !== "",
+    /** Not redacted yet, so it can still be sent. */
+    isComplete: htmlBody !== "",
   };
 }
 
 type MailActionOutcome = { ok: true; subject: string } | { ok: false; reason: MailRefusal };
 export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent";
 
-/** Sends a waiting mail now instead of after its pause, or a given-up one after all. */
+/** Retries a waiting mail at once, or a given-up one from the first attempt. */
 export function retryMail(
   { database }: { database: Database },
   admin: Admin,
@@ -115,13 +112,13 @@ export function retryMail(
       verb: waiting ? "asked to send at once" : "asked to send again",
       entity: { kind: "mail", id, label: subject },
     });
-    // The workers hear of new mail by themselves, but not of a pause that was cut short.
+    // The insert trigger notifies the workers of new mail, but not of this update.
     await transaction.execute(sql`select pg_notify('mail_outbox', '')`);
     return { ok: true, subject };
   });
 }
 
-/** Stops trying. Of a mail that opens an account the key is forgotten; others may be sent again. */
+/** Gives up a waiting mail. Account mail is redacted and cannot be retried; other mail can. */
 export function giveUpMail(
   { database }: { database: Database },
   admin: Admin,
@@ -134,9 +131,9 @@ export function giveUpMail(
     });
     if (!stopped) return mailRefusal(transaction, id);
     const { subject, kind, text } = stopped;
-    const left = contentAfterGivingUp({ kind: kind as MailKind, text });
-    if (left) {
-      await transaction.update(mailOutbox).set(left).where(eq(mailOutbox.id, id));
+    const redacted = contentAfterGivingUp({ kind: kind as MailKind, text });
+    if (redacted) {
+      await transaction.update(mailOutbox).set(redacted).where(eq(mailOutbox.id, id));
     }
     await recordAudit(transaction, admin, {
       verb: "gave up",
@@ -146,7 +143,7 @@ export function giveUpMail(
   });
 }
 
-/** Only a mail that nobody is sending at this moment: what is under way cannot be called back. */
+/** Unsent and not leased by a worker. */
 function isWaiting(id: string): SQL | undefined {
   return and(
     eq(mailOutbox.id, id),
@@ -156,7 +153,7 @@ function isWaiting(id: string): SQL | undefined {
   );
 }
 
-/** Of a mail whose keys were taken out, nobody could use what would arrive. */
+/** Given up, but not redacted. */
 function isRetriable(id: string): SQL | undefined {
   return and(eq(mailOutbox.id, id), isNotNull(mailOutbox.failedAt), ne(mailOutbox.htmlBody, ""));
 }
@@ -170,10 +167,10 @@ const resetAttempts = {
 
 async function updateMail(
   transaction: Transaction,
-  which: SQL | undefined,
-  to: Parameters<ReturnType<Transaction["update"]>["set"]>[0],
+  where: SQL | undefined,
+  values: Parameters<ReturnType<Transaction["update"]>["set"]>[0],
 ) {
-  const [changed] = await transaction.update(mailOutbox).set(to).where(which).returning({
+  const [changed] = await transaction.update(mailOutbox).set(values).where(where).returning({
     subject: mailOutbox.subject,
     kind: mailOutbox.kind,
     text: mailOutbox.textBody,
@@ -191,7 +188,7 @@ async function mailRefusal(transaction: Transaction, id: string): Promise<MailAc
   return { ok: false, reason };
 }
 
-/** Shows an admin, in their own inbox, that mail from the site arrives. */
+/** Sends a test mail to the admin. */
 export function sendTestMail(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
@@ -209,10 +206,7 @@ export function sendTestMail(
 
 export const MAIL_RETENTION_DAYS = 90;
 
-/**
- * Removes mails that were sent or given up long ago: whom we wrote to is personal data, and nobody
- * needs it any more.
- */
+/** Retention: deletes mails sent or given up 90 days ago; recipients are personal data. */
 export async function sweepMails(database: Database): Promise<{ removed: number }> {
   const { rowCount } = await database.delete(mailOutbox).where(
     sql`(${mailOutbox.sentAt} is not null or ${mailOutbox.failedAt} is not null)

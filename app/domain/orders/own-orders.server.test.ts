@@ -231,6 +231,8 @@ async function mailsAbout(words: string, orderId: string): Promise<number> {
   const mails = await fixture.database.select().from(mailOutbox);
   return mails.filter(
     ({ subject, kind }) =>
-      kind === "order-news" && subject.includes(words) && subject.includes(`ORD-${order?.number}`),
+      kind === "order-status-update" &&
+      subject.includes(words) &&
+      subject.includes(`ORD-${order?.number}`),
   ).length;
 }

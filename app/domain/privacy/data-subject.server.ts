@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
 
-/** As the database knows them now, not as the session remembers them. */
+/** Reads the data subject from the database: the session may be outdated. */
 export async function readDataSubject(
   database: DatabaseOrTransaction,
   userId: string,
@@ -15,12 +15,12 @@ export async function readDataSubject(
   return person;
 }
 
-/** Whose data it is. What was sent from an address is theirs only once they have confirmed it. */
+/** A data subject. Data found by email belongs to them only if the email is verified. */
 export type DataSubject = { userId: string; email: string; emailVerified: boolean };
 
-/** One subject of what we hold about a person: a file of its own in their copy. */
+/** One category of personal data: one file of the data export. */
 export type PersonalDataSection = {
-  /** The tables it covers. A test fails when one that belongs to people is in no part. */
+  /** The tables it covers; a test fails when a table with personal data is in no section. */
   tables: readonly string[];
   name: string;
   about: string;

@@ -27,11 +27,11 @@ const remove = (userId = fixture.userId) =>
 const find = (text: string) => tablesContaining(fixture.database, text);
 const deliverAll = () => deliverMails(fixture.database);
 
-describe("orders of somebody who deletes their account", () => {
+describe("orders of a deleted account", () => {
   const row = async (id: string) =>
     (await fixture.database.select().from(orders).where(eq(orders.id, id)))[0];
 
-  test("that are unpaid are cancelled, and their goods are back on the shelf", async () => {
+  test("unpaid ones are cancelled and restocked", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await remove();
     expect(await row(order.id)).toMatchObject({
@@ -43,12 +43,12 @@ describe("orders of somebody who deletes their account", () => {
     expect(await stockOf(order.productId)).toBe(3);
   });
 
-  test("that are over keep number, goods and money, and no link opens them any more", async () => {
+  test("ended ones keep number, lines and amounts, and their links are revoked", async () => {
     const order = await placeOrderFor(fixture, "another@example.com");
     await transitionThrough(fixture.database, order.id, ["paid", "packed", "ready", "completed"]);
     await remove();
-    const kept = await row(order.id);
-    expect(kept).toMatchObject({
+    const stored = await row(order.id);
+    expect(stored).toMatchObject({
       number: order.number,
       total: "24999.00",
       fullName: "",
@@ -57,19 +57,19 @@ describe("orders of somebody who deletes their account", () => {
       remark: null,
       userId: null,
     });
-    expect(kept?.accessKey).toMatch(/^[\w-]{43}$/);
-    expect(kept?.accessKey).not.toBe(order.accessKey);
-    // Mail about it went to an address that is no account's.
+    expect(stored?.accessKey).toMatch(/^[\w-]{43}$/);
+    expect(stored?.accessKey).not.toBe(order.accessKey);
+    // Mail about it went to an address without an account.
     expect(await find("another@example.com")).toEqual([]);
   });
 
-  test("that are paid for are delivered first, then forgotten", async () => {
+  test("paid ones are delivered first, then erased", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await transitionThrough(fixture.database, order.id, ["paid", "packed"]);
     await remove();
     expect(await row(order.id)).toMatchObject({ state: "packed", fullName: "Thandeka Q" });
-    const goodbye = await fixture.mailsTo(fixture.email);
-    expect(goodbye.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
+    const lastMails = await fixture.mailsTo(fixture.email);
+    expect(lastMails.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
       `What you have paid for still comes to you: order ORD-${order.number}.`,
     );
     await eraseOldOrders(fixture.database);
@@ -87,14 +87,14 @@ describe("orders of somebody who deletes their account", () => {
     expect(await find(fixture.email)).toEqual([]);
   });
 
-  test("that are paid after all stay ended, and a person is asked to pay it back", async () => {
+  test("a late payment does not reopen them, and staff are asked to refund it", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await remove();
     await fixture.database.transaction(async (transaction) => {
-      const held = await lockOrder(transaction, { id: order.id });
-      if (!held) throw new Error("No order");
+      const locked = await lockOrder(transaction, { id: order.id });
+      if (!locked) throw new Error("No order");
       const payment = { way: "payfast" as const, amount: 2_499_900, reference: "pf-1" };
-      const money = { order: held, payment };
+      const money = { order: locked, payment };
       await recordPayment(transaction, { origin: ORIGIN }, { kind: "payfast" }, money);
     });
     expect(await row(order.id)).toMatchObject({
@@ -104,7 +104,7 @@ describe("orders of somebody who deletes their account", () => {
     });
   });
 
-  test("placed at the very moment of deletion are not missed", async () => {
+  test("orders placed concurrently with the deletion are erased too", async () => {
     for (let round = 0; round < 12; round++) {
       const userId = await fixture.signUp(`moment-${round}-${fixture.email}`);
       const person = { database: fixture.database, userId };
@@ -113,13 +113,13 @@ describe("orders of somebody who deletes their account", () => {
         remove(userId),
       ]);
       expect(removed).toEqual({ status: "fulfilled", value: { ok: true } });
-      // Whoever comes too late has no account to order from; whoever was in time is forgotten.
+      // Either the order is rejected because the account is gone, or it is erased.
       if (placed.status === "rejected") continue;
       expect(await row(placed.value.id)).toMatchObject({ fullName: "", state: "cancelled" });
     }
   });
 
-  test("placed as a guest go too when the address is proved, and only then", async () => {
+  test("guest orders are erased only with a verified email", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
     await remove();
@@ -134,7 +134,7 @@ describe("orders of somebody who deletes their account", () => {
     expect(await row(own.id)).toMatchObject({ state: "cancelled", fullName: "" });
   });
 
-  test("of five years ago lose the buyer on their invoice; younger ones keep it", async () => {
+  test("invoices lose the buyer after five years, not before", async () => {
     const [old, young] = [
       await placeOrderFor(fixture, fixture.email),
       await placeOrderFor(fixture, fixture.email),
@@ -143,14 +143,14 @@ describe("orders of somebody who deletes their account", () => {
       await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
     }
     await remove();
-    await age(old.id, "5 years 1 day");
-    await age(young.id, "4 years 364 days");
+    await backdate(old.id, "5 years 1 day");
+    await backdate(young.id, "4 years 364 days");
     await eraseOldOrders(fixture.database);
     expect(await buyerOf(old.id)).toEqual({ name: "", address: [] });
     expect(await buyerOf(young.id)).toMatchObject({ name: "Thandeka Q" });
   });
 
-  test("a guest's is forgotten after five years, a customer's stays", async () => {
+  test("guest orders are erased after five years, those of accounts are kept", async () => {
     const [guests, mine] = [
       await placeOrderFor(fixture, "guest@example.com"),
       await placeOrderFor(fixture, fixture.email),
@@ -158,7 +158,7 @@ describe("orders of somebody who deletes their account", () => {
     await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, guests.id));
     for (const { id } of [guests, mine]) {
       await transitionThrough(fixture.database, id, ["paid", "packed", "ready", "completed"]);
-      await age(id, "5 years 1 day");
+      await backdate(id, "5 years 1 day");
     }
     await quoteOf(guests.id);
     await quoteOf(mine.id);
@@ -172,7 +172,7 @@ describe("orders of somebody who deletes their account", () => {
   });
 });
 
-/** The quotation that a guest had accepted into this order. */
+/** The accepted quotation of a guest order. */
 async function quoteOf(orderId: string): Promise<void> {
   await fixture.database.insert(quotes).values({
     number: Math.floor(Math.random() * 1_000_000_000),
@@ -187,7 +187,7 @@ async function quoteOf(orderId: string): Promise<void> {
   });
 }
 
-async function age(id: string, by: string): Promise<void> {
+async function backdate(id: string, by: string): Promise<void> {
   await fixture.database.$client.query(
     "update orders set state_changed_at = now() - $2::interval where id = $1",
     [id, by],

@@ -11,7 +11,6 @@ import {
   pendingMail,
   tablesContaining,
 } from "#tests/helpers/accounts/personal-data-fixture.ts";
-
 import { deleteAccount, isLastAdmin } from "./delete-account.server.ts";
 
 const fixture = accountFixture();
@@ -24,8 +23,8 @@ const remove = (userId = fixture.userId) =>
 const find = (text: string) => tablesContaining(fixture.database, text);
 const deliverAll = () => deliverMails(fixture.database);
 
-describe("deleting an account", () => {
-  test("leaves the address, the name and the id nowhere, once the last mail has gone", async () => {
+describe("deleteAccount", () => {
+  test("leaves email, name and id in no table once the last mail is sent", async () => {
     await fixture.database.update(users).set({ name: "Thandeka Q" }).where(own());
     await fillPersonalTables(fixture);
     await deliverAll();
@@ -36,20 +35,20 @@ describe("deleting an account", () => {
 
     expect(await remove()).toEqual({ ok: true });
 
-    const goodbye = await fixture.mailsTo(fixture.email);
-    expect(goodbye.map(({ kind }) => kind)).toEqual(["account-deleted"]);
+    const lastMails = await fixture.mailsTo(fixture.email);
+    expect(lastMails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
     expect(await fixture.viewerOf(pair), "a session that was open").toBeUndefined();
     await deliverAll();
     expect(await find(fixture.email)).toEqual([]);
     expect(await find(fixture.userId)).toEqual([]);
     expect(await find("829998877")).toEqual([]);
     expect(await find("Ring the bell")).toEqual([]);
-    // The one exception: an invoice keeps its buyer for as long as tax law has it kept.
+    // The only exception: invoices keep the buyer for the legal retention period.
     expect(await find("Thandeka Q")).toEqual(["documents"]);
     expect(await find("PO Box 82999")).toEqual(["documents"]);
   });
 
-  test("forgets the address also when the last mail cannot be delivered", async () => {
+  test("erases the email also when the last mail cannot be delivered", async () => {
     await deliverAll();
     await remove();
     const mail = await leaseDueMail(fixture.database, 1000);
@@ -61,7 +60,7 @@ describe("deleting an account", () => {
     expect(await find(fixture.email)).toEqual([]);
   });
 
-  test("leaves everybody else's things alone", async () => {
+  test("does not touch other users' data", async () => {
     const other = `other-${fixture.email}`;
     const otherId = await fixture.signUp(other);
     await fixture.database
@@ -76,15 +75,15 @@ describe("deleting an account", () => {
     );
   });
 
-  test("takes a stranger's messages from nobody who merely typed their address", async () => {
+  test("keeps contact messages of an unverified email", async () => {
     await fillPersonalTables(fixture);
     await fixture.database.update(users).set({ emailVerified: false }).where(own());
     await remove();
-    const kept = await fixture.database.select().from(contactMessages);
-    expect(kept.filter(({ email }) => email.toLowerCase() === fixture.email)).toHaveLength(1);
+    const stored = await fixture.database.select().from(contactMessages);
+    expect(stored.filter(({ email }) => email.toLowerCase() === fixture.email)).toHaveLength(1);
   });
 
-  test("an address that nobody proved loses the account's own mail, and no other", async () => {
+  test("erases only account mail to an unverified email", async () => {
     const kinds = ["contact-acknowledged", "contact-reply", "email-changed", "password-changed"];
     for (const kind of kinds) {
       await fixture.database.insert(mailOutbox).values(pendingMail(kind, fixture.email));
@@ -94,7 +93,7 @@ describe("deleting an account", () => {
     expect(left.toSorted()).toEqual(["account-deleted", ...kinds.slice(0, 3)]);
   });
 
-  test("takes an address that was about to become theirs along", async () => {
+  test("erases the mail to the new address of a pending email change", async () => {
     await fillPersonalTables(fixture);
     expect(await fixture.mailsTo(`new-${fixture.email}`)).toHaveLength(1);
     await remove();
@@ -103,7 +102,7 @@ describe("deleting an account", () => {
 });
 
 describe("admins", () => {
-  test("the last one cannot leave", async () => {
+  test("the last admin cannot be deleted", async () => {
     await makeAdmin(fixture.userId);
     expect(await isLastAdmin(fixture.database, fixture.userId)).toBe(true);
     expect(await remove()).toEqual({ ok: false, reason: "last-admin" });
@@ -111,7 +110,7 @@ describe("admins", () => {
     await fixture.database.delete(users).where(own());
   });
 
-  test("one of two can; two at once, only one", async () => {
+  test("one of two admins can be deleted; of two concurrent deletions one succeeds", async () => {
     const second = await fixture.signUp(`second-${fixture.email}`);
     await makeAdmin(fixture.userId);
     await makeAdmin(second);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import type {
   Database,
@@ -9,6 +9,7 @@ import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { contactMessages } from "#app/database/tables/messages.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
+import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { PasswordHolder } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
@@ -26,21 +27,21 @@ import { isRateLimitOfSubject } from "./personal-data.server.ts";
 export type DeleteAccountOutcome = { ok: true } | { ok: false; reason: "last-admin" };
 
 /**
- * Erasure of a data subject, all at once. Sessions, password, preferences, consents and cart go with their
- * row (the database sees to it); what is known by the address alone goes here. What the law makes
- * us keep must not hang on the row: such a table lets go of it (`on delete set null`).
+ * Erasure of a data subject, in one transaction. Sessions, password, preferences, consents and cart
+ * are deleted by cascade; data known by email only is erased here. Records with a legal retention
+ * period refer to the user with `on delete set null`.
  */
 export async function deleteAccount(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
 ): Promise<DeleteAccountOutcome> {
   return database.transaction(async (transaction) => {
-    if (await lockAndCheckLastAdmin(transaction, holder.userId)) {
+    // Two admins who leave at once wait for each other: one of them stays.
+    if (isOnly(await lockAdmins(transaction), holder.userId)) {
       return { ok: false, reason: "last-admin" };
     }
-    // Placing an order holds the cart, then goods, then the person: taken in another order, two could
-    // wait for each other; so the cart is made where there is none. What a quotation has become in
-    // between is found the second time.
+    // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing
+    // cart is created. The second pass finds orders placed before the user's row was locked.
     await lockOrCreateCart(transaction, { userId: holder.userId });
     await eraseOrdersOf(transaction, { origin }, holder);
     await transaction
@@ -49,54 +50,44 @@ export async function deleteAccount(
       .where(eq(users.id, holder.userId))
       .for("update");
     const person = await readDataSubject(transaction, holder.userId);
-    const still = await eraseOrdersOf(transaction, { origin }, person);
+    const remaining = await eraseOrdersOf(transaction, { origin }, person);
     if (person.emailVerified) await eraseMessages(transaction, person);
     await eraseMailOf(transaction, person);
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
-    const goodbye = accountDeletedMail({ origin, company, deletedAt: new Date(), ...still });
-    await enqueueMail(transaction, { ...goodbye, origin, to: person.email });
+    const mail = accountDeletedMail({ origin, company, deletedAt: new Date(), ...remaining });
+    await enqueueMail(transaction, { ...mail, origin, to: person.email });
     return { ok: true };
   });
 }
 
-/** Whether nobody else could look after the back office. */
+/** Whether this user is the only admin, who cannot delete their account. */
 export async function isLastAdmin(
   database: DatabaseOrTransaction,
   userId: string,
 ): Promise<boolean> {
-  return isOnly(await selectAdmins(database), userId);
-}
-
-/** All admins' rows are held: two who leave at once leave one after the other. */
-async function lockAndCheckLastAdmin(transaction: Transaction, userId: string): Promise<boolean> {
-  return isOnly(await selectAdmins(transaction).for("update"), userId);
-}
-
-function selectAdmins(database: DatabaseOrTransaction) {
-  return database
+  const admins = await database
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(profiles.role, "admin"))
-    .orderBy(asc(profiles.id))
-    .$dynamic();
+    .where(eq(profiles.role, "admin"));
+  return isOnly(
+    admins.map(({ id }) => id),
+    userId,
+  );
 }
 
-function isOnly(found: readonly { id: string }[], userId: string): boolean {
-  return found.length === 1 && found[0]?.id === userId;
+function isOnly(ids: readonly string[], id: string): boolean {
+  return ids.length === 1 && ids[0] === id;
 }
 
-/** What they wrote to us, and the company's mail about it, which names them as whom to answer. */
+/** Contact messages, and the notifications of staff about them. */
 async function eraseMessages(transaction: Transaction, { email }: DataSubject): Promise<void> {
   await transaction.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email));
   await eraseMailWithReplyTo(transaction, email);
 }
 
-/**
- * To an address that nobody proved, other people's mail may be on its way: only the account's own
- * goes. An address that they were about to change to got one mail from us.
- */
+/** An unverified email may be somebody else's, so only account mail is erased; also the mail about a pending email change. */
 async function eraseMailOf(transaction: Transaction, person: DataSubject): Promise<void> {
   await eraseMailTo(
     transaction,

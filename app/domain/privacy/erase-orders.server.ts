@@ -15,17 +15,15 @@ import { isOverpaid } from "#app/domain/orders/payment-status.server.ts";
 import { transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 
-/** For as long as the law has a company keep its invoices and what they rest on. */
+/** Legal retention period of invoices and the records behind them. */
 export const ORDER_RETENTION_YEARS = 5;
 
-/** Nothing more is delivered. */
 const ENDED_STATES: OrderState[] = ["completed", "cancelled", "expired", "refunded"];
 
 /**
- * Erasure: somebody deletes their account. What they have not paid is cancelled, and its goods go back. Goods
- * that they paid for are delivered first, and money that we owe them is paid back: such an order
- * forgets them afterwards. All others keep number, goods and money without the person; invoices keep
- * their buyer, as tax law asks. Says which orders are still to be delivered, or paid back.
+ * Erases the buyer from the orders of a deleted account. Unpaid orders are cancelled. Orders still to
+ * be delivered or refunded are flagged, and erased when they end (eraseOldOrders); their numbers are
+ * returned. Invoices keep the buyer, as tax law requires.
  */
 export async function eraseOrdersOf(
   transaction: Transaction,
@@ -33,7 +31,7 @@ export async function eraseOrdersOf(
   { userId }: { userId: string },
 ): Promise<{ stillToDeliver: string[]; stillToPayBack: string[] }> {
   await claimGuestOrders({ database: transaction }, { userId });
-  // Before any products are locked: whoever accepts a quotation locks it first, too.
+  // Quotes before products: the lock order of accepting a quotation.
   await eraseQuotes(transaction, eq(quotes.userId, userId));
   const locked = await transaction
     .select()
@@ -46,7 +44,7 @@ export async function eraseOrdersOf(
     const actor = { kind: "customer" } as const;
     await transitionOrder(transaction, { origin }, actor, { order, to: "cancelled", news: null });
   }
-  const underWay = locked.filter(
+  const undelivered = locked.filter(
     ({ state }) => state !== "awaiting-payment" && !ENDED_STATES.includes(state),
   );
   const overpaid = await transaction
@@ -54,84 +52,89 @@ export async function eraseOrdersOf(
     .from(orders)
     .where(and(inArray(orders.id, idsOf(locked)), isOverpaid))
     .orderBy(asc(orders.number));
-  const needed = new Set(idsOf([...underWay, ...overpaid]));
+  const unfinished = new Set(idsOf([...undelivered, ...overpaid]));
   await transaction
     .update(orders)
     .set({ eraseWhenEnded: true })
-    .where(inArray(orders.id, [...needed]));
+    .where(inArray(orders.id, [...unfinished]));
   await eraseBuyers(
     transaction,
-    locked.filter(({ id }) => !needed.has(id)),
+    locked.filter(({ id }) => !unfinished.has(id)),
   );
   return {
-    stillToDeliver: underWay.map(({ number }) => formatOrderNumber(number)),
+    stillToDeliver: undelivered.map(({ number }) => formatOrderNumber(number)),
     stillToPayBack: overpaid.map(({ number }) => formatOrderNumber(number)),
   };
 }
 
 /**
- * Retention: erases buyers whose order has ended since they asked, and, once the law no longer wants them
- * kept, the buyers of orders that belong to no account, on their invoices, too.
+ * Retention: erases the buyers of flagged orders that have ended, and after the retention period
+ * those of guest orders and of all invoices.
  */
-export async function eraseOldOrders(database: Database): Promise<{ forgotten: number }> {
+export async function eraseOldOrders(database: Database): Promise<{ erased: number }> {
   return database.transaction(async (transaction) => {
     const isOld = sql`${orders.stateChangedAt} < now() - make_interval(years => ${ORDER_RETENTION_YEARS})`;
-    const isNobodys = sql`${orders.userId} is null and ${orders.fullName} <> ''`;
+    const isGuestOrder = sql`${orders.userId} is null and ${orders.fullName} <> ''`;
     const due = await transaction
       .select({ id: orders.id, number: orders.number })
       .from(orders)
       .where(
         and(
           inArray(orders.state, ENDED_STATES),
-          or(and(eq(orders.eraseWhenEnded, true), not(isOverpaid)), and(isNobodys, isOld)),
+          or(and(eq(orders.eraseWhenEnded, true), not(isOverpaid)), and(isGuestOrder, isOld)),
         ),
       )
       .orderBy(asc(orders.id))
       .for("update", { skipLocked: true });
     await eraseBuyers(transaction, due);
-    const nameless = transaction
+    const erasedOrders = transaction
       .select({ id: orders.id })
       .from(orders)
       .where(and(inArray(orders.state, ENDED_STATES), eq(orders.fullName, ""), isOld));
     await transaction
       .update(documents)
       .set({ buyer: { name: "", address: [] } })
-      .where(and(inArray(documents.orderId, nameless), sql`${documents.buyer} ->> 'name' <> ''`));
-    return { forgotten: due.length };
+      .where(
+        and(inArray(documents.orderId, erasedOrders), sql`${documents.buyer} ->> 'name' <> ''`),
+      );
+    return { erased: due.length };
   });
 }
 
-/** Erases the buyer from orders that are locked. The old link opens nothing any more. */
-async function eraseBuyers(transaction: Transaction, held: readonly Numbered[]): Promise<void> {
-  for (const { id, number } of held) {
+/** Erases the buyer from locked orders; a new access key revokes the old link. */
+async function eraseBuyers(transaction: Transaction, locked: readonly Numbered[]): Promise<void> {
+  for (const { id, number } of locked) {
     await transaction
       .update(orders)
       .set({ ...ERASED_BUYER, accessKey: randomBytes(32).toString("base64url") })
       .where(eq(orders.id, id));
     await eraseMailAbout(transaction, formatOrderNumber(number));
   }
-  const ofThem = idsOf(held);
-  await eraseQuotes(transaction, inArray(quotes.orderId, ofThem));
+  const orderIds = idsOf(locked);
+  await eraseQuotes(transaction, inArray(quotes.orderId, orderIds));
   await transaction
     .update(orderEvents)
     .set({ detail: null })
-    .where(inArray(orderEvents.orderId, ofThem));
-  // What a bank statement says is often the payer's name; PayFast's number is nobody's.
+    .where(inArray(orderEvents.orderId, orderIds));
+  // An EFT reference often contains the payer's name; PayFast's does not.
   await transaction
     .update(payments)
     .set({ reference: null })
-    .where(and(inArray(payments.orderId, ofThem), notInArray(payments.method, ["payfast"])));
+    .where(and(inArray(payments.orderId, orderIds), notInArray(payments.method, ["payfast"])));
   await transaction
     .update(payfastItns)
     .set({ body: "" })
-    .where(inArray(payfastItns.orderId, ofThem));
-  // Their files are swept once no row names them.
-  await transaction.delete(proofsOfPayment).where(inArray(proofsOfPayment.orderId, ofThem));
+    .where(inArray(payfastItns.orderId, orderIds));
+  // Files without a row are swept later.
+  await transaction.delete(proofsOfPayment).where(inArray(proofsOfPayment.orderId, orderIds));
 }
 
-async function eraseQuotes(transaction: Transaction, which: SQL): Promise<void> {
-  const gone = await transaction.delete(quotes).where(which).returning({ number: quotes.number });
-  for (const { number } of gone) await eraseMailAbout(transaction, formatQuoteNumber(number));
+async function eraseQuotes(transaction: Transaction, where: SQL): Promise<void> {
+  const deleted = await transaction
+    .delete(quotes)
+    .where(where)
+    .returning({ number: quotes.number });
+  for (const { number } of deleted) await eraseMailAbout(transaction, formatQuoteNumber(number));
 }
 
 const ERASED_BUYER = {

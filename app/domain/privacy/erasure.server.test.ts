@@ -25,7 +25,7 @@ const remove = () =>
     email: fixture.email,
   } as unknown as PasswordHolder);
 
-const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const services = () => ({ database: fixture.database, origin: ORIGIN });
 const row = async (id: string) =>
   (await fixture.database.select().from(orders).where(eq(orders.id, id)))[0];
 const paidFor = (id: string) =>
@@ -37,7 +37,7 @@ async function staff(): Promise<Admin> {
 }
 
 const confirm = async (number: number, amount = TOTAL, seenPaid = 0) =>
-  confirmPayment(needs(), await staff(), {
+  confirmPayment(services(), await staff(), {
     number,
     key: randomUUID(),
     seenPaid,
@@ -46,8 +46,8 @@ const confirm = async (number: number, amount = TOTAL, seenPaid = 0) =>
     receivedOn: "2026-01-15",
   });
 
-describe("somebody whom we owe money", () => {
-  test("is forgotten once it is paid back, and told so", async () => {
+describe("a customer with an overpaid order", () => {
+  test("is erased and notified once it is refunded", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await transitionThrough(fixture.database, order.id, ["expired"]);
     await fixture.database
@@ -58,8 +58,8 @@ describe("somebody whom we owe money", () => {
 
     expect(await remove()).toEqual({ ok: true });
     expect(await row(order.id)).toMatchObject({ fullName: "Thandeka Q", eraseWhenEnded: true });
-    const goodbye = await fixture.mailsTo(fixture.email);
-    expect(goodbye.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
+    const lastMails = await fixture.mailsTo(fixture.email);
+    expect(lastMails.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
       `We still have to pay back money for order ORD-${order.number}.`,
     );
     await eraseOldOrders(fixture.database);
@@ -67,14 +67,14 @@ describe("somebody whom we owe money", () => {
 
     const back = { key: randomUUID(), amount: TOTAL, way: "eft", reason: "No stock" } as const;
     const seen = "expired" as const;
-    await refundOverpayment(needs(), await staff(), { number: order.number, seen, ...back });
+    await refundOverpayment(services(), await staff(), { number: order.number, seen, ...back });
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName).toBe("");
   });
 });
 
-describe("an order whose buyer is forgotten", () => {
-  test("is never taken up again, whatever comes for it: the money is written down once", async () => {
+describe("an order with an erased buyer", () => {
+  test("is never reopened; a later payment is recorded once", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await remove();
     expect(await confirm(order.number)).toEqual({ ok: false, reason: "forgotten" });
@@ -82,9 +82,9 @@ describe("an order whose buyer is forgotten", () => {
     expect(await row(order.id)).toMatchObject({ state: "cancelled", stockReserved: false });
 
     const admin = await staff();
-    expect((await readStaffOrder(needs(), admin, order.number))?.steps).toEqual(["pay-back"]);
+    expect((await readStaffOrder(services(), admin, order.number))?.steps).toEqual(["pay-back"]);
     const step = { number: order.number, seen: "cancelled", step: "take-up" } as const;
-    expect(await fulfilOrder(needs(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
+    expect(await fulfilOrder(services(), admin, step)).toEqual({ ok: false, reason: "forgotten" });
     expect(await confirm(order.number, 0, TOTAL)).toEqual({ ok: false, reason: "forgotten" });
     expect(await paidFor(order.id)).toHaveLength(1);
     expect((await row(order.id))?.state).toBe("cancelled");
@@ -92,18 +92,18 @@ describe("an order whose buyer is forgotten", () => {
 });
 
 describe("a quotation", () => {
-  test("that nobody accepted is gone a year after it ended", async () => {
+  test("is deleted a year after it expired unaccepted", async () => {
     const [old, young] = [await quote("366 days"), await quote("364 days")];
     await sweepQuotes(fixture.database);
-    expect(await isThere(old)).toBe(false);
-    expect(await isThere(young)).toBe(true);
+    expect(await exists(old)).toBe(false);
+    expect(await exists(young)).toBe(true);
   });
 
-  test("that became an order goes when the order forgets its buyer", async () => {
+  test("is deleted when the buyer of its order is erased", async () => {
     const order = await placeOrderFor(fixture, "guest@example.com");
     const id = await quote("5 years", order.id);
     await eraseOldOrders(fixture.database);
-    expect(await isThere(id)).toBe(true);
+    expect(await exists(id)).toBe(true);
     await transitionThrough(fixture.database, order.id, ["cancelled"]);
     await fixture.database
       .update(orders)
@@ -111,10 +111,10 @@ describe("a quotation", () => {
       .where(eq(orders.id, order.id));
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName).toBe("");
-    expect(await isThere(id)).toBe(false);
+    expect(await exists(id)).toBe(false);
   });
 
-  test("that is accepted while its owner leaves: neither waits for the other for ever", async () => {
+  test("accepting it while its owner deletes the account does not deadlock", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     const id = await quote("0 days");
     await fixture.database.update(quotes).set({ userId: fixture.userId }).where(eq(quotes.id, id));
@@ -134,7 +134,7 @@ describe("a quotation", () => {
       return { removal };
     });
     expect(await leaving.removal).toEqual({ ok: true });
-    expect(await isThere(id)).toBe(false);
+    expect(await exists(id)).toBe(false);
   });
 
   async function quote(endedBefore: string, orderId?: string): Promise<string> {
@@ -149,7 +149,7 @@ describe("a quotation", () => {
     return rows[0]?.id ?? "";
   }
 
-  async function isThere(id: string): Promise<boolean> {
+  async function exists(id: string): Promise<boolean> {
     return (await fixture.database.$count(quotes, eq(quotes.id, id))) > 0;
   }
 });

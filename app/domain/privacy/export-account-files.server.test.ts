@@ -50,10 +50,10 @@ async function orderWithProofs(...names: string[]) {
   return order;
 }
 
-describe("the files of a person's copy", () => {
-  test("each proof that they sent, whole, under a safe name that orders.json gives", async () => {
+describe("files of the data export", () => {
+  test("include each proof of payment under a safe name listed in orders.json", async () => {
     const { number } = await orderWithProofs("../../Évidence <1>.pdf", "Évidence <1>.pdf");
-    const { files: found, troubles } = await copy();
+    const { files: found, errors } = await copy();
     const names = [
       `proofs/ORD-${number}-1-evidence-1.pdf`,
       `proofs/ORD-${number}-2-evidence-1.pdf`,
@@ -62,35 +62,35 @@ describe("the files of a person's copy", () => {
     for (const name of names) expect(Buffer.from(found[name] ?? [])).toEqual(Buffer.from(smallPdf));
     const [order] = JSON.parse(strFromU8(found["orders.json"] ?? new Uint8Array()));
     expect(order.proofs.map(({ file }: { file: string }) => file)).toEqual(names);
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     expect(strFromU8(found["read-me.txt"] ?? new Uint8Array())).not.toContain(
       "Could not be put in",
     );
   });
 
-  test("their invoices, credit notes and quotations as PDF, and the original stays to be fetched", async () => {
+  test("include documents as PDF copies, leaving the original downloadable", async () => {
     await fillPersonalTables(fixture);
     const { files: found } = await copy();
-    const papers = inFolder(found, "papers");
-    expect(papers).toEqual([
+    const names = inFolder(found, "papers");
+    expect(names).toEqual([
       expect.stringMatching(/^papers\/(tax-)?invoice-inv-\d+-copy\.pdf$/),
       expect.stringMatching(/^papers\/quotation-quo-\d+\.pdf$/),
     ]);
-    for (const name of papers) {
+    for (const name of names) {
       expect(pdfText(found[name] ?? new Uint8Array())).toContain("Thandeka Q");
     }
     const [{ orderId } = { orderId: "" }] = await fixture.database.select().from(documents);
-    const handed = await downloadDocument(
+    const downloaded = await downloadDocument(
       fixture,
       { number: await numberOf(orderId), staff: true },
       {
         kind: "invoice",
       },
     );
-    expect(handed?.copyMark).toBe("Original");
+    expect(downloaded?.copyMark).toBe("Original");
   });
 
-  test("nothing of anybody else", async () => {
+  test("contain nothing of other users", async () => {
     await orderWithProofs("mine.pdf");
     const { files: found } = await copy();
     expect(inFolder(found, "proofs")).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("the files of a person's copy", () => {
     expect(Object.keys(theirs.files).filter((name) => name.includes("/"))).toEqual([]);
   });
 
-  test("one that is missing, cannot be read or is too much is named, and the others come", async () => {
+  test("a missing, unreadable or excess file is listed, and the others are included", async () => {
     const { number, id } = await orderWithProofs("one.pdf", "two.pdf");
     await transitionThrough(fixture.database, id, ["paid"]);
     const one = `proofs/ORD-${number}-1-one.pdf`;
@@ -117,14 +117,14 @@ describe("the files of a person's copy", () => {
     const failing = await copy(down as unknown as FileStorage);
     expect(inFolder(failing.files, "papers")).toHaveLength(1);
     expect(readMe(failing.files)).toContain(`    ${one}\r\n    ${two}`);
-    expect(failing.troubles).toEqual(Array(2).fill(new StorageUnavailable("down")));
+    expect(failing.errors).toEqual(Array(2).fill(new StorageUnavailable("down")));
 
-    const full = await copy(files, { mostFileBytes: 1 });
+    const full = await copy(files, { maxFileBytes: 1 });
     expect(inFolder(full.files, "proofs")).toEqual([one]);
     expect(readMe(full.files)).toMatch(new RegExp(`    ${two}\r\n    Invoice INV-\\d+`));
   });
 
-  test("a refund names what came back", async () => {
+  test("a refund lists the returned lines", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await transitionThrough(fixture.database, order.id, ["paid"]);
     await fixture.database.execute(sql`

@@ -27,34 +27,31 @@ import {
   quoteBelongsToSubject,
 } from "./personal-order-data.server.ts";
 
-/** A zip of this kind ends at 4 GB; a hundred proofs of the largest size come through. */
+/** Well below the 4 GB limit of a zip without zip64; enough for a hundred proofs of payment. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
 type ExportDependencies = {
   database: Database;
   files: FileStorage;
-  /** Hears why a file could not be put in, since the person only reads that it is missing. */
-  onTrouble: (error: unknown) => void;
+  /** Called when a file cannot be added; the export only lists it as missing. */
+  onFileError: (error: unknown) => void;
 };
 
-/**
- * Everything we hold about a person, as a zip: JSON files, the files they sent, the papers we made
- * out to them, and a text that explains it all. What could not be put in is named in that text.
- */
+/** Data export of a user as a zip stream: JSON files, uploaded files, documents as PDF, and a read-me that also lists missing files. */
 export async function exportAccount(
-  { database, files, onTrouble }: ExportDependencies,
+  { database, files, onFileError }: ExportDependencies,
   shopper: Shopper,
-  { mostFileBytes = MAX_FILE_BYTES } = {},
+  { maxFileBytes = MAX_FILE_BYTES } = {},
 ): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array, void> }> {
   const now = new Date();
   const texts: [name: string, text: string][] = [];
-  // One moment for all parts: what changes meanwhile is in none of them or in all.
+  // Repeatable read: one consistent snapshot for all sections.
   const personalFiles = await database.transaction(
     async (transaction) => {
       const person = await readDataSubject(transaction, shopper.userId);
-      for (const part of personalDataSections) {
-        const rows = await part.read(transaction, person);
-        texts.push([`${part.name}.json`, `${JSON.stringify(rows, null, 2)}\n`]);
+      for (const section of personalDataSections) {
+        const rows = await section.read(transaction, person);
+        texts.push([`${section.name}.json`, `${JSON.stringify(rows, null, 2)}\n`]);
       }
       return listPersonalFiles(transaction, { database, files }, person);
     },
@@ -64,7 +61,7 @@ export async function exportAccount(
   async function* entries(): AsyncGenerator<ZipEntry, void> {
     for (const [name, text] of texts) yield { name, content: strToU8(text), isCompressed: false };
     const missing: string[] = [];
-    for await (const file of fetchFiles(personalFiles, { mostFileBytes, missing, onTrouble })) {
+    for await (const file of fetchFiles(personalFiles, { maxFileBytes, missing, onFileError })) {
       yield { ...file, isCompressed: true };
     }
     yield { name: "read-me.txt", content: strToU8(buildReadMe(missing, now)), isCompressed: false };
@@ -75,14 +72,14 @@ export async function exportAccount(
   };
 }
 
-/** One after the other, so that never more than one is in memory; one that fails costs no other. */
+/** Loads one file at a time to limit memory; a failing file is skipped. */
 async function* fetchFiles(
   personalFiles: readonly PersonalFile[],
-  { mostFileBytes, missing, onTrouble }: Pick<ExportDependencies, "onTrouble"> & ExportLimits,
+  { maxFileBytes, missing, onFileError }: Pick<ExportDependencies, "onFileError"> & ExportLimits,
 ) {
   let bytes = 0;
   for (const { label, fetch } of personalFiles) {
-    const file = bytes < mostFileBytes ? await fetch().catch(onTrouble) : undefined;
+    const file = bytes < maxFileBytes ? await fetch().catch(onFileError) : undefined;
     if (!file) missing.push(label);
     else {
       bytes += file.content.byteLength;
@@ -91,7 +88,7 @@ async function* fetchFiles(
   }
 }
 
-type ExportLimits = { mostFileBytes: number; missing: string[] };
+type ExportLimits = { maxFileBytes: number; missing: string[] };
 
 function buildReadMe(missing: readonly string[], now: Date): string {
   const lines = personalDataSections.map(({ name, about }) => `${name}.json\r\n    ${about}`);
@@ -114,10 +111,10 @@ function buildReadMe(missing: readonly string[], now: Date): string {
 
 const SLICE_BYTES = 256 * 1024;
 
-/** One file of a zip. What is packed already, such as a PDF or a picture, is only put in. */
+/** Entries that are compressed already, such as PDFs and pictures, are stored as they are. */
 type ZipEntry = { name: string; content: Uint8Array; isCompressed: boolean };
 
-/** A zip, written as it is taken: of many files only the one being written is in memory. */
+/** Streams a zip with only one entry in memory at a time. */
 async function* zipStream(
   entries: AsyncIterable<ZipEntry>,
   mtime: Date,
@@ -131,7 +128,7 @@ async function* zipStream(
     const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     file.mtime = mtime;
     zip.add(file);
-    // In slices: to sum up or pack ten megabytes at one go would keep every other request waiting.
+    // In slices, so that checksums and compression of large files do not block the event loop.
     for (let start = 0; start === 0 || start < content.length; start += SLICE_BYTES) {
       file.push(
         content.subarray(start, start + SLICE_BYTES),
@@ -145,7 +142,7 @@ async function* zipStream(
   yield* ready.splice(0);
 }
 
-/** A file of a person's copy: what to call it while it is missing, and how it is fetched. */
+/** A file of the export; the label is listed if it is missing. */
 type PersonalFile = {
   label: string;
   fetch(): Promise<{ name: string; content: Uint8Array } | undefined>;
@@ -153,16 +150,16 @@ type PersonalFile = {
 
 type FileDependencies = { database: Database; files: FileStorage };
 
-/** What a person sent us and what we made out to them. Only listed here: each is fetched in its turn. */
+/** Uploaded files and documents of a data subject; content is loaded later. */
 async function listPersonalFiles(
   transaction: DatabaseOrTransaction,
-  needs: FileDependencies,
+  dependencies: FileDependencies,
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   return [
-    ...(await listProofsOfPayment(transaction, needs, person)),
-    ...(await listDocuments(transaction, needs, person)),
-    ...(await listQuotes(transaction, needs, person)),
+    ...(await listProofsOfPayment(transaction, dependencies, person)),
+    ...(await listDocuments(transaction, dependencies, person)),
+    ...(await listQuotes(transaction, dependencies, person)),
   ];
 }
 
@@ -177,11 +174,11 @@ async function listProofsOfPayment(
     .innerJoin(orders, eq(orders.id, proofsOfPayment.orderId))
     .where(orderBelongsToSubject(person))
     .orderBy(asc(orders.placedAt), asc(orders.number), asc(proofsOfPayment.uploadedAt));
-  const ofOrders = Object.values(Object.groupBy(rows, ({ order }) => order));
-  return ofOrders.flatMap((proofs = []) => {
+  const proofsByOrder = Object.values(Object.groupBy(rows, ({ order }) => order));
+  return proofsByOrder.flatMap((proofs = []) => {
     const names = proofOfPaymentFileNames(proofs[0]?.order ?? 0, proofs);
-    return proofs.map(({ path }, nth) => {
-      const name = names[nth] ?? path;
+    return proofs.map(({ path }, index) => {
+      const name = names[index] ?? path;
       return {
         label: name,
         fetch: async () => {
@@ -209,7 +206,7 @@ async function listDocuments(
       kind === "invoice"
         ? `Invoice ${formatInvoiceNumber(number)}`
         : `Credit note ${formatCreditNoteNumber(number)}`,
-    // The person is asked for above. A copy: the original stays where they can fetch it.
+    // Access was checked above. Reads as a copy, so that the original can still be downloaded.
     fetch: () =>
       renderPdf(() =>
         readDocumentCopy({ database }, { number: order, staff: true }, { kind, number }),

@@ -13,15 +13,14 @@ import {
   transitionThrough,
   unzipExport,
 } from "#tests/helpers/accounts/personal-data-fixture.ts";
-
 import { personalDataSections } from "./personal-data.server.ts";
 
 const fixture = accountFixture();
 const covered = new Set(personalDataSections.flatMap(({ tables }) => tables));
 
-describe("what we hold about people", () => {
-  test("every table that belongs to a person is in a part of their copy", async () => {
-    // Whatever hangs on a user, directly or through another table, or keeps an address.
+describe("personal data sections", () => {
+  test("cover every table with personal data", async () => {
+    // Tables that reference a user, directly or not, or have an email column.
     const { rows } = await fixture.database.$client.query<{ name: string }>(`
       with recursive theirs (oid) as (
         select 'users'::regclass::oid
@@ -39,7 +38,7 @@ describe("what we hold about people", () => {
     expect(missing, "add them to personal-parts.server.ts").toEqual([]);
   });
 
-  test("every table named is there, and no two parts share a name", async () => {
+  test("name existing tables, and have unique names", async () => {
     const { rows } = await fixture.database.$client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public'",
     );
@@ -50,7 +49,7 @@ describe("what we hold about people", () => {
     );
   });
 
-  test("nothing that hangs on a person keeps them from being deleted", async () => {
+  test("no foreign key prevents deleting a user", async () => {
     const { rows } = await fixture.database.$client.query<{ name: string }>(`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass and confdeltype not in ('c', 'n')`);
@@ -58,8 +57,8 @@ describe("what we hold about people", () => {
   });
 });
 
-describe("the copy", () => {
-  test("names what each invoice and each credit note came to", async () => {
+describe("the data export", () => {
+  test("contains the totals of invoices and credit notes", async () => {
     const order = await placeOrderFor(fixture, fixture.email);
     await transitionThrough(fixture.database, order.id, ["paid"]);
     await fixture.database.execute(sql`
@@ -69,14 +68,14 @@ describe("the copy", () => {
       )
       insert into documents (kind, number, order_id, refund_id, seller, buyer)
       select 'credit-note', next_document_number('credit-note'), ${order.id}, id, '{}', '{}' from back`);
-    const papers = JSON.parse((await download())["invoices.json"] ?? "");
-    expect(papers).toMatchObject([
+    const documents = JSON.parse((await download())["invoices.json"] ?? "");
+    expect(documents).toMatchObject([
       { kind: "invoice", total: "24999.00" },
       { kind: "credit-note", total: "100.00", vat: "13.04" },
     ]);
   });
 
-  test("holds something of each part, explained, and no secret", async () => {
+  test("contains data of each section with a description, and no secrets", async () => {
     await fillPersonalTables(fixture);
     const files = await download();
     const texts = Object.keys(files).filter((name) => !name.includes("/"));
@@ -115,7 +114,7 @@ describe("the copy", () => {
     expect(all).not.toContain("argon2");
   });
 
-  test("holds nothing of anybody else", async () => {
+  test("contains nothing of other users", async () => {
     const other = `other-${fixture.email}`;
     await fixture.signUp(other);
     await fixture.database
@@ -126,7 +125,7 @@ describe("the copy", () => {
     expect(Object.values(files).join("\n")).not.toContain(other);
   });
 
-  test("gives nobody a stranger's messages for having typed the stranger's address", async () => {
+  test("does not contain a stranger's messages for an unverified email", async () => {
     await fillPersonalTables(fixture);
     await fixture.database
       .update(users)
@@ -137,7 +136,7 @@ describe("the copy", () => {
     expect(JSON.parse(files["mail-we-sent.json"] ?? "")).toEqual([]);
   });
 
-  test("holds what was ordered as a guest from a proved address, and from no other", async () => {
+  test("contains guest orders of a verified email only", async () => {
     const order = await placeOrderFor(fixture, fixture.email.toUpperCase());
     await fixture.database.update(orders).set({ userId: null }).where(eq(orders.id, order.id));
     expect(JSON.parse((await download())["orders.json"] ?? "")).toEqual([]);

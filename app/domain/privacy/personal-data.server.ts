@@ -28,7 +28,7 @@ import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
 
-/** Everything we hold about a person. Secrets are left out: they would only help a thief. */
+/** All personal data of a user, without secrets such as tokens and password hashes. */
 export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["users", "profiles"],
@@ -200,7 +200,6 @@ export const personalDataSections: readonly PersonalDataSection[] = [
 
 const emptySection = () => Promise.resolve([]);
 
-/** Without the names of whoever on our side dealt with it. */
 async function readMailToSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
   const mails = await database
     .select({
@@ -216,6 +215,7 @@ async function readMailToSubject(database: DatabaseOrTransaction, { email }: Dat
   return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
 }
 
+/** Without the names of staff. */
 async function readMessagesOfSubject(database: DatabaseOrTransaction, { email }: DataSubject) {
   const messages = await database
     .select()
@@ -243,7 +243,7 @@ async function readMessagesOfSubject(database: DatabaseOrTransaction, { email }:
   );
 }
 
-/** Counters are kept under what is limited and who: "login-account:thandi@example.com". */
+/** Keys have the form "limit:subject", such as "login-account:thandi@example.com". */
 export function isRateLimitOfSubject({ userId, email }: DataSubject) {
   return sql`split_part(${rateLimits.key}, ':', 2) in (${userId}, ${email})`;
 }

@@ -12,7 +12,7 @@ import {
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
-/** What somebody bought, or began to buy. Links that open an order are left out: they are keys. */
+/** Orders, documents, payments and quotations of a user, without access keys. */
 export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: [
@@ -93,13 +93,13 @@ export const orderSections: readonly PersonalDataSection[] = [
   },
 ];
 
-/** Theirs by account, or ordered as a guest from the address that they have proved. */
+/** Placed with the account, or as a guest with its verified email. */
 export function orderBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
   const asGuest = and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email));
   return or(eq(orders.userId, userId), emailVerified ? asGuest : undefined);
 }
 
-/** Without the names of whoever on our side dealt with it, and without ids that mean nothing. */
+/** Without the names of staff and without internal ids. */
 async function readOrdersOfSubject(
   database: DatabaseOrTransaction,
   person: DataSubject,
@@ -109,16 +109,16 @@ async function readOrdersOfSubject(
     .from(orders)
     .where(orderBelongsToSubject(person))
     .orderBy(asc(orders.placedAt));
-  const whole: unknown[] = [];
+  const complete: unknown[] = [];
   for (const { id } of found) {
     const order = await readOrderById(database, id);
     if (!order) continue;
     const files = proofOfPaymentFileNames(order.number, order.proofs);
     const { accessKey: _, idempotencyKey: __, createdBy: ___, documents: ____, ...rest } = order;
-    whole.push({
+    complete.push({
       ...rest,
       number: formatOrderNumber(order.number),
-      // Its key opens it without a password, so it stays behind.
+      // Number only: the quotation's access key is a secret.
       quote: order.quote && formatQuoteNumber(order.quote.number),
       events: order.events.map(({ at, kind, toState, actor, detail }) => ({
         at,
@@ -139,15 +139,15 @@ async function readOrdersOfSubject(
           })),
         }),
       ),
-      proofs: order.proofs.map(({ displayName, size, uploadedAt }, nth) => ({
+      proofs: order.proofs.map(({ displayName, size, uploadedAt }, index) => ({
         displayName,
         size,
         uploadedAt,
-        file: files[nth],
+        file: files[index],
       })),
     });
   }
-  return whole;
+  return complete;
 }
 
 export function quoteBelongsToSubject({ userId, email, emailVerified }: DataSubject) {
@@ -182,14 +182,14 @@ async function readQuotesOfSubject(
   );
 }
 
-/** Of an order's proofs in the order they came: each under a name that every system can store. */
+/** Portable file names for an order's proofs of payment, in the order of upload. */
 export function proofOfPaymentFileNames(
   order: number,
   proofsOfPayment: readonly { path: string }[],
 ): string[] {
-  return proofsOfPayment.map(({ path }, nth) => {
-    // Stored under what is left of its own name, behind when it came.
-    const own = path.replace(/^\d+-[a-z2-7]+-/, "").replace(/[^\w.-]+/g, "-");
-    return `proofs/${formatOrderNumber(order)}-${nth + 1}-${own}`;
+  return proofsOfPayment.map(({ path }, index) => {
+    // The storage path is a time and random prefix before the original name.
+    const originalName = path.replace(/^\d+-[a-z2-7]+-/, "").replace(/[^\w.-]+/g, "-");
+    return `proofs/${formatOrderNumber(order)}-${index + 1}-${originalName}`;
   });
 }

@@ -64,7 +64,7 @@ describe("confirming with the account's password", () => {
     await confirm(token, PASSWORD);
     expect(await confirm(token, PASSWORD)).toEqual({ ok: false, reason: "already" });
     expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
-    expect(await confirm("made-up", PASSWORD)).toEqual({ ok: false, reason: "link-dead" });
+    expect(await confirm("made-up", PASSWORD)).toEqual({ ok: false, reason: "link-invalid" });
   });
 });
 

@@ -23,7 +23,7 @@ type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 export type ConfirmOutcome =
   | { ok: true; headers: Headers }
-  | { ok: false; reason: "wrong-password" | "already" | "link-dead"; headers?: Headers }
+  | { ok: false; reason: "wrong-password" | "already" | "link-invalid"; headers?: Headers }
   | TooMany;
 
 /**
@@ -45,8 +45,8 @@ export async function confirmEmail(
   const { userId } = login;
   const sessionId = await findNewSession(context, login.headers);
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
-  // The link expired meanwhile. The login is valid, so its cookies are sent.
-  if (outcome === "link-dead") return { ...rejectLink(context, outcome), headers: login.headers };
+  // The link died meanwhile. The login stands, so its cookies go along.
+  if (outcome === "link-invalid") return { ...rejectLink(context, outcome), headers: login.headers };
   logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
   // verifyEmail forgot every known device, this browser among them.
   login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
@@ -55,7 +55,7 @@ export async function confirmEmail(
 
 export type NewPasswordOutcome =
   | { ok: true; headers: Headers }
-  | { ok: false; reason: "already" | "link-dead" | PasswordPolicyViolation }
+  | { ok: false; reason: "already" | "link-invalid" | PasswordPolicyViolation }
   | TooMany;
 
 /**
@@ -82,7 +82,7 @@ export async function confirmEmailWithNewPassword(
     const cookie = await rememberBrowser(context, request, userId);
     return { ok: true, headers: new Headers({ "Set-Cookie": cookie }) };
   }
-  if (outcome.reason === "link-dead") return rejectLink(context, outcome.reason);
+  if (outcome.reason === "link-invalid") return rejectLink(context, outcome.reason);
   return outcome;
 }
 
@@ -94,8 +94,8 @@ async function findNewSession(context: Context, headers: Headers): Promise<strin
   return found.session.id;
 }
 
-function rejectLink<Reason extends "already" | "link-dead">(context: Context, reason: Reason) {
-  if (reason === "link-dead") logSecurityEvent(context, "email confirmation", { outcome: reason });
+function rejectLink<Reason extends "already" | "link-invalid">(context: Context, reason: Reason) {
+  if (reason === "link-invalid") logSecurityEvent(context, "email confirmation", { outcome: reason });
   return { ok: false as const, reason };
 }
 

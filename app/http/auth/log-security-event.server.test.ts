@@ -37,7 +37,7 @@ describe("logSecurityEvent", () => {
     await resetPassword(fixture.context(), { token, password: "another password" });
     expect(fixture.notes).toMatchObject([
       { event: "password reset", outcome: "ok", userId: fixture.userId },
-      { event: "password reset", outcome: "link-dead" },
+      { event: "password reset", outcome: "link-invalid" },
     ]);
     expect(JSON.stringify(fixture.notes)).not.toContain(token);
   });

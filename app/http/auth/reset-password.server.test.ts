@@ -30,7 +30,7 @@ describe("resetting a password", () => {
       const late = await fixture.tokenFromMail();
       await letMinutesPass(61);
       const dead = await resetPassword(fixture.context(), { token: late, ...used });
-      expect(dead).toEqual({ ok: false, reason: "link-dead" });
+      expect(dead).toEqual({ ok: false, reason: "link-invalid" });
     } finally {
       vi.useRealTimers();
     }
@@ -50,7 +50,7 @@ describe("resetting a password", () => {
       },
     );
     const again = await resetPassword(fixture.context(), { token, password: "a third password" });
-    expect(again).toEqual({ ok: false, reason: "link-dead" });
+    expect(again).toEqual({ ok: false, reason: "link-invalid" });
     expect(await works()).toBe(false);
     expect(
       (
@@ -129,7 +129,7 @@ describe("resetting a password", () => {
         token: dead,
         password: "another password",
       });
-      expect(outcome).toEqual({ ok: false, reason: "link-dead" });
+      expect(outcome).toEqual({ ok: false, reason: "link-invalid" });
     }
   });
 

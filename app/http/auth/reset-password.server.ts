@@ -16,7 +16,7 @@ const RESET_LIMIT = { name: "reset-password", max: 20, seconds: 15 * 60 };
 
 export type ResetOutcome =
   | { ok: true; userId: string }
-  | { ok: false; reason: "link-dead" | "too-many" | PasswordPolicyViolation };
+  | { ok: false; reason: "link-invalid" | "too-many" | PasswordPolicyViolation };
 
 /**
  * Sets a new password with a one-time link. Every session of the account ends, known devices are
@@ -34,8 +34,8 @@ export async function resetPassword(
   }
   const holder = await findPasswordResetUser(database, form.token);
   if (!holder) {
-    logSecurityEvent(context, "password reset", { outcome: "link-dead" });
-    return { ok: false, reason: "link-dead" };
+    logSecurityEvent(context, "password reset", { outcome: "link-invalid" });
+    return { ok: false, reason: "link-invalid" };
   }
   // Checked before the link is consumed, so that a weak password can be corrected with the same link.
   const refused = await checkPasswordPolicyForUser(database, holder, form.password);
@@ -48,8 +48,8 @@ export async function resetPassword(
     return { ok: true, userId: holder };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
-      logSecurityEvent(context, "password reset", { outcome: "link-dead" });
-      return { ok: false, reason: "link-dead" };
+      logSecurityEvent(context, "password reset", { outcome: "link-invalid" });
+      return { ok: false, reason: "link-invalid" };
     }
     // The password may have changed already and the link is consumed: all sessions end.
     await endAllSessions(database, holder).catch(() => {});

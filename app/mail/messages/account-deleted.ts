@@ -1,16 +1,16 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** The last mail to somebody who deleted their account; their address is forgotten with it. */
+/** Confirms the deletion of an account; the address is erased after sending. */
 export function accountDeletedMail(input: {
   origin: string;
   company: Company;
   deletedAt: Date;
-  /** Orders that are paid for, and on their way. */
+  /** Numbers of paid orders that are not delivered yet. */
   stillToDeliver?: readonly string[];
-  /** Orders for which more came than goods were given. */
+  /** Numbers of overpaid orders. */
   stillToPayBack?: readonly string[];
 }): MailMessage {
   const { company, stillToDeliver = [], stillToPayBack = [] } = input;
@@ -32,14 +32,13 @@ export function accountDeletedMail(input: {
       ...(isLast ? [{ paragraph: LAST_EMAIL_TEXT }] : []),
       ...(stillToDeliver.length > 0 ? [{ paragraph: formatDeliveries(stillToDeliver) }] : []),
       ...(stillToPayBack.length > 0 ? [{ paragraph: formatRefundsDue(stillToPayBack) }] : []),
-      { aside: `Was it not you? Phone us on ${phone}.` },
+      { footnote: `Was it not you? Phone us on ${phone}.` },
     ],
   };
   return {
     kind: "account-deleted",
     subject: `Your ${company.name} account is deleted`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type MailMessage,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
 export function adminInvitationMail(input: {
   origin: string;
@@ -26,14 +26,13 @@ export function adminInvitationMail(input: {
       },
       { button: { label: "Choose a password", url: mailLink(input.path, input.origin) } },
       {
-        aside: `Did not expect this? Then leave the link alone and tell us at ${company.email}.`,
+        footnote: `Did not expect this? Then leave the link alone and tell us at ${company.email}.`,
       },
     ],
   };
   return {
     kind: "admin-invitation",
     subject: `You are now an admin of ${company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

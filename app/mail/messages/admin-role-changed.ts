@@ -1,15 +1,15 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Tells the admins that one was added or removed, so that a stolen session cannot do it unseen. */
+/** Notifies all admins of a role change, so that a stolen session cannot make one unnoticed. */
 export function adminRoleChangedMail(input: {
   origin: string;
   company: Company;
   change: "added" | "removed";
   person: { name: string; email: string };
-  /** Who did it: a person with their address, or the command or setting that did. */
+  /** Name and email of the acting admin, or the command that did it. */
   by: string;
   changedAt: Date;
   /** The list of admins. */
@@ -46,7 +46,6 @@ export function adminRoleChangedMail(input: {
   return {
     kind: "admin-role-changed",
     subject: `${title}: ${company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

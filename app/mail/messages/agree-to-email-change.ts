@@ -5,19 +5,18 @@ import {
   type MailMessage,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
-
+import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
 
-/** Tells the owner of an account that its address is about to change, while it can be stopped. */
+/** Asks the current address to confirm or refuse an email change. */
 export function agreeToEmailChangeMail(input: {
   origin: string;
   company: Company;
-  /** The page that takes a yes or a no, with its token. */
+  /** The confirmation page, with its token. */
   path: string;
   newEmail: string;
   validForMinutes: number;
-  /** Whether the change waits for this mailbox; one that was never confirmed can only refuse. */
+  /** False for an unverified address, which can only refuse. */
   mustAgree: boolean;
 }): MailMessage {
   const { name } = input.company;
@@ -43,7 +42,6 @@ export function agreeToEmailChangeMail(input: {
   return {
     kind: "agree-to-email-change",
     subject: `Is the new email address of your ${name} account right?`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

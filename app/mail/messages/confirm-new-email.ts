@@ -5,13 +5,13 @@ import {
   type MailMessage,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Goes to an address that may be a stranger's: it says nothing about whose account it is. */
+/** Asks the new address to confirm. It may be a stranger's, so the mail contains no account data. */
 export function confirmNewEmailMail(input: {
   origin: string;
   company: Company;
-  /** The page that asks, with its token. */
+  /** The confirmation page, with its token. */
   path: string;
   validForMinutes: number;
 }): MailMessage {
@@ -26,13 +26,12 @@ export function confirmNewEmailMail(input: {
         paragraph: `This address was given as the new one of an account at ${name}. If you asked for this, confirm it with the password of your account. The link works for ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Confirm this address", url: mailLink(input.path, input.origin) } },
-      { aside: "Did not ask for this? Then ignore this email, and nothing happens." },
+      { footnote: "Did not ask for this? Then ignore this email, and nothing happens." },
     ],
   };
   return {
     kind: "confirm-new-email",
     subject: `Confirm your new email address for ${name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

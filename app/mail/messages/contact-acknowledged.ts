@@ -1,15 +1,14 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Thanks whoever wrote. It repeats nothing that was typed: it may go to a stranger's address. */
+/** Acknowledges a contact message. Repeats no submitted text: the address may be a stranger's. */
 export function contactAcknowledgedMail(input: {
   origin: string;
   company: Company;
   reference: string;
   receivedAt: Date;
-  /** Where the reader may want to go on. */
   path: string;
 }): MailMessage {
   const { company } = input;
@@ -31,7 +30,7 @@ export function contactAcknowledgedMail(input: {
       { paragraph: `If it cannot wait, call us on ${company.phone.shown}.` },
       { button: { label: "Go to our website", url: mailLink(input.path, input.origin) } },
       {
-        aside:
+        footnote:
           "Did not write to us? Then somebody gave this address by mistake, and you can ignore this email.",
       },
     ],
@@ -39,8 +38,7 @@ export function contactAcknowledgedMail(input: {
   return {
     kind: "contact-acknowledged",
     subject: `We have your message: ${company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
     replyTo: company.email,
   };
 }

@@ -2,21 +2,20 @@ import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
-
+import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
-/** Tells the company that somebody wrote. Everything a stranger typed is cleaned and quoted. */
+/** Notifies staff of a contact message. Submitted text is sanitized and quoted. */
 export function contactReceivedMail(input: {
   origin: string;
   company: Company;
   from: { name: string; email: string; message: string };
   reference: string;
   receivedAt: Date;
-  /** The page of the back office that shows the message. */
+  /** The message's page in the back office. */
   path: string;
-  /** It looks as if a program had written it. */
-  isSuspect?: boolean;
+  /** Probably sent by a bot. */
+  isSuspectedBot?: boolean;
 }): MailMessage {
   const name = sanitizeLine(input.from.name, 80);
   const email = sanitizeLine(input.from.email, 254);
@@ -44,19 +43,18 @@ export function contactReceivedMail(input: {
   };
   return {
     kind: "contact-received",
-    subject: `${input.isSuspect ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
-    // An address that we would not write to must not be answered to by one click either.
+    subject: `${input.isSuspectedBot ? "Perhaps spam: w" : "W"}ebsite message from ${name}`,
+    ...renderMail(content),
+    // No Reply-To with an address that we would not send to.
     ...(isEmailAddress(email) ? { replyTo: email } : {}),
   };
 }
 
-/** Mail programs cut off what is longer than about 100 KB. */
+/** Mail clients clip mails over about 100 KB. */
 const MAX_QUOTE_LENGTH = 20_000;
 
-function closing(email: string, name: string): readonly { aside: string }[] {
+function closing(email: string, name: string): readonly { footnote: string }[] {
   return isEmailAddress(email)
-    ? [{ aside: `Answer this email, and it goes to ${name} at ${email}.` }]
-    : [{ aside: "The address looks unusual: check it before you answer." }];
+    ? [{ footnote: `Answer this email, and it goes to ${name} at ${email}.` }]
+    : [{ footnote: "The address looks unusual: check it before you answer." }];
 }

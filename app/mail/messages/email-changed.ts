@@ -1,11 +1,10 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
-
+import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine } from "#app/mail/sanitize-text.ts";
 
-/** The last mail to an address that an account no longer uses. */
+/** Notifies the previous address that the email change is done. */
 export function emailChangedMail(input: {
   origin: string;
   company: Company;
@@ -24,13 +23,12 @@ export function emailChangedMail(input: {
         paragraph: `The email address of your ${company.name} account was changed on ${formatDateTime(input.changedAt)}. From now on you log in with the new one, and our mail goes there.`,
       },
       { facts: [["New address", sanitizeLine(input.newEmail, 254)]] },
-      { aside: `Was it not you? Phone us on ${phone}.` },
+      { footnote: `Was it not you? Phone us on ${phone}.` },
     ],
   };
   return {
     kind: "email-changed",
     subject: `Your ${company.name} email address was changed`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

@@ -40,7 +40,7 @@ const order = {
   refunded: "R 500.00",
 };
 
-const news = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
+const statusMail = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
   orderStatusUpdateMail({
     origin,
     company,
@@ -70,17 +70,17 @@ const kinds: OrderStatusUpdate[] = [
   "invoice-replaced",
 ];
 
-test("a part of the money: the mail asks for the rest, as the order's page does", () => {
-  const part = news("payment-held", { isPartlyPaid: true, due: "R 396.00" });
+test("after a partial payment the mail asks for the rest", () => {
+  const part = statusMail("payment-held", { isPartlyPaid: true, due: "R 396.00" });
   expect(part.text).toContain("R 396.00 is still to be paid");
   expect(part.text).not.toContain("do not pay again");
-  expect(news("payment-held").text).toContain("Please do not pay again");
+  expect(statusMail("payment-held").text).toContain("Please do not pay again");
 });
 
 describe.each(kinds)("%s", (kind) => {
-  const mail = news(kind);
+  const mail = statusMail(kind);
 
-  test("names the order and leads to it, in both parts", () => {
+  test("contains the order number and link, in both parts", () => {
     expect(mail.subject).toMatch(/^[\x20-\x7e]{10,70}$/);
     expect(mail.subject.split("order ORD-1001")).toHaveLength(2);
     expect(mail.subject).not.toMatch(/order[^a-z]+order/i);
@@ -88,7 +88,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(mail.html.split(`href="${link}"`)).toHaveLength(3);
   });
 
-  test("links nowhere else but home and to the company, loads nothing, runs nothing", () => {
+  test("links only to the site and the company, with no external resources or scripts", () => {
     const targets = [...mail.html.matchAll(/(?:href|src|url)\s*[=(]\s*"?([^">)]*)/g)]
       .map(([, target]) => target)
       .filter((target) => target !== link);
@@ -97,7 +97,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(mail.html).not.toMatch(/<script|<img|<link|<iframe|@import|\son\w+=|oklch|undefined/i);
   });
 
-  test("is answered to the company, and says to keep it to oneself", () => {
+  test("has the company as Reply-To, and asks to keep the mail private", () => {
     expect(mail.replyTo).toBe(company.email);
     expect(mail.text).toContain("keep this email to yourself");
     expect(mail.text).not.toContain("button");
@@ -105,8 +105,8 @@ describe.each(kinds)("%s", (kind) => {
 });
 
 describe("a placed order", () => {
-  test("has the bank's details, the lines, the sums, the address and what happens next", () => {
-    const { text } = news("placed");
+  test("contains bank details, lines, totals, address and next steps", () => {
+    const { text } = statusMail("placed");
     expect(text).toContain("Please pay R 61396.00 by EFT.");
     expect(text).toContain(
       "Your items are reserved until 16 November 2026 at 04:15. You can pay until 22 November 2026.",
@@ -124,69 +124,71 @@ describe("a placed order", () => {
     expect(text).toContain("3. We pack your order and hand it to the courier.");
   });
 
-  test("repeats no free text: nobody can write to a stranger through us", () => {
+  test("repeats no free text of the buyer", () => {
     for (const kind of kinds) {
-      const { text, html } = news(kind, { remark: "Buy at https://spam.example" });
+      const { text, html } = statusMail(kind, { remark: "Buy at https://spam.example" });
       expect(text + html, kind).not.toContain("spam.example");
     }
   });
 
-  test("says when its items are not reserved", () => {
-    const { text } = news("placed", { reservation: { kind: "in-stock", wasReserved: false } });
+  test("states when its items are not reserved", () => {
+    const { text } = statusMail("placed", {
+      reservation: { kind: "in-stock", wasReserved: false },
+    });
     expect(text).toContain(
       "Your items are not reserved yet. We reserve them as soon as your payment arrives. You can pay until 22 November 2026.",
     );
   });
 
-  test("of which a part is paid asks for the rest", () => {
-    const { text } = news("eft-chosen", { due: "R 396.00" });
+  test("asks for the rest after a partial payment", () => {
+    const { text } = statusMail("eft-chosen", { due: "R 396.00" });
     expect(text).toContain("Please pay R 396.00 into this account.");
     expect(text).toContain("Amount: R 396.00");
     expect(text).not.toContain("R 61396.00");
   });
 
-  test("that nobody carries is neither packed nor delivered", () => {
+  test("by email is neither packed nor delivered", () => {
     for (const deliveryMethod of ["collection", "email"] as const) {
-      // What is collected is never shipped.
+      // Collected orders are never shipped.
       for (const kind of kinds.filter((each) => deliveryMethod === "email" || each !== "shipped")) {
         const change = { deliveryMethod, recipient: [], deliveryDays: undefined, delivery: "Free" };
-        expect(news(kind, change).text).not.toMatch(/\bpack|deliver|courier/i);
+        expect(statusMail(kind, change).text).not.toMatch(/\bpack|deliver|courier/i);
       }
     }
   });
 
   test("paid online has no bank details", () => {
-    const { text, html } = news("placed", { paymentMethod: "payfast" });
+    const { text, html } = statusMail("placed", { paymentMethod: "payfast" });
     expect(text).not.toContain(companyBank.accountNumber);
     expect(html).not.toContain(companyBank.accountNumber);
     expect(text).toContain("We pack your order once R 61396.00 is paid.");
   });
 
-  test("of a company without VAT speaks of none", () => {
-    const { text } = news("placed", { vat: undefined });
+  test("contains no VAT for a company without a VAT number", () => {
+    const { text } = statusMail("placed", { vat: undefined });
     expect(text).toContain("\nTotal: R 61396.00");
     expect(text).not.toContain("VAT");
   });
 
-  test("to be collected names the office and its hours", () => {
-    const { text } = news("placed", { deliveryMethod: "collection", recipient: [] });
+  test("for collection contains the office address and hours", () => {
+    const { text } = statusMail("placed", { deliveryMethod: "collection", recipient: [] });
     expect(text).toContain(`Address: ${company.postalAddress.join(", ")}`);
     expect(text).toContain("Open: Monday to Friday, 08:00 to 17:00");
   });
 });
 
-test("an order on its way names courier and waybill; one sent by email neither", () => {
+test("a shipped order contains courier and waybill, one sent by email neither", () => {
   const sent = { trackingCarrier: "Swift", trackingNumber: "SW 123" };
-  expect(news("shipped", sent).text).toContain("Courier: Swift\nWaybill: SW 123\nTo: Thandi");
-  const { text } = news("shipped", { ...sent, deliveryMethod: "email" });
+  expect(statusMail("shipped", sent).text).toContain("Courier: Swift\nWaybill: SW 123\nTo: Thandi");
+  const { text } = statusMail("shipped", { ...sent, deliveryMethod: "email" });
   expect(text).toContain("We have sent order ORD-1001 to this email address.");
   expect(text).not.toContain("Waybill");
 });
 
-test("what somebody typed stays text, and cannot pass for a line of ours", () => {
+test("submitted text is escaped and cannot look like our own lines", () => {
   const hostile = `<script>"'&\nReference: ORD-9999`;
   const mails = [
-    news("placed", {
+    statusMail("placed", {
       recipient: [hostile],
       buyerReference: hostile,
       lines: [{ quantity: 1, name: hostile, total: "R 1.00" }],
@@ -210,8 +212,8 @@ function received(what: "placed" | "proof" | "payment", change: Partial<typeof o
   });
 }
 
-describe("the company", () => {
-  test("is told who ordered what for how much, and answers to them", () => {
+describe("notifications of staff", () => {
+  test("contain buyer, lines and total, with the buyer as Reply-To", () => {
     const mail = received("placed", { remark: "Please ring\nthe bell" });
     expect([mail.kind, mail.subject]).toEqual(["order-received", "New order ORD-1001: R 61396.00"]);
     expect(mail.text).toContain("Customer: Thandi Nkosi");
@@ -222,13 +224,13 @@ describe("the company", () => {
     expect(mail.text + mail.html).not.toContain("k".repeat(43));
   });
 
-  test("is told of a proof of payment", () => {
+  test("are sent for a proof of payment", () => {
     const mail = received("proof");
     expect(mail.kind).toBe("proof-received");
     expect(mail.text).toContain("Look for the money, then confirm it.");
   });
 
-  test("is told of a payment that somebody must look at, and why", () => {
+  test("are sent for a payment that needs attention, with the reason", () => {
     const mail = received("payment", { attention: "Paid twice. Refund what came too much." });
     expect([mail.kind, mail.subject]).toEqual([
       "order-received",
@@ -237,7 +239,7 @@ describe("the company", () => {
     expect(mail.text).toContain("Paid twice. Refund what came too much.");
   });
 
-  test("does not answer to an address that no mail goes to", () => {
+  test("have no Reply-To for an invalid email", () => {
     expect(received("placed", { email: "a@b.c, d@e.f" })).not.toHaveProperty("replyTo");
   });
 });

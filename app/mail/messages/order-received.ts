@@ -6,11 +6,10 @@ import {
   type MailTableLine,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
-
+import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
-/** Tells the company of an order, of a proof that it was paid, or of money to look at. What a customer typed is cleaned. */
+/** Notifies staff of an order, a proof of payment, or a payment that needs attention. Submitted text is sanitized. */
 export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   const { order, reference, event } = input;
   const name = sanitizeLine(order.fullName, 120);
@@ -58,7 +57,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
       ...(isNew
         ? [
             {
-              bill: {
+              table: {
                 lines: order.lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
                 sums: [
                   { label: "Delivery", value: order.delivery },
@@ -70,14 +69,13 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         : []),
       ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
       { button: { label: "Open in the back office", url: mailLink(input.path, input.origin) } },
-      { aside: `Answer this email, and it goes to ${name}.` },
+      { footnote: `Answer this email, and it goes to ${name}.` },
     ],
   };
   return {
     kind: event === "proof" ? "proof-received" : "order-received",
     subject,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
     ...(isEmailAddress(order.email) ? { replyTo: order.email } : {}),
   };
 }
@@ -87,9 +85,9 @@ export type OrderReceivedInput = {
   company: Company;
   event: "placed" | "proof" | "payment";
   reference: string;
-  /** Its page in the back office. */
+  /** The order's page in the back office. */
   path: string;
-  /** Amounts are written out. */
+  /** A snapshot with formatted amounts. */
   order: {
     fullName: string;
     companyName: string | null;
@@ -97,7 +95,7 @@ export type OrderReceivedInput = {
     phone: string;
     buyerReference: string | null;
     remark: string | null;
-    /** What a person must look at. */
+    /** Why staff must look at it. */
     attention: string | null;
     paymentMethod: "eft" | "payfast";
     deliveryLabel: string;

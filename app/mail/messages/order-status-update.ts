@@ -13,12 +13,12 @@ import {
   type MailTableLine,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 
 /**
- * What has just happened to an order, told to whoever placed it. The buyer's remark is not repeated:
- * the address is not verified, and nobody may send a stranger 1 000 free characters through us.
+ * Notifies the buyer of a change of their order. Leaves out the buyer's remark: to an unverified
+ * address, it would let anyone send free text through our server.
  */
 export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessage {
   const { company, reference, update } = input;
@@ -39,15 +39,14 @@ export function orderStatusUpdateMail(input: OrderStatusUpdateInput): MailMessag
       ...(next.length > 0 ? [{ heading: "What happens next" }, { steps: next }] : []),
       { button: { label: "See your order", url: mailLink(input.path, input.origin) } },
       {
-        aside: `The link to your order opens without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `The link to your order opens without a password: keep this email to yourself. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   };
   return {
-    kind: "order-news",
+    kind: "order-status-update",
     subject: subject ?? title.replace("order", `order ${reference}`),
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
     replyTo: company.email,
   };
 }
@@ -77,7 +76,7 @@ function orderBlocks({ order }: OrderStatusUpdateInput): MailBlock[] {
   return [
     { heading: "What you ordered" },
     {
-      bill: {
+      table: {
         lines: order.lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
         sums: [
           { label: "Goods", value: order.goods },
@@ -94,7 +93,7 @@ function orderBlocks({ order }: OrderStatusUpdateInput): MailBlock[] {
   ];
 }
 
-/** Where it goes or waits, and by what number it is followed. */
+/** Delivery address or collection point, and tracking number. */
 function deliveryBlocks({ order, company, reference }: OrderStatusUpdateInput): MailBlock[] {
   const own = order.buyerReference
     ? [["Your number", sanitizeUnlinkedLine(order.buyerReference, 60)] as const]
@@ -130,7 +129,7 @@ function deliveryBlocks({ order, company, reference }: OrderStatusUpdateInput): 
   ];
 }
 
-/** What a customer is told by mail; each once, in the transaction that makes it true. */
+/** Events that customers are notified of, each once, in the transaction that causes it. */
 export type OrderStatusUpdate =
   | "placed"
   | "eft-chosen"
@@ -144,18 +143,18 @@ export type OrderStatusUpdate =
   | "expired"
   | "refunded"
   | "partly-refunded"
-  /** Money that came beyond what was owed. */
+  /** An overpayment was refunded. */
   | "paid-back"
-  /** Money that came for an order that cannot take it. */
+  /** A payment that the order's state does not allow. */
   | "payment-held"
-  /** Money that came after the goods had sold out. */
+  /** A payment after the goods had sold out. */
   | "payment-sold-out"
-  /** Staff gave its stock free again; it can still be paid. */
+  /** Staff released the stock reservation; the order can still be paid. */
   | "stock-released"
-  /** The buyer's details on it were put right. */
+  /** Staff corrected the buyer's details. */
   | "invoice-replaced";
 
-/** What a mail shows besides its sentence. */
+/** Sections below the message. */
 type OrderUpdateSection = "bank" | "order" | "place";
 
 type OrderStatusUpdateInput = {
@@ -163,20 +162,20 @@ type OrderStatusUpdateInput = {
   company: Company;
   update: OrderStatusUpdate;
   reference: string;
-  /** The order's own page, with its secret. */
+  /** The order's page, with its access key. */
   path: string;
-  /** Amounts are written out. */
+  /** A snapshot with formatted amounts. */
   order: {
     email: string;
     paymentMethod: "eft" | "payfast";
     deliveryMethod: "courier" | "collection" | "email";
-    /** Name and address, as on a parcel. */
+    /** Name and postal address. */
     recipient: readonly string[];
     buyerReference: string | null;
     expiresAt: Date;
-    /** What is reserved for it; undefined once it no longer waits for a payment. */
+    /** Undefined once the order no longer awaits payment. */
     reservation: StockReservation | undefined;
-    /** How long the courier takes; undefined where none comes. */
+    /** Courier only. */
     deliveryDays: string | undefined;
     trackingCarrier: string | null;
     trackingNumber: string | null;
@@ -184,10 +183,10 @@ type OrderStatusUpdateInput = {
     goods: string;
     delivery: string;
     total: string;
-    /** What is still to be paid. */
+    /** Outstanding amount. */
     due: string;
     paid: string;
-    /** Some of it has come, and it goes on once the rest is there. */
+    /** The order continues once the rest is paid. */
     isPartlyPaid: boolean;
     vat: string | undefined;
     refunded: string;
@@ -196,14 +195,14 @@ type OrderStatusUpdateInput = {
 
 type OrderUpdateText = {
   title: string;
-  /** Where the title does not speak of the order. */
+  /** For titles without the word "order". */
   subject?: string;
   message: string;
   sections?: readonly OrderUpdateSection[];
   next?: readonly string[];
 };
 
-/** One sentence or two for each piece of news, what is shown with it, and what happens next. */
+/** Title, message, sections and next steps of each event. */
 function orderUpdateTexts({
   order,
   reference,

@@ -1,18 +1,17 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** The notice by which an owner learns that somebody else got in. */
+/** Notifies the owner of a password change, in case it was not them. */
 export function passwordChangedMail(input: {
   origin: string;
   company: Company;
   changedAt: Date;
-  /** The page on which a new password can be asked for. */
   resetPath: string;
 }): MailMessage {
   const { company } = input;
-  // Spaces that do not break keep the number on one line.
+  // Non-breaking spaces keep the number on one line.
   const phone = company.phone.shown.replaceAll(" ", "\u00a0");
   const content: MailContent = {
     origin: input.origin,
@@ -32,7 +31,6 @@ export function passwordChangedMail(input: {
   return {
     kind: "password-changed",
     subject: `Your ${company.name} password was changed`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

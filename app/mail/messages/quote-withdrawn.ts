@@ -1,8 +1,8 @@
 import type { Company } from "#app/content/company.ts";
 import type { MailContent, MailMessage } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** A quotation that we took back before anybody had accepted it. */
+/** Notifies the customer that staff withdrew a quotation before it was accepted. */
 export function quoteWithdrawnMail({
   origin,
   company,
@@ -25,8 +25,7 @@ export function quoteWithdrawnMail({
   return {
     kind: "quote",
     subject: `Quotation ${reference} is withdrawn`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
     replyTo: company.email,
   };
 }

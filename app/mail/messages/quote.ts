@@ -1,12 +1,9 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDate } from "#app/content/spell-moment.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/**
- * The quotation that somebody asked for, with the link under which it can be accepted. Their remark is
- * not repeated: the address is not verified.
- */
+/** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
 export function quoteMail(input: QuoteMailInput): MailMessage {
   const { company, origin, reference, path } = input;
   const until = formatDate(input.validUntil);
@@ -23,15 +20,14 @@ export function quoteMail(input: QuoteMailInput): MailMessage {
       { button: { label: "See and accept it", url: mailLink(path, origin) } },
       { paragraph: `As PDF, for your records: ${mailLink(`${path}.pdf`, origin)}` },
       {
-        aside: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, please ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
+        footnote: `A quotation does not hold goods for you: what is in stock is decided when you accept it. Both links open without a password, so share this email only with those who may accept. If you did not ask for it, please ignore it. Questions? Reply to this email or call ${company.phone.shown}.`,
       },
     ],
   };
   return {
     kind: "quote",
     subject: `Quotation ${reference} from ${company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
     replyTo: company.email,
   };
 }
@@ -49,13 +45,13 @@ export type QuoteMailInput = {
   origin: string;
   company: Company;
   reference: string;
-  /** The quotation's own page, with its secret. */
+  /** The quotation's page, with its access key. */
   path: string;
   validUntil: Date;
-  /** Amounts are written out. */
+  /** With formatted amounts. */
   lines: readonly { name: string; quantity: number; total: string }[];
-  /** What the way to get it is called, and what it costs. */
   deliveryTitle: string;
+  /** Delivery charge. */
   delivery: string;
   total: string;
   vat: string | undefined;

@@ -5,13 +5,13 @@ import {
   type MailMessage,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Names nobody: whoever signs up with a stranger's address chooses the name on the account. */
+/** Contains no name: a stranger may have chosen it when signing up with this address. */
 export function resetPasswordMail(input: {
   origin: string;
   company: Company;
-  /** The page that takes the new password, with its token. */
+  /** The reset page, with its token. */
   path: string;
   validForMinutes: number;
 }): MailMessage {
@@ -26,7 +26,7 @@ export function resetPasswordMail(input: {
       },
       { button: { label: "Choose a new password", url: mailLink(input.path, input.origin) } },
       {
-        aside:
+        footnote:
           "Did not ask for this? Then ignore this email. Your password stays as it is, and nobody can change it without the link above.",
       },
     ],
@@ -34,7 +34,6 @@ export function resetPasswordMail(input: {
   return {
     kind: "reset-password",
     subject: `Reset your ${input.company.name} password`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

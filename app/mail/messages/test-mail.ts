@@ -1,14 +1,14 @@
 import type { Company } from "#app/content/company.ts";
 import { formatDateTime } from "#app/content/spell-moment.ts";
 import { type MailContent, type MailMessage, mailLink } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Proof for staff that mail from the site arrives. */
+/** Lets staff check that mail is delivered. */
 export function testMail(input: {
   origin: string;
   company: Company;
   writtenAt: Date;
-  /** The page of the back office that shows every mail. */
+  /** The outbox page. */
   path: string;
 }): MailMessage {
   const content: MailContent = {
@@ -30,7 +30,6 @@ export function testMail(input: {
   return {
     kind: "test",
     subject: `Test mail from ${input.company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

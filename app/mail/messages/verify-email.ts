@@ -5,13 +5,13 @@ import {
   type MailMessage,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { renderMailHtml, renderMailText } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 
-/** Repeats nothing that was typed at sign-up: it may go to a stranger's address. */
+/** Repeats no submitted text: the address may be a stranger's. */
 export function verifyEmailMail(input: {
   origin: string;
   company: Company;
-  /** The page that confirms the address, with its token. */
+  /** The verification page, with its token. */
   path: string;
   validForMinutes: number;
 }): MailMessage {
@@ -26,7 +26,7 @@ export function verifyEmailMail(input: {
       },
       { button: { label: "Confirm my address", url: mailLink(input.path, input.origin) } },
       {
-        aside:
+        footnote:
           "Did not sign up? Ignore this email, and the address stays unconfirmed. To make the account yours, open the link and set a new password.",
       },
     ],
@@ -34,7 +34,6 @@ export function verifyEmailMail(input: {
   return {
     kind: "verify-email",
     subject: `Confirm your email address for ${input.company.name}`,
-    text: renderMailText(content),
-    html: renderMailHtml(content),
+    ...renderMail(content),
   };
 }

@@ -2,16 +2,15 @@ import type { SendMailOptions } from "nodemailer";
 import { isEmailAddress, type MailSender } from "#app/mail/email-address.ts";
 import type { MailKind } from "#app/mail/mail-content.ts";
 
-/** A way for mail to leave. */
+/** Delivers mail: over SMTP, or into the outbox folder. */
 export type MailTransport = {
   kind: "smtp" | "folder";
   /**
-   * Resolves when the next mail server has taken the mail over; rejects with `MailRejectedError` when
-   * it was reached but does not want this mail, with any other error when nothing can go out now.
-   * The signal ends the attempt, whatever state it is in.
+   * Resolves when the mail server has accepted the mail. Rejects with `MailRejectedError` when it
+   * refuses this mail, with any other error when no mail can be sent now. The signal aborts.
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
-  /** Rejects with a sentence for the operator when mail could not be sent now. */
+  /** Rejects with a message for the operator when mail cannot be sent now. */
   verify(): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,14 +25,14 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** The Message-IDs that it stands under, the oldest first. */
-  follows?: readonly string[];
+  /** Message-IDs of the thread, oldest first. */
+  threadReferences?: readonly string[];
   writtenAt: Date;
 };
 
-/** The mail server answered, and does not take this one mail. */
+/** The mail server answered, and refused this mail. */
 export class MailRejectedError extends Error {
-  /** Whether asking again is pointless. */
+  /** Not worth a retry. */
   readonly permanent: boolean;
 
   constructor(message: string, options: { permanent: boolean }) {
@@ -43,9 +42,9 @@ export class MailRejectedError extends Error {
   }
 }
 
-/** What nodemailer gets. Addresses are objects and the envelope is ours: it parses neither. */
+/** Options for nodemailer. Addresses are objects and the envelope is explicit, so that it parses neither. */
 export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptions {
-  // Checked when written; checked again here, where a wrong one would do its harm.
+  // Checked when enqueued; checked again before it is used as SMTP recipient.
   if (!isEmailAddress(mail.to) || (mail.replyTo !== null && !isEmailAddress(mail.replyTo))) {
     throw new MailRejectedError("The address is not one that mail is sent to.", {
       permanent: true,
@@ -61,19 +60,19 @@ export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptio
     html: mail.html,
     messageId: mail.messageId,
     date: mail.writtenAt,
-    ...threadHeaders(mail.follows ?? []),
-    // Asks holiday replies and the like not to answer. What a person wrote does not say so.
+    ...threadHeaders(mail.threadReferences ?? []),
+    // RFC 3834: suppresses auto-replies. Not for mail that a person wrote.
     headers: mail.kind === "contact-reply" ? {} : { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** By these a mail program shows it under what it answers. Only what we made ourselves is a Message-ID. */
+/** In-Reply-To and References, only with Message-IDs of our own format (header injection). */
 function threadHeaders(
-  follows: readonly string[],
+  threadReferences: readonly string[],
 ): Pick<SendMailOptions, "inReplyTo" | "references"> {
-  const known = follows.filter((id) => /^<[\w.-]+@[\w.-]+>$/.test(id));
+  const known = threadReferences.filter((id) => /^<[\w.-]+@[\w.-]+>$/.test(id));
   const last = known.at(-1);
   return last ? { inReplyTo: last, references: known } : {};
 }

@@ -3,10 +3,10 @@ import type { MailTransport } from "./mail-transport.ts";
 import { openOutboxFolderTransport } from "./outbox-folder-transport.server.ts";
 import { openSmtpTransport } from "./smtp-transport.server.ts";
 
-/** Mail goes to the mail server where one is set, otherwise into the folder. */
+/** Selects the transport: SMTP if `SMTP_URL` is set, otherwise the outbox folder. */
 export function openMailTransport(options: {
   smtpUrl: string | undefined;
-  /** Where mails are put when there is no mail server. */
+  /** For mail without a mail server. */
   folder: string;
   from: MailSender;
 }): MailTransport {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }));
 
 describe("the outbox folder", () => {
-  test("gets each mail as a file that mail programs open", async () => {
+  test("gets each mail as an .eml file", async () => {
     const folder = join(home, "made", "when-needed");
     await openOutboxFolderTransport({ folder, from }).send(mail);
     expect(await readdir(folder)).toEqual(["20261115T021500Z-reset-password-0198a1b2.eml"]);
@@ -43,14 +43,14 @@ describe("the outbox folder", () => {
     expect(file.toString("latin1")).not.toMatch(/[^\r]\n/);
   });
 
-  test("stands under what it answers, and says that a person wrote it", async () => {
+  test("has thread headers, and no Auto-Submitted header for a staff reply", async () => {
     const folder = join(home, "thread");
-    const follows = [
+    const threadReferences = [
       "<first@umfula.example>",
       "<x>\r\nBcc: <y@z.example>",
       "<last@umfula.example>",
     ];
-    const reply: OutgoingMail = { ...mail, kind: "contact-reply", follows };
+    const reply: OutgoingMail = { ...mail, kind: "contact-reply", threadReferences };
     await openOutboxFolderTransport({ folder, from }).send(reply);
     const { headers } = await PostalMime.parse(await readFile(join(folder, emlFileName(reply))));
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
@@ -60,16 +60,16 @@ describe("the outbox folder", () => {
     expect(header("bcc")).toBeUndefined();
   });
 
-  test("is closed to other accounts of the machine", async () => {
+  test("is not readable by other users of the machine", async () => {
     const folder = join(home, "closed");
-    // As a careless copy leaves it.
+    // As after restoring a backup with a wide mode.
     await mkdir(folder, { mode: 0o755 });
     await openOutboxFolderTransport({ folder, from }).send(mail);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, emlFileName(mail)))).mode & 0o777).toBe(0o600);
   });
 
-  test("holds a mail once, however often it is sent", async () => {
+  test("contains a mail once, however often it is sent", async () => {
     const folder = join(home, "once");
     const transport = openOutboxFolderTransport({ folder, from });
     await Promise.all([transport.send(mail), transport.send(mail)]);
@@ -77,12 +77,12 @@ describe("the outbox folder", () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test("cannot be left by a name", () => {
+  test("allows no path traversal through a file name", () => {
     const hostile = { ...mail, kind: "../../etc/x" as never, id: "../../../0198" };
     expect(emlFileName(hostile)).toBe("20261115T021500Z-etcx-0198.eml");
   });
 
-  test("sends nothing to a hostile address", async () => {
+  test("rejects a malicious address", async () => {
     const folder = join(home, "hostile");
     const transport = openOutboxFolderTransport({ folder, from });
     const hostile = { ...mail, to: "a@b.example\r\nBcc: c@evil.example" };
@@ -90,7 +90,7 @@ describe("the outbox folder", () => {
     await expect(readdir(folder)).rejects.toThrow("ENOENT");
   });
 
-  test("says so when it cannot be written", async () => {
+  test("verify rejects when it is not writable", async () => {
     const folder = join(home, "a-file");
     await writeFile(folder, "");
     const transport = openOutboxFolderTransport({ folder, from });

@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import type { MailSender } from "#app/mail/email-address.ts";
 import { composeMail, type MailTransport, type OutgoingMail } from "./mail-transport.ts";
 
-/** Puts each mail as an `.eml` file into a folder, for a machine that has no mail server. */
+/** Writes each mail as an `.eml` file into a folder, for installations without a mail server. */
 export function openOutboxFolderTransport(options: {
   folder: string;
   from: MailSender;
@@ -27,7 +27,7 @@ export function openOutboxFolderTransport(options: {
   return { kind: "folder", send, verify, close: async () => {} };
 }
 
-/** Sorts by time, and is the same on every attempt, so that a mail never lies there twice. */
+/** Sortable by time, and the same on every attempt (idempotent write). */
 export function emlFileName(mail: Pick<OutgoingMail, "id" | "kind" | "writtenAt">): string {
   const time = mail.writtenAt.toISOString().replace(/[-:]|\.\d+/g, "");
   const kind = mail.kind.replace(/[^a-z-]/g, "");
@@ -36,13 +36,13 @@ export function emlFileName(mail: Pick<OutgoingMail, "id" | "kind" | "writtenAt"
 }
 
 async function prepareFolder(folder: string): Promise<void> {
-  // Mails carry links that open an account: nobody else on the machine may read them.
+  // Mails contain secret links: no other user of the machine may read them.
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A restored copy may be open to others. Some shared folders know no modes.
+  // A restored backup may have a wider mode. Some network file systems have none.
   await chmod(folder, 0o700).catch(() => {});
 }
 
-/** Whoever watches the folder never sees half a mail. */
+/** Write to a temporary file, fsync, rename: readers never see a partial mail. */
 async function writeAtomically(path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`;
   try {

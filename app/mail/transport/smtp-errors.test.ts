@@ -11,14 +11,14 @@ function failure(command: string, response: string): Error {
   return toMailError(error, ["Secr3t"]);
 }
 
-describe("readSmtpFailure", () => {
+describe("toMailError", () => {
   test.each([
     ["RCPT TO", "550 5.1.1 No such user"],
     ["RCPT TO", "550 No such user"],
     ["RCPT TO", "553 Mailbox name not allowed"],
     ["DATA", "552 5.3.4 Message too big"],
     ["DATA", "554 Transaction failed"],
-  ])("gives a mail up on %s: %s", (command, response) => {
+  ])("rejects permanently on %s: %s", (command, response) => {
     expect(failure(command, response)).toBeInstanceOf(MailRejectedError);
     expect(failure(command, response)).toMatchObject({ permanent: true, message: response });
   });
@@ -31,7 +31,7 @@ describe("readSmtpFailure", () => {
     ["RCPT TO", "550 5.7.1 Relaying denied"],
     ["DATA", "451 Local error"],
     ["DATA", "554 5.7.1 Blocked by policy"],
-  ])("tries this mail again on %s: %s", (command, response) => {
+  ])("rejects temporarily on %s: %s", (command, response) => {
     expect(failure(command, response)).toBeInstanceOf(MailRejectedError);
     expect(failure(command, response)).toMatchObject({ permanent: false });
   });
@@ -41,11 +41,11 @@ describe("readSmtpFailure", () => {
     ["AUTH PLAIN", "535 5.7.8 Bad credentials"],
     ["RCPT TO", "421 4.3.2 Closing"],
     ["CONN", "554 No service"],
-  ])("blames the server or the settings, not the mail, on %s: %s", (command, response) => {
+  ])("reports an outage, not a rejection, on %s: %s", (command, response) => {
     expect(failure(command, response)).not.toBeInstanceOf(MailRejectedError);
   });
 
-  test("names the cause of a broken connection", () => {
+  test("contains the cause of a connection error", () => {
     const error = Object.assign(new Error("connect failed"), {
       code: "ESOCKET",
       originalCode: "ECONNREFUSED",
@@ -54,7 +54,7 @@ describe("readSmtpFailure", () => {
     expect(toMailError(error, []).message).toBe("connect failed (ECONNREFUSED)");
   });
 
-  test("keeps neither a password nor a second line", () => {
+  test("contains no password and only one line", () => {
     const { message } = failure("AUTH PLAIN", "535 Secr3t is\r\nwrong, Secr3t");
     expect(message).toBe("535 *** is wrong, ***");
   });

@@ -14,7 +14,7 @@ async function open(options: SmtpServerOptions = {}) {
   const transport = openSmtpTransport({
     url: server.url,
     from,
-    patience: { greeting: 300 },
+    timeouts: { greeting: 300 },
   });
   ends.push(server.stop, transport.close);
   return { server, transport };
@@ -36,7 +36,7 @@ function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
 }
 
 describe("a mail over SMTP", () => {
-  test("arrives whole, in any script, as text and as HTML", async () => {
+  test("arrives complete, in any script, as text and HTML", async () => {
     const { server, transport } = await open();
     const text = `Zoë, 東京, 👩‍💻\n.\n..\nFrom here\n${"long ".repeat(400)}end`;
     const html = `<p>Zoë, 東京, 👩‍💻</p>\n.\n<a href="https://a.example/?t=${"x".repeat(990)}&amp;a=1">=3D</a>`;
@@ -48,7 +48,7 @@ describe("a mail over SMTP", () => {
     expect(got?.raw).toMatch(/^Content-Type: multipart\/alternative;/m);
   });
 
-  test("carries its own Message-ID and date, its sender, and that a machine wrote it", async () => {
+  test("has Message-ID, date, sender and Auto-Submitted headers", async () => {
     const { server, transport } = await open();
     await transport.send(mail({ replyTo: "visitor@b.example" }));
     const [got] = await server.received();
@@ -65,7 +65,7 @@ describe("a mail over SMTP", () => {
     expect(headers.has("x-mailer")).toBe(false);
   });
 
-  test("cannot be given another header by its subject", async () => {
+  test("allows no header injection through the subject", async () => {
     const { server, transport } = await open();
     await transport.send(mail({ subject: "Hello\r\nBcc: x@evil.example\r\n\r\nOther words" }));
     const [got] = await server.received();
@@ -79,13 +79,13 @@ describe("a mail over SMTP", () => {
     { to: '"c@evil.example x"@b.example' },
     { to: "a@b.example\r\nRCPT TO:<c@evil.example>" },
     { replyTo: "A <c@evil.example>" },
-  ])("goes nowhere with %j, not even to the server", async (change) => {
+  ])("rejects %j without connecting", async (change) => {
     const { server, transport } = await open();
     await expect(transport.send(mail(change))).rejects.toMatchObject({ permanent: true });
     expect(await server.connections()).toBe(0);
   });
 
-  test("uses one connection for mails that follow each other", async () => {
+  test("reuses one connection for consecutive mails", async () => {
     const { server, transport } = await open();
     for (let count = 0; count < 5; count += 1) await transport.send(mail());
     expect(await server.received()).toHaveLength(5);
@@ -93,12 +93,12 @@ describe("a mail over SMTP", () => {
   });
 });
 
-describe("when the server does not take it", () => {
+describe("when the server does not accept it", () => {
   test.each([
     ["refuse-permanently", true, "550 5.1.1 No such user"],
     ["refuse-temporarily", false, "451 4.2.1 Try again later"],
     ["refuse-relaying", false, "550 5.7.1 Relaying denied"],
-  ] as const)("%s is a refusal, permanent: %s", async (mode, permanent, message) => {
+  ] as const)("%s is a rejection, permanent: %s", async (mode, permanent, message) => {
     const { server, transport } = await open({ mode });
     const failure = await transport.send(mail()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailRejectedError);
@@ -112,7 +112,7 @@ describe("when the server does not take it", () => {
     ["drop-after-data", "Connection closed unexpectedly"],
     ["say-nothing", "Greeting never received"],
   ] as const)(
-    "%s is an outage, after which a new connection serves",
+    "%s is an outage, and the next mail uses a new connection",
     async (mode, message) => {
       const { server, transport } = await open({ mode });
       const failure = await transport.send(mail()).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe("when the server does not take it", () => {
     5000,
   );
 
-  test("a mail that was taken whole is not sent again by itself", async () => {
+  test("a mail accepted by the server is not resent automatically", async () => {
     const { server, transport } = await open();
     await transport.send(mail());
     await server.behave("drop-after-data");
@@ -133,38 +133,38 @@ describe("when the server does not take it", () => {
     expect(await server.seen()).toHaveLength(2);
   });
 
-  test("nobody listening is an outage", async () => {
+  test("a refused connection is an outage", async () => {
     const { server, transport } = await open();
     await server.stop();
     await expect(transport.send(mail())).rejects.toThrow("ECONNREFUSED");
     await expect(transport.verify()).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("the signal ends an attempt that the server draws out, and no other", async () => {
+  test("the signal aborts a slow attempt, and no other", async () => {
     const { server, transport } = await open({ mode: "accept-slowly" });
-    const patience = new AbortController();
-    const drawnOut = transport.send(mail(), patience.signal);
+    const controller = new AbortController();
+    const slowSend = transport.send(mail(), controller.signal);
     const other = transport.send(mail());
     await expect.poll(() => server.seen()).toHaveLength(2);
-    patience.abort(new Error("Too slow."));
-    await expect(drawnOut).rejects.toThrow("Too slow.");
+    controller.abort(new Error("Too slow."));
+    await expect(slowSend).rejects.toThrow("Too slow.");
     await server.behave("accept");
     await other;
     expect(await server.received()).toHaveLength(1);
   });
 });
 
-describe("logging in", () => {
+describe("SMTP authentication", () => {
   const credentials = { user: "shop@umfula.example", password: "p@ss/w:rd %" };
 
-  test("uses what stands in the address", async () => {
+  test("uses the credentials of the URL", async () => {
     const { server, transport } = await open({ credentials });
     await transport.verify();
     await transport.send(mail());
     expect(await server.received()).toHaveLength(1);
   });
 
-  test("a refused login is an outage, and its words hold no password", async () => {
+  test("a rejected login is an outage, and its message contains no password", async () => {
     const { transport } = await open({ credentials, mode: "refuse-login" });
     const failure: unknown = await transport.send(mail()).catch((error: unknown) => error);
     expect(failure).not.toBeInstanceOf(MailRejectedError);
@@ -172,7 +172,7 @@ describe("logging in", () => {
     await expect(transport.verify()).rejects.toThrow("Bad password ***");
   });
 
-  test("smtps speaks to no server whose certificate it cannot trust", async () => {
+  test("smtps rejects an untrusted certificate", async () => {
     const { server, transport } = await open({ secure: true, credentials });
     await expect(transport.send(mail())).rejects.toThrow(/certificate/);
     expect(await server.seen()).toEqual([]);

@@ -8,19 +8,16 @@ import {
   type OutgoingMail,
 } from "./mail-transport.ts";
 
-/**
- * Sends over SMTP. Each mail under way has a connection of its own that is kept for the next one,
- * so ending a hopeless attempt cuts off no other mail.
- */
+/** Sends over SMTP. Each mail in flight has its own pooled connection, so aborting one affects no other. */
 export function openSmtpTransport(options: {
   /** `SMTP_URL`. */
   url: string;
   from: MailSender;
-  /** For tests: how long to wait for the server in each state. */
-  patience?: Partial<SmtpTimeouts>;
+  /** For tests. */
+  timeouts?: Partial<SmtpTimeouts>;
 }): MailTransport {
   const settings = parseSmtpUrl(options.url);
-  const timeouts = { ...defaultTimeouts, ...options.patience };
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const secrets = credentialForms(settings);
   const idle: Transporter[] = [];
   let closed = false;
@@ -37,7 +34,7 @@ export function openSmtpTransport(options: {
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const failure = toMailError(error as Error, secrets);
-      // After a refusal the conversation goes on; after anything else it is over.
+      // After a rejection the connection is reusable; after any other error it is not.
       if (failure instanceof MailRejectedError) release(connection);
       else connection.close({ force: true });
       throw failure;
@@ -77,7 +74,7 @@ const MAX_IDLE_CONNECTIONS = 3;
 
 function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transporter {
   return createTransport({
-    // A pool of one: it keeps the connection open, and notices when the server ended it meanwhile.
+    // A pool of one keeps the connection open and reconnects when the server closed it.
     pool: true,
     maxConnections: 1,
     maxRequeues: 1,
@@ -99,7 +96,7 @@ function openConnection(settings: SmtpSettings, timeouts: SmtpTimeouts): Transpo
   });
 }
 
-/** Also in the form in which they go over the wire, which a server may echo. */
+/** The credentials in every encoding that a server may echo. */
 function credentialForms({ credentials }: SmtpSettings): string[] {
   if (!credentials) return [];
   const { user, password } = credentials;
@@ -111,18 +108,18 @@ function credentialForms({ credentials }: SmtpSettings): string[] {
   ];
 }
 
-/** How to reach the mail server, read from a setting. */
+/** Parsed from `SMTP_URL`. */
 type SmtpSettings = {
   host: string;
   port: number;
-  /** TLS from the first byte. */
+  /** Implicit TLS. */
   secure: boolean;
-  /** Nothing is said before the connection is encrypted. */
+  /** STARTTLS is mandatory. */
   requireTls: boolean;
   credentials?: { user: string; password: string };
 };
 
-/** Reads `smtp://user:password@host:port` or `smtps://...`; throws `InvalidSmtpUrlError`. */
+/** Parses `smtp://user:password@host:port` or `smtps://...`; throws `InvalidSmtpUrlError`. */
 export function parseSmtpUrl(text: string): SmtpSettings {
   const url = URL.parse(text);
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
@@ -144,13 +141,13 @@ export function parseSmtpUrl(text: string): SmtpSettings {
     host,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password crosses a network only encrypted, even when someone hides the server's offer.
+    // Prevents a STARTTLS stripping attack from exposing the password.
     requireTls: !secure && user !== "" && !isLoopback(host),
     ...(user === "" ? {} : { credentials: { user, password } }),
   };
 }
 
-/** A sentence for the operator. It never quotes the setting, which holds a password. */
+/** A message for the operator. It never quotes the setting, which contains a password. */
 export class InvalidSmtpUrlError extends Error {
   constructor(problem: string) {
     super(`SMTP_URL ${problem}`);
@@ -170,7 +167,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** What nodemailer tells about a failed attempt. */
+/** Errors as nodemailer throws them. */
 type SmtpError = Error & {
   code?: string | undefined;
   originalCode?: string | undefined;
@@ -179,10 +176,7 @@ type SmtpError = Error & {
   responseCode?: number | undefined;
 };
 
-/**
- * Tells a mail that the server refused from a server that is of no use at the moment.
- * The sentence is kept beside the mail, so whatever is secret is taken out of it.
- */
+/** Distinguishes a rejected mail from an unavailable server. The message is stored, so credentials are redacted. */
 export function toMailError(error: SmtpError, secrets: readonly string[]): Error {
   const response = error.response ?? error.message;
   const reason = error.response === undefined ? (error.originalCode ?? error.code) : undefined;
@@ -195,18 +189,18 @@ export function toMailError(error: SmtpError, secrets: readonly string[]): Error
   return new MailRejectedError(message, { permanent });
 }
 
-/** Only the recipient and the content belong to one mail; login and sender to all of them. */
+/** Errors about recipient or content concern one mail; those about login or sender concern all. */
 function isAboutRecipientOrContent({ command, responseCode }: SmtpError): boolean {
   if (responseCode === undefined || responseCode === 421) return false;
   return command === "RCPT TO" || command === "DATA";
 }
 
 function isPermanentCode(code = 0): boolean {
-  // 503 (wrong order of commands) and 530 (log in first) speak of the connection.
+  // 503 (bad sequence of commands) and 530 (authentication required) concern the connection.
   return code >= 500 && code < 600 && code !== 503 && code !== 530;
 }
 
-/** 5.7.x: we may not send. An operator can mend that, so the mail is worth keeping. */
+/** 5.7.x: the sender is not allowed. An operator can fix that, so the mail is retried. */
 function isSenderPolicyRefusal(response: string): boolean {
   return /^\d{3}[ -]5\.7\.\d/.test(response);
 }

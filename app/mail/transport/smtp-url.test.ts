@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { InvalidSmtpUrlError, parseSmtpUrl } from "./smtp-transport.server.ts";
 
-describe("readSmtpUrl", () => {
-  test("reads host, port, user and password", () => {
+describe("parseSmtpUrl", () => {
+  test("parses host, port, user and password", () => {
     expect(parseSmtpUrl("smtp://me%40a.example:p%3Ass%25@mail.example:2525")).toEqual({
       host: "mail.example",
       port: 2525,
@@ -12,13 +12,13 @@ describe("readSmtpUrl", () => {
     });
   });
 
-  test("knows the usual ports", () => {
+  test("uses the default ports", () => {
     expect(parseSmtpUrl("smtps://mail.example")).toMatchObject({ port: 465, secure: true });
     expect(parseSmtpUrl("smtp://mail.example/")).toMatchObject({ port: 587, secure: false });
     expect(parseSmtpUrl("smtp://[::1]:25")).toMatchObject({ host: "::1", port: 25 });
   });
 
-  test("lets no password cross a network in the open", () => {
+  test("requires TLS for a password", () => {
     expect(parseSmtpUrl("smtp://a:b@mail.example").requireTls).toBe(true);
     expect(parseSmtpUrl("smtp://a:b@127.0.0.1.evil.example").requireTls).toBe(true);
     expect(parseSmtpUrl("smtp://a:b@localhost").requireTls).toBe(false);
@@ -38,7 +38,7 @@ describe("readSmtpUrl", () => {
     "smtp://a@mail.example",
     "smtp://:Secr3t@mail.example",
     "smtp://a:Secr3t%zz@mail.example",
-  ])("refuses %j in a sentence without the password", (url) => {
+  ])("rejects %j with a message without the password", (url) => {
     expect(() => parseSmtpUrl(url)).toThrow(InvalidSmtpUrlError);
     expect(() => parseSmtpUrl(url)).toThrow(/^SMTP_URL must (?!.*Secr3t)/);
   });

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import blossomUrl from "#app/pages/home/particle-canvas/canopy-blossom.svg?url";
 import woodUrl from "#app/pages/home/particle-canvas/canopy-wood.svg?url";
-import "./auth-layout.css";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import "./auth-layout.css";
 
-/** A form on the left, the canopy on the right: how every page looks that asks who you are. */
+/** The layout of authentication pages: the form, and the tree drawing beside it. */
 export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps) {
   return (
-    <div className="wrap gate">
+    <div className="wrap auth-page">
       <div className="auth-main">
         <h1>{title}</h1>
         <p className="auth-lead">{lead}</p>
@@ -34,12 +34,12 @@ export function AuthLayout({ title, lead, benefits, children }: AuthLayoutProps)
 type AuthLayoutProps = {
   title: string;
   lead: ReactNode;
-  /** What an account is good for, under the tree. */
+  /** Benefits of an account. */
   benefits?: { title: string; points: readonly string[] };
   children: ReactNode;
 };
 
-/** Where a link from a mail or a terminal has led: what became of it, and the way on. */
+/** The result of a mailed link, with a button to continue. */
 export function AuthMessage({ title, lead, children }: AuthMessageProps) {
   return (
     <AuthLayout title={title} lead={<span role="status">{lead}</span>}>

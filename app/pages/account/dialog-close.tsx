@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/media/icon.tsx";
 
-/** Closes the dialog it stands in, also without script; a button elsewhere can use its form. */
+/** Closes the surrounding dialog without JavaScript; other buttons can refer to its form by id. */
 export function DialogClose({ id }: { id: string }) {
   return (
     <form id={id} method="dialog">

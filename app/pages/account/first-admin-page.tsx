@@ -16,7 +16,6 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/first-admin-page";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { surface: "light" };
@@ -24,11 +23,11 @@ export const handle = { surface: "light" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/first-admin", title: "Create the first admin" });
 
-/** The link printed at the start opens this page, once; any other finds only that it is dead. */
+/** Opened with the one-time link that the server prints at start. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isAlive = await isFirstAdminTokenValid(context.get(appServices).database, token);
-  return data({ token, isAlive }, { status: isAlive ? 200 : 404 });
+  const isLinkValid = await isFirstAdminTokenValid(context.get(appServices).database, token);
+  return data({ token, isLinkValid }, { status: isLinkValid ? 200 : 404 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await createFirstAdmin({ database }, token, { name, email, password });
   if (!outcome.ok) {
     const errors = {
-      "link-dead": { form: messages.firstAdmin.linkDead.lead },
+      "link-invalid": { form: messages.firstAdmin.linkInvalid.lead },
       "address-taken": { email: messages.account.emailTaken },
       "too-short": { password: messages.password.tooShort },
       "too-long": { password: messages.password.tooLong },
@@ -56,7 +55,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
-  if (!loaderData.isAlive) return <AuthMessage {...messages.firstAdmin.linkDead} />;
+  if (!loaderData.isLinkValid) return <AuthMessage {...messages.firstAdmin.linkInvalid} />;
   return (
     <AuthLayout
       title="Create the first admin"

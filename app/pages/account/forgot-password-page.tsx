@@ -16,17 +16,17 @@ import { ForgotPasswordFields } from "./forgot-password.tsx";
 
 export const handle = { surface: "light" };
 
-const words = accountTexts.forgot;
+const texts = accountTexts.forgot;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/forgot-password",
-    title: words.title,
+    title: texts.title,
     description: `Choose a new password for your account at ${company.name}.`,
     hidden: true,
   });
 
-/** The answer is the same whether or not there is such an account. */
+/** The response does not reveal whether the account exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(forgotPasswordForm, request);
   if (!form.ok) return actionFailure(422, form);
@@ -41,9 +41,9 @@ export const clientAction = clientActionKeepingForm();
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === "submitting";
   const form = useFocusOnErrors(actionData?.ok === false && actionData.errors);
-  if (actionData?.ok) return <AuthMessage title={words.sent} lead={words.sentMore} />;
+  if (actionData?.ok) return <AuthMessage title={texts.sent} lead={texts.sentMore} />;
   return (
-    <AuthLayout title={words.title} lead={words.lead}>
+    <AuthLayout title={texts.title} lead={texts.lead}>
       <Form ref={form} method="post" noValidate className="auth-form">
         <ForgotPasswordFields
           result={actionData}

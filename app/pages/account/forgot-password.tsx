@@ -9,14 +9,14 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { DialogClose } from "./dialog-close.tsx";
 
-const dialogTexts = accountTexts.forgot;
+const texts = accountTexts.forgot;
 
-/** The link beside the password. Without script it leads to the page with the same form. */
-export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
+/** Opens the dialog; without JavaScript a link to the page with the same form. */
+export function ForgotPasswordLink({ onOpen }: { onOpen: () => void }) {
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onAsk();
+    onOpen();
   }
   return (
     <Link to="/forgot-password" className="text-link beside-label" onClick={open}>
@@ -25,40 +25,40 @@ export function ForgotPasswordLink({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-/** Begins anew each time it is opened, with the address that was typed for the login. */
-export function ForgotPasswordDialog({ asked, onClose }: DialogProps) {
+/** Starts with the email typed into the login form. */
+export function ForgotPasswordDialog({ dialogState, onClose }: DialogProps) {
   return (
     <Dialog
-      open={asked !== undefined}
+      open={dialogState !== undefined}
       onClose={onClose}
       aria-labelledby="forgot-title"
       className="account-dialog"
     >
-      <ForgotDialogViews email={asked?.email ?? ""} />
+      <ForgotDialogViews email={dialogState?.email ?? ""} />
     </Dialog>
   );
 }
 
-type DialogProps = { asked: { email: string } | undefined; onClose: () => void };
+type DialogProps = { dialogState: { email: string } | undefined; onClose: () => void };
 
-/** Three views: the form, 'Sending...', and what was done. */
+/** Three states: form, sending, sent. */
 function ForgotDialogViews({ email }: { email: string }) {
   const fetcher = useFetcher<ActionResult>();
   const answer = fetcher.data;
   const form = useFocusOnErrors(answer?.ok === false && answer.errors);
   return (
     <>
-      <h2 id="forgot-title">{answer?.ok ? dialogTexts.sent : dialogTexts.title}</h2>
+      <h2 id="forgot-title">{answer?.ok ? texts.sent : texts.title}</h2>
       {answer?.ok ? (
         <>
           <p role="status" className="account-dialog-lead">
-            {dialogTexts.sentMore}
+            {texts.sentMore}
           </p>
           <Button
             type="submit"
             form="leave-forgot"
             variant="brand"
-            // What had the focus is gone.
+            // The focused element was removed.
             ref={(button) => button?.focus()}
           >
             Close
@@ -66,7 +66,7 @@ function ForgotDialogViews({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <p className="account-dialog-lead">{dialogTexts.lead}</p>
+          <p className="account-dialog-lead">{texts.lead}</p>
           <fetcher.Form
             ref={form}
             method="post"
@@ -92,9 +92,7 @@ function ForgotDialogViews({ email }: { email: string }) {
   );
 }
 
-const fieldTexts = accountTexts.forgot;
-
-/** What the dialog and the page without script have in common. */
+/** Shared by the dialog and the page. */
 export function ForgotPasswordFields({ result, email, isSending, cancelButton }: FieldsProps) {
   const failure = result && !result.ok ? result : undefined;
   return (
@@ -113,7 +111,7 @@ export function ForgotPasswordFields({ result, email, isSending, cancelButton }:
       <div className="account-buttons">
         {cancelButton}
         <Button type="submit" variant="brand" busy={isSending}>
-          {isSending ? fieldTexts.sending : fieldTexts.send}
+          {isSending ? texts.sending : texts.send}
         </Button>
       </div>
     </>

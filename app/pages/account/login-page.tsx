@@ -27,12 +27,12 @@ import { pathAfterLogin } from "./path-after-login.ts";
 
 export const handle = { surface: "light" };
 
-const words = accountTexts.login;
+const texts = accountTexts.login;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/login",
-    title: words.title,
+    title: texts.title,
     description: `Log in to your account at ${company.name}.`,
     hidden: true,
   });
@@ -43,8 +43,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = searchParams.get("next");
   if (viewer) throw redirect(pathAfterLogin(viewer.role, next));
   const { toast, headers } = consumeToast(context, request);
-  const news = searchParams.get("password") === "saved" ? words.saved : toast?.message;
-  return data({ next: safeRedirectPath(next, ""), news }, { headers });
+  const notice = searchParams.get("password") === "saved" ? texts.saved : toast?.message;
+  return data({ next: safeRedirectPath(next, ""), notice }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,19 +70,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm();
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, news } = loaderData;
+  const { next, notice } = loaderData;
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const offersReset = actionData !== undefined && "offersReset" in actionData;
   const form = useFocusOnErrors(errors);
   const { shown, noteEdit } = useVisibleErrors(errors);
-  const [asked, setAsked] = useState<{ email: string }>();
+  const [dialogState, setDialogState] = useState<{ email: string }>();
   useMarkDraftExpired(next);
   return (
     <AuthLayout
-      title={words.title}
-      lead={next ? words.leadBack : news ? words.leadNews : words.lead}
-      benefits={words.say}
+      title={texts.title}
+      lead={next ? texts.leadBack : notice ? texts.leadNews : texts.lead}
+      benefits={texts.say}
     >
       <Form
         ref={form}
@@ -102,9 +102,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </Notice>
         )}
-        {news && !errors && (
+        {notice && !errors && (
           <div data-news>
-            <Notice kind="success">{news}</Notice>
+            <Notice kind="success">{notice}</Notice>
           </div>
         )}
         {next && <input type="hidden" name="next" value={next} />}
@@ -125,12 +125,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             required
             error={shown.password}
           />
-          <ForgotPasswordLink onAsk={() => setAsked({ email: emailIn(form.current) })} />
+          <ForgotPasswordLink onOpen={() => setDialogState({ email: emailIn(form.current) })} />
         </div>
         <label className="check-row">
           <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
           <span>
-            {words.keep} <span className="caption">{words.keepHint}</span>
+            {texts.keep} <span className="caption">{texts.keepHint}</span>
           </span>
         </label>
         <Button type="submit" variant="brand" busy={isBusy}>
@@ -143,7 +143,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Create an account
         </Link>
       </p>
-      <ForgotPasswordDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <ForgotPasswordDialog dialogState={dialogState} onClose={() => setDialogState(undefined)} />
     </AuthLayout>
   );
 }

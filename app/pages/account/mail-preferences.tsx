@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { DialogClose } from "./dialog-close.tsx";
 
-/** Asked once, right after signing up; the ticket lets this one choice be saved, and nothing else. */
+/** Shown once after sign-up; the one-time ticket authorizes saving the preferences only. */
 export function PreferencesDialog({ ticket, email, isOpen, onLeave }: PreferencesDialogProps) {
   const isSaving = useNavigation().formAction?.includes("preferences") ?? false;
   return (
@@ -44,7 +44,7 @@ type PreferencesDialogProps = {
   onLeave: () => void;
 };
 
-/** The three switches, as they stand or as they begin; whatever form they are in sends them. */
+/** The switches of the preferences form, saved values or defaults. */
 export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefined }) {
   return (
     <div className="pref-list">
@@ -56,7 +56,7 @@ export function PreferenceSwitches({ chosen }: { chosen?: Preferences | undefine
           </span>
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state natively
             role="switch"
             name={name}
             className="pref-switch"

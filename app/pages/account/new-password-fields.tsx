@@ -7,11 +7,11 @@ import {
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
-/** A new password, typed twice, with the same meter wherever one is chosen. */
+/** A new password, typed twice, with a strength meter. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
-  // The browser may have filled it in before the script came.
+  // The browser may have filled it in before hydration.
   useEffect(() => setPassword(input.current?.value ?? ""), []);
   return (
     <>
@@ -39,22 +39,22 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
 
 type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string };
 
-/** Five rules and a bar: red, orange, yellow, light green, green, a fifth for each that is met. */
+/** The five strength rules and a bar with one segment for each rule met. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
   const rules = checkPasswordStrength(password);
   const met = rules.filter(Boolean).length;
   return (
     <div className="strength">
       <div className="strength-bar needs-script" data-met={met} aria-hidden="true">
-        {passwordStrengthRules.map(({ words }) => (
-          <i key={words} />
+        {passwordStrengthRules.map(({ label }) => (
+          <i key={label} />
         ))}
       </div>
       <ul className="strength-rules" aria-label="What makes a password strong">
-        {passwordStrengthRules.map(({ words }, index) => (
-          <li key={words} data-met={rules[index] || undefined}>
+        {passwordStrengthRules.map(({ label }, index) => (
+          <li key={label} data-met={rules[index] || undefined}>
             <span>
-              {words}
+              {label}
               {rules[index] && <span className="visually-hidden"> (met)</span>}
             </span>
           </li>

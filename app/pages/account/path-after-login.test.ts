@@ -3,15 +3,15 @@ import { hasPage } from "#app/content/public-pages.ts";
 import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 import { pathAfterLogin } from "./path-after-login.ts";
 
-const usual = hasPage("/shop") ? "/shop" : "/";
+const defaultPath = hasPage("/shop") ? "/shop" : "/";
 
-test("admins go to their products, others to the shop, each once there is such a page", () => {
+test("redirects admins to the products and others to the shop", () => {
   const work = hasAdminPage("/admin/products") ? "/admin/products" : "/admin";
   expect(pathAfterLogin("admin")).toBe(work);
-  expect(pathAfterLogin("customer")).toBe(usual);
+  expect(pathAfterLogin("customer")).toBe(defaultPath);
 });
 
-test("a page of ours that asked them to log in comes first", () => {
+test("prefers the page that required the login", () => {
   expect(pathAfterLogin("customer", "/account?tab=sessions#top")).toBe("/account?tab=sessions#top");
 });
 
@@ -23,14 +23,14 @@ test.each([
   "javascript:alert(1)",
   "\\\\evil.example",
   "/%0d%0aLocation:%20https://evil.example",
-])("%j never leaves this site", (next) => {
+])("%j never redirects to another site", (next) => {
   const there = new URL(pathAfterLogin("customer", next), "https://www.example.co.za");
   expect(there.origin).toBe("https://www.example.co.za");
 });
 
 test.each(["/login", "/login?next=/login", "/sign-up", "/sign-out", "/forgot-password"])(
-  "%s would be a circle",
+  "%s would redirect in a loop",
   (next) => {
-    expect(pathAfterLogin("customer", next)).toBe(usual);
+    expect(pathAfterLogin("customer", next)).toBe(defaultPath);
   },
 );

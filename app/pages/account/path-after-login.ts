@@ -2,11 +2,11 @@ import { hasPage } from "#app/content/public-pages.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 
-/** Admins go to their work, others to the shop, unless a page of ours sent them here. */
+/** The redirect after login: the page that required it, otherwise products (admins) or the shop. */
 export function pathAfterLogin(role: "customer" | "admin", next?: string | null): string {
-  const work = hasAdminPage("/admin/products") ? "/admin/products" : "/admin";
-  const usual = role === "admin" ? work : hasPage("/shop") ? "/shop" : "/";
-  const path = safeRedirectPath(next, usual);
-  // Back to a page that only leads in would be a circle.
-  return /^\/(login|sign-up|sign-out|forgot-password)(?=[?#/.]|$)/.test(path) ? usual : path;
+  const adminPath = hasAdminPage("/admin/products") ? "/admin/products" : "/admin";
+  const defaultPath = role === "admin" ? adminPath : hasPage("/shop") ? "/shop" : "/";
+  const path = safeRedirectPath(next, defaultPath);
+  // Authentication pages would redirect in a loop.
+  return /^\/(login|sign-up|sign-out|forgot-password)(?=[?#/.]|$)/.test(path) ? defaultPath : path;
 }

@@ -13,7 +13,6 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/reset-password-page";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
-
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const handle = { surface: "light" };
@@ -21,12 +20,12 @@ export const handle = { surface: "light" };
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/reset-password", title: "Choose a password" });
 
-/** A dead link says so before anyone thinks of a password. */
+/** Checks the token before the form is shown. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isAlive =
+  const isLinkValid =
     (await findPasswordResetUser(context.get(appServices).database, token)) !== undefined;
-  return data({ token, isAlive }, { status: isAlive ? 200 : 410 });
+  return data({ token, isLinkValid }, { status: isLinkValid ? 200 : 410 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const outcome = await resetPassword(context, form.value);
   if (outcome.ok) {
-    // Known from now on: strangers' failed logins cannot keep the owner out of this browser.
+    // A known device is exempt from the lockout that strangers' failed logins cause.
     const cookie = await rememberBrowser(context, request, outcome.userId);
     return redirect("/login?password=saved", { headers: { "Set-Cookie": cookie } });
   }
   const failures = {
-    "link-dead": { status: 410, errors: { form: messages.password.linkDead } },
+    "link-invalid": { status: 410, errors: { form: messages.password.linkInvalid } },
     "too-many": { status: 429, errors: { form: messages.login.tooMany } },
     "too-short": { status: 422, errors: { password: messages.password.tooShort } },
     "too-long": { status: 422, errors: { password: messages.password.tooLong } },
@@ -53,8 +52,9 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const errors = actionData?.errors;
   const isBusy = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
-  // It may also die while the form is open.
-  if (!loaderData.isAlive || errors?.form === messages.password.linkDead) return <DeadLink />;
+  // The token may also expire while the form is open.
+  if (!loaderData.isLinkValid || errors?.form === messages.password.linkInvalid)
+    return <InvalidLink />;
   return (
     <AuthLayout title="Choose a password" lead="You will use it to log in from now on.">
       <Form ref={form} method="post" noValidate className="auth-form">
@@ -69,9 +69,9 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function DeadLink() {
+function InvalidLink() {
   return (
-    <AuthMessage title="This link no longer works" lead={messages.password.linkDead}>
+    <AuthMessage title="This link no longer works" lead={messages.password.linkInvalid}>
       <ButtonLink to="/forgot-password" variant="brand">
         Ask for a new link
       </ButtonLink>

@@ -1,7 +1,6 @@
 /**
- * Public pages ask for it once they are shown to someone who is signed in: it lengthens the session,
- * merges the cart of a new login, and takes the viewer cookie back if the session has ended. The
- * root middleware does all of that.
+ * Requested by cached public pages for signed-in viewers. The root middleware does the work: it renews
+ * the session, merges the cart after a login, and clears the viewer cookie of an ended session.
  */
 export function loader() {
   return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });

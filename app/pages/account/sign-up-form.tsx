@@ -13,25 +13,28 @@ import { PasswordStrengthMeter } from "./new-password-fields.tsx";
 
 const { taken } = accountTexts.signUp;
 
-/** Checked here as it is typed and sent, and again by the server, in the same words. */
+/** Validated in the browser, and again by the server with the same messages. */
 export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
-  const [found, setFound] = useState<{ by: SignUpFailure | undefined; errors: SignUpErrors }>();
+  const [local, setLocal] = useState<{
+    failure: SignUpFailure | undefined;
+    errors: SignUpErrors;
+  }>();
   const [passwords, setPasswords] = useState({ password: "", confirmPassword: "" });
-  // What was found here counts until the server has answered again.
-  const errors = found && found.by === failure ? found.errors : failure?.errors;
+  // Local errors apply until the next response of the server.
+  const errors = local && local.failure === failure ? local.errors : failure?.errors;
   const form = useFocusOnErrors(errors);
   const { shown, noteEdit } = useVisibleErrors(errors);
 
   useEffect(() => {
-    // The browser may have filled in what was typed before the page was left.
+    // The browser may have restored form values.
     if (form.current) setPasswords(passwordsIn(form.current));
   }, [form]);
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const mistakes = checkSignUpFields(readSignUpFields(new FormData(event.currentTarget)));
-    setFound(mistakes && { by: failure, errors: mistakes });
-    if (mistakes) event.preventDefault();
+    const errors = checkSignUpFields(readSignUpFields(new FormData(event.currentTarget)));
+    setLocal(errors && { failure, errors });
+    if (errors) event.preventDefault();
   }
 
   return (
@@ -111,12 +114,12 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
   );
 }
 
-/** The two are compared anew as either changes; all else is said when the form is sent. */
+/** The mismatch is shown while typing, other errors after submit. */
 function confirmError(
   { password, confirmPassword }: { password: string; confirmPassword: string },
-  said: string | undefined,
+  submitError: string | undefined,
 ): string | undefined {
-  if (!confirmPassword) return said;
+  if (!confirmPassword) return submitError;
   return confirmPassword === password ? undefined : messages.password.different;
 }
 
@@ -140,10 +143,7 @@ type SignUpFailure = Pick<ActionFailure, "errors" | "submitted">;
 type SignUpField = "name" | "email" | "password" | "confirmPassword";
 type SignUpErrors = Partial<Record<SignUpField | "form", string>>;
 
-/**
- * What is wrong before anything is sent. The server checks again with the full rules
- * (domain/users/account-forms); these are repeated here to keep the schema library out of the page.
- */
+/** Repeats rules of domain/accounts/account-forms.ts, to keep zod out of the browser bundle. */
 function checkSignUpFields(submitted: Record<SignUpField, string>): SignUpErrors | undefined {
   const { account, password } = messages;
   const errors: SignUpErrors = {};

@@ -18,12 +18,12 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 export const handle = { surface: "light" };
 
-const words = accountTexts.signUp;
+const texts = accountTexts.signUp;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: "/sign-up",
-    title: words.title,
+    title: texts.title,
     description: `Create an account at ${company.name}: your cart on every device, and only the mail you ask for.`,
     hidden: true,
   });
@@ -34,16 +34,16 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Two forms stand on this page: the account, and then the preferences with their ticket. */
+/** Two forms: the account, then the preferences with their ticket. */
 export function action({ request, context }: Route.ActionArgs) {
-  const isChoice = new URL(request.url).searchParams.has("preferences");
-  return isChoice ? preferencesAction(context, request) : signUpAction(context, request);
+  const isPreferences = new URL(request.url).searchParams.has("preferences");
+  return isPreferences ? preferencesAction(context, request) : signUpAction(context, request);
 }
 
 export const clientAction = clientActionKeepingForm();
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {
-  // A choice that cannot be sent leaves the dialog as it is, as one that cannot be saved does.
+  // A failed request keeps the preferences dialog open.
   const last = useRef(actionData);
   if (actionData?.ok !== false) last.current = actionData;
   const done = last.current?.ok ? last.current : undefined;
@@ -60,9 +60,9 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   );
   return (
     <AuthLayout
-      title={isOver ? words.done.title : words.title}
-      lead={isOver ? words.done.lead : lead}
-      benefits={words.say}
+      title={isOver ? texts.done.title : texts.title}
+      lead={isOver ? texts.done.lead : lead}
+      benefits={texts.say}
     >
       {done && (
         <SignUpDone
@@ -95,20 +95,20 @@ export default function SignUpPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Open as soon as there is a ticket; each new one asks anew. */
+/** Open for each new ticket until it is closed. */
 function usePreferencesDialog(ticket: string | undefined) {
-  const [left, setLeft] = useState<string>();
+  const [closedTicket, setClosedTicket] = useState<string>();
   return {
-    isOpen: ticket !== undefined && left !== ticket,
-    setOpen: (isOpen: boolean) => setLeft(isOpen ? undefined : ticket),
+    isOpen: ticket !== undefined && closedTicket !== ticket,
+    setOpen: (isOpen: boolean) => setClosedTicket(isOpen ? undefined : ticket),
   };
 }
 
-const doneTexts = accountTexts.signUp.done;
+const doneTexts = texts.done;
 
-/** The account is there: what waits in the mailbox, and where to go from here. */
+/** The confirmation after sign-up, with the next steps. */
 function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
-  const isTicketAlive = useActiveForMinutes(TICKET_MINUTES);
+  const isTicketValid = useActiveForMinutes(TICKET_MINUTES);
   return (
     <div ref={ref} className="sign-up-done">
       <Notice kind="success">{messages.account.registered}</Notice>
@@ -120,7 +120,7 @@ function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
           <ButtonLink to="/login" variant="brand">
             {doneTexts.login}
           </ButtonLink>
-          {onChoose && isTicketAlive && (
+          {onChoose && isTicketValid && (
             <span className="needs-script">
               <Button variant="line" onClick={onChoose}>
                 {doneTexts.choose}
@@ -133,7 +133,7 @@ function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
   );
 }
 
-/** True until they are over. */
+/** True for the given time after mount. */
 function useActiveForMinutes(minutes: number): boolean {
   const [isOn, setOn] = useState(true);
   useEffect(() => {
@@ -146,6 +146,6 @@ function useActiveForMinutes(minutes: number): boolean {
 type SignUpDoneProps = {
   ref: Ref<HTMLDivElement>;
   email: string;
-  /** Opens the preferences once more; without a ticket there is nothing to open. */
+  /** Opens the preferences dialog again; undefined without a ticket. */
   onChoose: (() => void) | undefined;
 };

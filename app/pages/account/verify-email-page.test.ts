@@ -7,7 +7,7 @@ import { action, loader } from "./verify-email-page.tsx";
 const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";
 
-test("opening the link verifies nothing; the account's password does, once", async () => {
+test("opening the link does not verify; submitting the account's password does, once", async () => {
   const link = await linkInMail();
   for (const method of ["HEAD", "GET"]) {
     expect(await open(link, method)).toMatchObject({ data: { outcome: "password" } });
@@ -29,7 +29,7 @@ test.each([
   ["", { password: PASSWORD }],
   ["&password=new", { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }],
 ])(
-  "a dead or used link (%s) is opened again to say so, and changes nothing",
+  "an invalid or used link (%s) redirects to its state, and changes nothing",
   async (part, fields) => {
     const link = await linkInMail();
     const dead = `${link}x`;
@@ -57,14 +57,14 @@ test.each([
     422,
     undefined,
   ],
-])("%s is refused and verifies nothing", async (_name, part, fields, status, sentence) => {
+])("%s is rejected and does not verify", async (_name, part, fields, status, message) => {
   const answer = await send((await linkInMail()) + part, fields as Record<string, string>);
   expect(answer).toMatchObject({ init: { status } });
-  if (sentence) expect(answer).toMatchObject({ data: { errors: { password: sentence } } });
+  if (message) expect(answer).toMatchObject({ data: { errors: { password: message } } });
   expect(await isVerified()).toBe(false);
 });
 
-test("a new password verifies the address and leads to the login", async () => {
+test("a new password verifies the email and redirects to the login", async () => {
   const fields = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
   const answer = (await send(`${await linkInMail()}&password=new`, fields)) as Response;
   expect(answer.headers.get("location")).toBe("/login?password=saved");

@@ -31,15 +31,12 @@ import { pathAfterLogin } from "./path-after-login.ts";
 
 export const handle = { surface: "light" };
 
-const words = accountTexts.verification;
+const texts = accountTexts.verification;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/verify-email", title: words.open.title });
+  privatePageMeta(matches, { path: "/verify-email", title: texts.open.title });
 
-/**
- * The link in the email comes here; without one, whoever comes can have it sent again. Opening it
- * verifies nothing: mail programs and scanners open links on their own.
- */
+/** The verification link; without a token the page offers to send one. Read-only, because mail scanners open links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = currentViewer(context);
   const onward = viewer && pathAfterLogin(viewer.role);
@@ -51,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const link = await findVerificationLink(context.get(appServices), token);
   if (link.state !== "open") {
-    const status = link.state === "link-dead" ? 410 : 200;
+    const status = link.state === "link-invalid" ? 410 : 200;
     return data({ outcome: link.state, onward, email: viewer?.email ?? "" }, { status });
   }
   const outcome = setsPassword ? ("new-password" as const) : ("password" as const);
@@ -72,7 +69,7 @@ async function confirmWithPassword(request: Request, context: Context, token: st
   const form = await readForm(confirmEmailForm, request);
   if (!form.ok) return actionFailure(422, form);
   const outcome = await confirmEmail(context, request, { token, ...form.value });
-  // The link leaves the URL once it has done its work.
+  // Redirect, so that the token leaves the URL.
   if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
   switch (outcome.reason) {
     case "wrong-password":
@@ -120,7 +117,7 @@ function refuseTooMany(
   return actionFailure(429, { errors: { form: message }, submitted }, retryAfterSeconds);
 }
 
-/** Opened again, the link says what became of it. */
+/** The loader then shows the state of the link. */
 function showLink(token: string, headers?: Headers) {
   return redirect(verifyEmailPath(token), headers && { headers });
 }
@@ -131,9 +128,9 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   const { outcome, onward, email } = loaderData;
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
-  // Whoever asks for a new link gets the same answer, also someone who is verified.
+  // The same response for every email, verified or not (no account enumeration).
   if (actionData?.ok === true) {
-    return <SendAgain {...words.ask} email={email} errors={undefined} isSent />;
+    return <SendAgain {...texts.ask} email={email} errors={undefined} isSent />;
   }
   switch (outcome) {
     case "password":
@@ -141,10 +138,10 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
     case "new-password":
       return <ConfirmWithNewPasswordForm email={email} token={loaderData.token} errors={errors} />;
     case "ask":
-    case "link-dead":
+    case "link-invalid":
       return (
         <SendAgain
-          {...(outcome === "ask" ? words.ask : words.linkDead)}
+          {...(outcome === "ask" ? texts.ask : texts.linkInvalid)}
           email={failure?.submitted.email ?? email}
           errors={errors}
           isSent={false}
@@ -152,7 +149,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
       );
     default:
       return (
-        <AuthMessage {...words[outcome]}>
+        <AuthMessage {...texts[outcome]}>
           <ButtonLink to={onward ?? "/login"} variant="brand">
             {onward ? "Continue" : "Login"}
           </ButtonLink>
@@ -168,7 +165,7 @@ function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
     <AuthMessage title={title} lead={lead}>
       <Form ref={form} method="post" action="/verify-email" noValidate className="auth-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {isSent && <Notice kind="success">{words.sent}</Notice>}
+        {isSent && <Notice kind="success">{texts.sent}</Notice>}
         <TextField
           label="Email Address"
           name="email"
@@ -180,7 +177,7 @@ function SendAgain({ title, lead, email, errors, isSent }: SendAgainProps) {
           error={errors?.email}
         />
         <Button type="submit" variant="brand" busy={isSending}>
-          {isSending ? words.sending : words.send}
+          {isSending ? texts.sending : texts.send}
         </Button>
       </Form>
     </AuthMessage>
@@ -204,14 +201,12 @@ function readSearch(request: Request) {
   };
 }
 
-const formTexts = accountTexts.verification;
-
-/** Confirms the address with the password that the account has. */
+/** Confirms the email with the account's password. */
 function ConfirmWithPasswordForm({ email, token, errors }: ConfirmProps) {
-  const { question, link } = formTexts.newPassword;
+  const { question, link } = texts.newPassword;
   return (
-    <AuthLayout {...formTexts.open}>
-      <ConfirmForm email={email} errors={errors} button={formTexts.confirm}>
+    <AuthLayout {...texts.open}>
+      <ConfirmForm email={email} errors={errors} button={texts.confirm}>
         <PasswordField
           label="Password"
           name="password"
@@ -230,9 +225,9 @@ function ConfirmWithPasswordForm({ email, token, errors }: ConfirmProps) {
   );
 }
 
-/** For whoever holds the mailbox but not the password. */
+/** Confirms the email with a new password, for owners of the mailbox without the password. */
 function ConfirmWithNewPasswordForm({ email, token, errors }: ConfirmProps) {
-  const { title, lead, button, back } = formTexts.newPassword;
+  const { title, lead, button, back } = texts.newPassword;
   return (
     <AuthLayout title={title} lead={lead}>
       <ConfirmForm email={email} errors={errors} button={button}>
@@ -249,7 +244,7 @@ function ConfirmWithNewPasswordForm({ email, token, errors }: ConfirmProps) {
 
 type ConfirmProps = { email: string; token: string; errors: FieldErrors | undefined };
 
-/** Posts to its own URL, which holds the link's token. */
+/** Posts to the current URL, which contains the token. */
 function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
   const isBusy = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);
@@ -258,7 +253,7 @@ function ConfirmForm({ email, errors, button, children }: ConfirmFormProps) {
       <p className="auth-email">{email}</p>
       <Form ref={form} method="post" noValidate className="auth-form">
         {errors?.form && <Notice kind="danger">{errors.form}</Notice>}
-        {/* Tells a password manager whose password it is. */}
+        {/* The username for password managers. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {children}
         <Button type="submit" variant="brand" busy={isBusy}>

@@ -7,15 +7,15 @@ import { TabLinks } from "#app/ui/list/tab-links.tsx";
 
 /** A list with views, search and pagination, all of them in the URL. */
 export function AdminList<View extends string>(props: AdminListProps<View>) {
-  const { path, asked, views, noun, total, empty, children } = props;
+  const { path, query, views, noun, total, empty, children } = props;
   const [defaultView] = views;
   const isDefaultView = (view: View) => view === defaultView?.view;
   const viewUrl = ({
-    view = asked.view,
-    words = asked.words,
+    view = query.view,
+    search = query.search,
     page = 1,
   }: Partial<ListQueryState<View>>) =>
-    listUrl(path, { [props.viewName]: isDefaultView(view) ? "" : view, q: words, page });
+    listUrl(path, { [props.viewName]: isDefaultView(view) ? "" : view, q: search, page });
   return (
     <>
       <TabLinks
@@ -23,17 +23,17 @@ export function AdminList<View extends string>(props: AdminListProps<View>) {
         tabs={views.map(({ view, ...tab }) => ({
           ...tab,
           to: viewUrl({ view }),
-          isCurrent: view === asked.view,
+          isCurrent: view === query.view,
         }))}
       />
       <FilterBar
         label={props.searchName}
         resultText={formatCount(total, noun)}
-        clearTo={asked.words ? viewUrl({ words: "" }) : undefined}
+        clearTo={query.search ? viewUrl({ search: "" }) : undefined}
       >
-        <FilterSearch name="q" label={props.searchLabel} value={asked.words} />
-        {!isDefaultView(asked.view) && (
-          <input type="hidden" name={props.viewName} value={asked.view} />
+        <FilterSearch name="q" label={props.searchLabel} value={query.search} />
+        {!isDefaultView(query.view) && (
+          <input type="hidden" name={props.viewName} value={query.view} />
         )}
       </FilterBar>
       {total > 0 && props.isPageEmpty && (
@@ -45,12 +45,12 @@ export function AdminList<View extends string>(props: AdminListProps<View>) {
       {total === 0 && (
         <p className="empty-list">
           <strong>{empty.title}</strong>
-          {asked.words ? empty.search : empty.view}
+          {query.search ? empty.search : empty.view}
         </p>
       )}
       {!props.isPageEmpty && children}
       <Pagination
-        page={asked.page}
+        page={query.page}
         pageSize={props.pageSize}
         total={total}
         hrefOf={(page) => viewUrl({ page })}
@@ -59,11 +59,11 @@ export function AdminList<View extends string>(props: AdminListProps<View>) {
   );
 }
 
-type ListQueryState<View> = { view: View; words: string; page: number };
+type ListQueryState<View> = { view: View; search: string; page: number };
 type AdminListProps<View> = {
   path: string;
-  asked: ListQueryState<View>;
-  /** The URL parameter of the view. */
+  query: ListQueryState<View>;
+  /** What the address calls the view. */
   viewName: string;
   viewsLabel: string;
   /** The first is the default view. */

@@ -3,10 +3,7 @@ import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import type { ContactFields } from "./post-contact-message.ts";
 
-/**
- * What is wrong with what was written, before it is sent. The server checks again with the full
- * rules (domain/contact); these are repeated here to keep the schema library off the home page.
- */
+/** Repeats rules of domain/contact/contact-form.ts, to keep zod out of the home page's bundle. */
 export function checkContactFields(submitted: ContactFields): ContactError | undefined {
   const text = (field: ContactField) => submitted[field].trim();
   const limits = submitted.about ? cartQuestionLimits : contactLimits;
@@ -21,18 +18,18 @@ export function checkContactFields(submitted: ContactFields): ContactError | und
   return undefined;
 }
 
-/** What is left of a mistake once more was written: a field that is fine now is no longer marked. */
+/** The error without the fields that are valid now. */
 export function remainingErrors(
-  mistake: ContactError | undefined,
+  error: ContactError | undefined,
   submitted: ContactFields,
 ): ContactError | undefined {
-  if (!mistake || mistake.fields.length === 0) return mistake;
+  if (!error || error.fields.length === 0) return error;
   const now = checkContactFields(submitted);
-  const fields = mistake.fields.filter(
-    (field) => now?.message === mistake.message && now.fields.includes(field),
+  const fields = error.fields.filter(
+    (field) => now?.message === error.message && now.fields.includes(field),
   );
-  if (fields.length === mistake.fields.length) return mistake;
-  return fields.length > 0 ? { ...mistake, fields } : undefined;
+  if (fields.length === error.fields.length) return error;
+  return fields.length > 0 ? { ...error, fields } : undefined;
 }
 
 const contactFields = ["name", "email", "message"] as const;

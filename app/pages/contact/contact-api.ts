@@ -6,12 +6,14 @@ import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 /** POST /api/contact: JSON in, `{ success, error?, message?, reference? }` out. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const written = await readJson(request);
-  const outcome = await receiveContactMessage(context, request, written).catch((error: unknown) => {
-    const { log } = context.get(appServices);
-    log.error("contact message lost", { error, id: context.get(requestContext).id });
-    return { ok: false as const, status: 500, message: contactMessages.serverTrouble };
-  });
+  const submission = await readJson(request);
+  const outcome = await receiveContactMessage(context, request, submission).catch(
+    (error: unknown) => {
+      const { log } = context.get(appServices);
+      log.error("contact message lost", { error, id: context.get(requestContext).id });
+      return { ok: false as const, status: 500, message: contactMessages.serverTrouble };
+    },
+  );
   if (outcome.ok) {
     const { reference } = outcome;
     return Response.json({ success: true, message: contactMessages.sent.text, reference });

@@ -1,10 +1,14 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { company } from "#app/content/company.ts";
+import { contactMessages } from "#app/content/contact-messages.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { clearDraft, draftKeys, useFormDraft } from "#app/pages/shell/drafts/form-draft.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import {
   type ContactError,
   type ContactField,
@@ -12,15 +16,9 @@ import {
   remainingErrors,
 } from "./check-contact-fields.ts";
 import { type ContactFields, contactOutcome, postContactMessage } from "./post-contact-message.ts";
-
-import "./contact-form.css";
-import { company } from "#app/content/company.ts";
-import { contactMessages } from "#app/content/contact-messages.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import "./contact-form.css";
 
-/** Sent by script it answers in place; without, the same form goes to the page's own action. */
+/** Posts with fetch; without JavaScript the form submits to the page's action. */
 export function ContactForm({ result, topic, about }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
@@ -41,12 +39,12 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
     event.preventDefault();
     if (isSending) return;
     const target = event.currentTarget;
-    const written = { ...readContactFields(target), about };
-    const wrong = checkContactFields(written);
-    setError(wrong);
-    if (wrong) return focusOn(target, `[name=${wrong.fields[0]}]`);
+    const submission = { ...readContactFields(target), about };
+    const invalid = checkContactFields(submission);
+    setError(invalid);
+    if (invalid) return focusOn(target, `[name=${invalid.fields[0]}]`);
     setSending(true);
-    const outcome = contactOutcome(await postContactMessage(written, isLikelyBot(target)));
+    const outcome = contactOutcome(await postContactMessage(submission, isLikelyBot(target)));
     setSending(false);
     if (!outcome.ok) return setError({ fields: [], message: outcome.message });
     clearFields(target);
@@ -54,9 +52,9 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
     setSent(outcome);
   }
 
-  function follow(event: FormEvent<HTMLFormElement>) {
-    const written = { ...readContactFields(event.currentTarget), about };
-    setError((now) => remainingErrors(now, written));
+  function updateErrors(event: FormEvent<HTMLFormElement>) {
+    const submission = { ...readContactFields(event.currentTarget), about };
+    setError((now) => remainingErrors(now, submission));
   }
 
   function close() {
@@ -75,7 +73,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
         method="post"
         action={about ? "/cart#contact-form" : "/?index#contact-form"}
         onSubmit={send}
-        onInput={follow}
+        onInput={updateErrors}
         noValidate
         className="contact-form"
       >
@@ -111,7 +109,7 @@ export function ContactForm({ result, topic, about }: ContactFormProps) {
           {...marks("message")}
         />
         <Honeypot />
-        <ContactErrorMessage mistake={error} />
+        <ContactErrorMessage error={error} />
         <Button type="submit" variant="sun" icon="arrow-right" busy={isSending}>
           {isSending ? "Sending..." : "Send message"}
         </Button>
@@ -131,22 +129,22 @@ function readContactFields(form: HTMLFormElement): ContactFields {
   return { name: text("name"), email: text("email"), message: text("message") };
 }
 
-/** Not reset(): that would bring back what the form began with. */
+/** Not reset(), which would restore the default values. */
 function clearFields(form: HTMLFormElement): void {
   for (const box of form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea"))
     box.value = "";
 }
 
-/** Once what is to be focused is on the page and can be. */
+/** After the next render, when the element is enabled. */
 function focusOn(form: HTMLFormElement, selector: string): void {
   setTimeout(() => form.querySelector<HTMLElement>(selector)?.focus());
 }
 
 export type ContactFormProps = {
   result?: ContactFormResult | undefined;
-  /** The service or product that the message is about; it begins with its name. */
+  /** A service or product; the message starts with its name. */
   topic?: string | undefined;
-  /** The cart goes with what is written. */
+  /** The server adds the cart to the message. */
   about?: "cart";
 };
 
@@ -156,21 +154,21 @@ export type ContactFormResult =
 
 const contactErrorId = "contact-mistake";
 
-/** What went wrong; and when it is not about what was written, the other ways to reach someone. */
-function ContactErrorMessage({ mistake }: { mistake: ContactError | undefined }) {
+/** The error; if it concerns no field, with other ways to contact us. */
+function ContactErrorMessage({ error }: { error: ContactError | undefined }) {
   const note = useRef<HTMLDivElement>(null);
-  const isOurs = mistake?.fields.length === 0;
-  // The button could not keep the focus while it was disabled: it goes to what went wrong.
+  const isOurs = error?.fields.length === 0;
+  // The disabled button has lost the focus: move it to the error.
   useEffect(() => {
-    if (mistake && isOurs) note.current?.focus();
-  }, [mistake, isOurs]);
+    if (error && isOurs) note.current?.focus();
+  }, [error, isOurs]);
 
   return (
     <div ref={note} role="alert" id={contactErrorId} tabIndex={-1} className="contact-error">
-      {mistake && (
+      {error && (
         <p className="contact-error-text">
           <Icon name="alert" />
-          {mistake.message}
+          {error.message}
         </p>
       )}
       {isOurs && (
@@ -183,10 +181,7 @@ function ContactErrorMessage({ mistake }: { mistake: ContactError | undefined })
   );
 }
 
-/**
- * A field that no person sees, reaches or has filled in for them. Programs that fill in everything
- * fill it in as well, and what they send is marked (domain/contact), never refused.
- */
+/** Honeypot: hidden from people and autofill. Messages that fill it in are flagged, not refused. */
 function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -198,16 +193,16 @@ function Honeypot() {
   );
 }
 
-/** Filled in where nobody looks, or sent sooner than anyone can scroll here and write. */
+/** The honeypot is filled in, or the form was sent faster than a person can type. */
 function isLikelyBot(form: HTMLFormElement): boolean {
   const trap = form.elements.namedItem("fax") as HTMLInputElement | null;
   return Boolean(trap?.value) || performance.now() < MIN_FILL_MS;
 }
 
-/** From opening the page: a message kept from before, or filled in by the browser, takes longer. */
+/** Since the page was opened; a restored draft takes longer too. */
 const MIN_FILL_MS = 1500;
 
-/** Nothing is cut off without a word: near its end the field says how much room is left. */
+/** Shows a character count near the limit; the text is not truncated. */
 function MessageField({ maxLength, ...props }: MessageFieldProps) {
   const [length, setLength] = useState(0);
   return (
@@ -238,11 +233,10 @@ function CharacterCount({ length, most }: { length: number; most: number }) {
 }
 
 type MessageFieldProps = ComponentProps<typeof TextArea> & {
-  /** The most characters that it takes. */
   maxLength: number;
 };
 
-/** Thousands apart, as South Africans write them. */
+/** South African format: thousands separated by a space. */
 function formatThousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

@@ -5,7 +5,7 @@ import streetPlanUrl from "./street-plan.svg?url";
 import "./contact-section.css";
 import "./contact-details.css";
 
-/** Ways to reach the company, the form, and where it is. */
+/** Contact details, contact form and street map. */
 export function ContactSection({ content, ...form }: ContactSectionProps) {
   return (
     <section id="contact" tabIndex={-1} className="contact-section">

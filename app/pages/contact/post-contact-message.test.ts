@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { contactOutcome } from "./post-contact-message.ts";
 
-describe("what came of sending a message", () => {
-  test("a message that was taken is a success", () => {
+describe("contactOutcome", () => {
+  test("a stored message is a success", () => {
     expect(response(200, { success: true, reference: "1A2B3C4D" })).toEqual({
       ok: true,
       reference: "1A2B3C4D",
@@ -52,14 +52,14 @@ describe("what came of sending a message", () => {
     expect(response(status, body)).toEqual({ ok: false, message: sentence });
   });
 
-  test("a request that took too long", () => {
+  test("a timeout", () => {
     expect(contactOutcome({ kind: "timeout" })).toEqual({
       ok: false,
       message: "The request took too long. Please check your connection and try again.",
     });
   });
 
-  test("no answer at all", () => {
+  test("no response", () => {
     expect(contactOutcome({ kind: "no-response" })).toEqual({
       ok: false,
       message: "No response from server. Please check your connection and try again.",

@@ -2,9 +2,9 @@ import { contactMessages } from "#app/content/contact-messages.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts what was written, and waits ten seconds at most. */
+/** Posts the message with a timeout. */
 export async function postContactMessage(
-  written: ContactFields,
+  submission: ContactFields,
   isBot = false,
 ): Promise<ContactResponse> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -12,7 +12,7 @@ export async function postContactMessage(
     const response = await fetch("/api/contact", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(isBot ? { ...written, fax: "?" } : written),
+      body: JSON.stringify(isBot ? { ...submission, fax: "?" } : submission),
       signal,
     });
     const text = await response.text();
@@ -34,21 +34,21 @@ export type ContactFields = {
   name: string;
   email: string;
   message: string;
-  /** The cart goes with the message, which may then be empty. */
+  /** The server adds the cart; the message is then optional. */
   about?: "cart" | undefined;
 };
 
-/** What came of sending a message, in the words the visitor reads. */
-export function contactOutcome(answer: ContactResponse): ContactOutcome {
-  if (answer.kind === "timeout") return { ok: false, message: contactMessages.timeout };
-  if (answer.kind === "no-response") return { ok: false, message: contactMessages.noResponse };
+/** The outcome of a response, with the message for the visitor. */
+export function contactOutcome(response: ContactResponse): ContactOutcome {
+  if (response.kind === "timeout") return { ok: false, message: contactMessages.timeout };
+  if (response.kind === "no-response") return { ok: false, message: contactMessages.noResponse };
 
-  const { status, body } = answer;
+  const { status, body } = response;
   if (status === 429) return { ok: false, message: contactMessages.tooMany };
   if (status >= 500) return { ok: false, message: contactMessages.serverTrouble };
   if (status >= 400) {
-    const said = textOf(body, "message") ?? textOf(body, "error");
-    return { ok: false, message: said ?? contactMessages.error };
+    const message = textOf(body, "message") ?? textOf(body, "error");
+    return { ok: false, message: message ?? contactMessages.error };
   }
   if (isRecord(body) && body.success === true) {
     return { ok: true, reference: textOf(body, "reference") };

@@ -20,23 +20,23 @@ export type ContactSubmission =
       ok: false;
       status: 409 | 422 | 429;
       message: string;
-      /** The fields that are wrong, when it is about what was written. */
+      /** Invalid fields; empty if the error concerns none. */
       fields: string[];
       retryAfterSeconds?: number;
     };
 
-/** What a visitor wrote, whether it came from the script or from the plain form. */
+/** Validates, rate-limits and stores a contact message, from the API or the plain form. */
 export async function receiveContactMessage(
   context: Context,
   request: Request,
-  written: unknown,
+  submission: unknown,
 ): Promise<ContactSubmission> {
   const { database, origin } = context.get(appServices);
-  const parsed = (isAboutCart(written) ? cartQuestionForm : contactForm).safeParse(written);
+  const parsed = (isAboutCart(submission) ? cartQuestionForm : contactForm).safeParse(submission);
   if (!parsed.success) {
     const { issues } = parsed.error;
     const isMissing = issues.some(({ message }) => message === contactMessages.fieldsMissing);
-    // What is missing is said first, as the form itself does.
+    // Missing fields first, as in the browser's check.
     const message = isMissing
       ? contactMessages.fieldsMissing
       : (issues[0]?.message ?? contactMessages.failed);
@@ -65,7 +65,7 @@ export async function receiveContactMessage(
   return { ok: true, reference: sent.reference };
 }
 
-/** A question about the cart carries it as it truly is, not as a page once showed it. */
+/** Adds the cart to a question about it, read from the database. */
 async function messageWithCart(
   context: Context,
   request: Request,
@@ -81,8 +81,8 @@ async function messageWithCart(
   return order && [order, message].filter(Boolean).join("\n\n");
 }
 
-function isAboutCart(written: unknown): boolean {
-  return typeof written === "object" && written !== null && "about" in written;
+function isAboutCart(submission: unknown): boolean {
+  return typeof submission === "object" && submission !== null && "about" in submission;
 }
 
 type Context = Readonly<RouterContextProvider>;

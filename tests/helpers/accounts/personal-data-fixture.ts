@@ -186,15 +186,15 @@ type ExportArguments =
 
 /** A person's copy, unpacked, and what was said of the files that are not in it. */
 export async function unzipExport(
-  needs: Omit<ExportServices, "onTrouble">,
+  needs: Omit<ExportServices, "onFileError">,
   ...rest: ExportArguments
 ) {
-  const troubles: unknown[] = [];
-  const onTrouble = (error: unknown) => void troubles.push(error);
-  const { name, pieces } = await exportAccount({ ...needs, onTrouble }, ...rest);
+  const errors: unknown[] = [];
+  const onFileError = (error: unknown) => void errors.push(error);
+  const { name, pieces } = await exportAccount({ ...needs, onFileError }, ...rest);
   expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(Buffer.concat(await Array.fromAsync(pieces)));
-  return { files, troubles };
+  return { files, errors };
 }
 
 /** A store that holds nothing. */

@@ -11,9 +11,9 @@ export type RoleChangeRefusal = "missing" | "own-role" | "unverified" | "no-long
 type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleChangeRefusal };
 
 /**
- * Gives or takes the admin role. Nobody changes their own, so that one admin always remains, and
- * only an address that its owner has proved can have it. No session outlives such a change. The
- * admin has just typed their password, and all who were admins before are told.
+ * Grants or revokes the admin role, after reauthentication. Nobody changes their own role, so that
+ * one admin always remains; only a verified email can get it. Ends the user's sessions and notifies
+ * all admins.
  */
 export function changeRole(
   { database, origin }: { database: Database; origin: string },
@@ -22,14 +22,14 @@ export function changeRole(
 ): Promise<RoleChangeOutcome> {
   requireOwnPassword(admin, holder);
   return database.transaction(async (transaction) => {
-    if (!(await lockAdminsAndCheck(transaction, admin)))
-      return roleChangeRefused("no-longer-admin");
+    const admins = await lockAdmins(transaction);
+    if (!admins.includes(admin.userId)) return roleChangeRefused("no-longer-admin");
     if (userId === admin.userId) return roleChangeRefused("own-role");
     const person = await lockPerson(transaction, userId);
     if (!person) return roleChangeRefused("missing");
     if (role === "admin" && !person.isVerified) return roleChangeRefused("unverified");
     if (person.role !== role) {
-      const admins = await listAdminEmails(transaction);
+      const recipients = await listAdminEmails(transaction);
       await transaction.update(profiles).set({ role }).where(eq(profiles.id, userId));
       await transaction.delete(sessions).where(eq(sessions.userId, userId));
       await recordAudit(transaction, admin, {
@@ -39,7 +39,7 @@ export function changeRole(
         after: { role },
       });
       const change = role === "admin" ? "added" : "removed";
-      await notifyAdminsOfRoleChange({ transaction, origin }, admins, {
+      await notifyAdminsOfRoleChange({ transaction, origin }, recipients, {
         change,
         person,
         actor: admin,
@@ -68,31 +68,28 @@ function roleChangeRefused(reason: RoleChangeRefusal): RoleChangeOutcome {
   return { ok: false, reason };
 }
 
-/**
- * Whether this person is an admin still, until the transaction ends. All admins are locked in one
- * order: two who dismiss each other at once cannot both succeed.
- */
-export async function lockAdminsAndCheck(transaction: Transaction, admin: Admin): Promise<boolean> {
+/** Locks all admins in a fixed order: two who demote each other, or leave, at once cannot both succeed. */
+export async function lockAdmins(transaction: Transaction): Promise<string[]> {
   const admins = await transaction
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.role, "admin"))
     .orderBy(profiles.id)
     .for("update");
-  return admins.some(({ id }) => id === admin.userId);
+  return admins.map(({ id }) => id);
 }
 
-/** The password that was typed must be the acting admin's own. */
+/** Throws unless the acting admin is the user who reauthenticated. */
 export function requireOwnPassword(admin: Admin, holder: PasswordHolder): void {
   if (holder.userId !== admin.userId) throw new Error("The password of somebody else was proved");
 }
 
-/** An admin, or whoever runs the server. */
+/** An admin, or the command line. */
 export type RoleChangeActor = Admin | "command";
 
 const OPERATOR = "The server's operator (npm run admin)";
 
-/** Those who are told of a change of role: everyone who was an admin before it. */
+/** Recipients of role change notifications. Read before the change, so that a new admin is not among them. */
 export async function listAdminEmails(transaction: Transaction): Promise<string[]> {
   const admins = await transaction
     .select({ email: users.email })
@@ -103,10 +100,7 @@ export async function listAdminEmails(transaction: Transaction): Promise<string[
   return admins.map(({ email }) => email);
 }
 
-/**
- * Writes to every admin who did what and when, in the transaction that does it. The one who did it
- * is told as well: it may have been somebody else with their password.
- */
+/** Notifies all admins in the transaction of the change; the actor too, whose session may be stolen. */
 export async function notifyAdminsOfRoleChange(
   { transaction, origin }: { transaction: Transaction; origin: string },
   admins: readonly string[],

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { installationSecrets } from "#app/database/tables/installation.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
+import { createOneTimeToken, hashToken } from "#app/domain/accounts/one-time-tokens.server.ts";
 import {
   checkPasswordPolicy,
   type PasswordPolicyViolation,
@@ -12,42 +13,37 @@ import { adminExists, assignAdminRole, grantAdmin } from "./grant-admin.server.t
 
 const FIRST_ADMIN_SECRET = "first-admin";
 
-/** While there is no admin: a fresh secret for the page that creates one. Earlier ones are dead. */
+/** While no admin exists: a new token for the page that creates one. Replaces earlier tokens. */
 export async function issueFirstAdminToken(database: Database): Promise<string | undefined> {
   if (await adminExists(database)) return undefined;
-  const token = randomBytes(24).toString("base64url");
-  const row = {
-    name: FIRST_ADMIN_SECRET,
-    valueHash: hashFirstAdminToken(token),
-    createdAt: new Date(),
-  };
+  const { secret, hash } = createOneTimeToken();
+  const row = { name: FIRST_ADMIN_SECRET, valueHash: hash, createdAt: new Date() };
   await database
     .insert(installationSecrets)
     .values(row)
     .onConflictDoUpdate({ target: installationSecrets.name, set: row });
-  return token;
+  return secret;
 }
 
-/** Whether the link still opens the page. */
 export async function isFirstAdminTokenValid(database: Database, token: string): Promise<boolean> {
   return (await tokenMatches(database, token)) && !(await adminExists(database));
 }
 
 export type CreateFirstAdminOutcome =
   | { ok: true; userId: string }
-  | { ok: false; reason: "link-dead" | "address-taken" | PasswordPolicyViolation };
+  | { ok: false; reason: "link-invalid" | "address-taken" | PasswordPolicyViolation };
 
-/** Creates the first admin, once: two people with the same link make one account. */
+/** Creates the first admin and consumes the token. Concurrent calls create one account. */
 export async function createFirstAdmin(
   { database }: { database: Database },
   token: string,
   person: { name: string; email: string; password: string },
 ): Promise<CreateFirstAdminOutcome> {
-  const refused = await checkPasswordPolicy(person.password, person);
-  if (refused) return { ok: false, reason: refused };
+  const violation = await checkPasswordPolicy(person.password, person);
+  if (violation) return { ok: false, reason: violation };
   return database.transaction(async (transaction) => {
     if (!(await tokenMatches(transaction, token)) || (await adminExists(transaction))) {
-      return { ok: false, reason: "link-dead" };
+      return { ok: false, reason: "link-invalid" };
     }
     const user = await createUser(transaction, person);
     if (!user) return { ok: false, reason: "address-taken" };
@@ -60,17 +56,13 @@ export async function createFirstAdmin(
 }
 
 async function tokenMatches(database: Database | Transaction, token: string): Promise<boolean> {
-  // Locked: whoever comes second with the same link waits, and then finds it gone.
+  // Row lock: a concurrent request with the same token waits, and then finds it consumed.
   const [secret] = await database
     .select({ valueHash: installationSecrets.valueHash })
     .from(installationSecrets)
     .where(eq(installationSecrets.name, FIRST_ADMIN_SECRET))
     .for("update");
-  return secret !== undefined && timingSafeEqualText(secret.valueHash, hashFirstAdminToken(token));
-}
-
-function hashFirstAdminToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return secret !== undefined && timingSafeEqualText(secret.valueHash, hashToken(token));
 }
 
 function timingSafeEqualText(left: string, right: string): boolean {
@@ -78,9 +70,8 @@ function timingSafeEqualText(left: string, right: string): boolean {
 }
 
 /**
- * ADMIN_EMAIL and ADMIN_PASSWORD, at every start: only while there is no admin at all, the account
- * is created as one or given the role. An admin who was demoted, or who moved to another address,
- * leaves no way back in.
+ * Applies ADMIN_EMAIL and ADMIN_PASSWORD at start: creates or promotes the account, but only while no
+ * admin exists. A demoted admin does not get the role back by a restart.
  */
 export function grantConfiguredAdmin(
   { database }: { database: Database },
@@ -91,7 +82,7 @@ export function grantConfiguredAdmin(
     if (role === "admin") return "already-admin";
     if (await adminExists(transaction)) return "not-granted";
     const { isNew } = await grantAdmin({ database: transaction }, admin);
-    // Another process, started at the same moment, may have been first.
+    // Another process may have granted it at the same time.
     return isNew ? "granted" : "already-admin";
   });
 }

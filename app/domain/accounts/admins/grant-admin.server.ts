@@ -12,10 +12,9 @@ import {
 import { addPassword, createUser } from "#app/domain/accounts/users.server.ts";
 
 /**
- * Makes this address an admin: an account that exists is given the role and keeps its password, a
- * missing one is created. One whose address nobody has proved may be a stranger's, opened in the
- * hope of this moment: its password and links end, and the next one is ours to give. For whoever
- * runs the process; no form leads here.
+ * Grants the admin role by email: promotes an existing account, which keeps its password, or creates
+ * one. An unverified account may be a stranger's (account pre-hijacking): its password, sessions and
+ * links are revoked first. For the command line and the configuration, not for forms.
  */
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
@@ -41,7 +40,7 @@ export async function grantAdmin(
 
 type GrantedPerson = { name: string; email: string };
 
-/** Whoever gains the role logs in again: no session outlives a change of what it may do. */
+/** Ends the user's sessions: none outlives a change of privileges. */
 export async function assignAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
   const changed = await transaction
     .update(profiles)
@@ -58,12 +57,12 @@ async function takeOverAccount(
   password: string | undefined,
 ): Promise<string> {
   const [user] = await transaction
-    .select({ id: users.id, isProven: users.emailVerified })
+    .select({ id: users.id, isVerified: users.emailVerified })
     .from(users)
     .where(eq(users.email, email))
     .for("update");
   if (!user) throw new Error("An account that was there a moment ago is gone");
-  if (user.isProven) return user.id;
+  if (user.isVerified) return user.id;
   await transaction.delete(accounts).where(eq(accounts.userId, user.id));
   await revokeAccess(transaction, user.id);
   await clearUnverifiedDetails(transaction, user.id);

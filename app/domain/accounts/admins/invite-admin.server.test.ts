@@ -11,10 +11,10 @@ import { grantAdmin } from "./grant-admin.server.ts";
 import { inviteAdmin, inviteColleague } from "./invite-admin.server.ts";
 
 const fixture = accountFixture();
-const needs = () => ({ database: fixture.database });
+const services = () => ({ database: fixture.database });
 
 async function makeAdmin(email: string): Promise<Admin> {
-  const { userId } = await grantAdmin(needs(), { email, name: email.split("@")[0] ?? "" });
+  const { userId } = await grantAdmin(services(), { email, name: email.split("@")[0] ?? "" });
   return { userId, name: email, email, role: "admin", sessionId: crypto.randomUUID() } as Admin;
 }
 const onlyAdmin = async (email: string) => {
@@ -28,40 +28,40 @@ const verify = () =>
 const auditOf = (id: string) =>
   fixture.database.select().from(auditLog).where(eq(auditLog.entityId, id));
 
-describe("inviting a colleague", () => {
-  const invite = (admin: Admin, address: string) =>
+describe("inviteColleague", () => {
+  const invite = (admin: Admin, email: string) =>
     inviteColleague({ database: fixture.database, origin: ORIGIN }, admin, {
-      address,
+      email,
       holder: admin as unknown as PasswordHolder,
     });
 
-  test("makes an admin, writes the mail with the link, and is noted", async () => {
+  test("grants the role, mails the link and is audited", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     const email = `new-${fixture.email}`;
     const outcome = await invite(admin, email.toUpperCase());
     expect(outcome).toMatchObject({ ok: true, link: expect.stringContaining(ORIGIN) });
     expect((await fixture.mailsTo(email)).map(({ kind }) => kind)).toEqual(["admin-invitation"]);
     expect(await invite(admin, email)).toEqual({ ok: false, reason: "already-admin" });
-    const { people } = await listCustomers(needs(), admin, {
+    const { people } = await listCustomers(services(), admin, {
       view: "admins",
-      words: email,
+      search: email,
       page: 1,
     });
     expect(await auditOf(people[0]?.id ?? "")).toMatchObject([{ verb: "made an admin of" }]);
   });
 
-  test("is told to those who were admins before, also when the command does it", async () => {
+  test("notifies the existing admins, also when run from the command line", async () => {
     const admin = await onlyAdmin("lindiwe@umfula.example");
-    const told = async () =>
+    const notifications = async () =>
       (await fixture.mailsTo("lindiwe@umfula.example")).filter(
         ({ kind }) => kind === "admin-role-changed",
       );
-    const before = (await told()).length;
+    const before = (await notifications()).length;
     await invite(admin, `told-${fixture.email}`);
     const byCommand = `command-${fixture.email}`;
-    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
-    await inviteAdmin({ ...needs(), origin: ORIGIN }, "command", byCommand);
-    const [first, second, ...more] = (await told()).slice(before);
+    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", byCommand);
+    await inviteAdmin({ ...services(), origin: ORIGIN }, "command", byCommand);
+    const [first, second, ...more] = (await notifications()).slice(before);
     expect(first?.textBody).toContain(`told-${fixture.email}`);
     expect(second?.textBody).toContain("npm run admin");
     expect(more).toEqual([]);
@@ -70,7 +70,7 @@ describe("inviting a colleague", () => {
     );
   });
 
-  test("is refused for an account whose address nobody has proved", async () => {
+  test("rejects an unverified account", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     expect(await invite(admin, fixture.email)).toEqual({ ok: false, reason: "unverified" });
     expect(await roleOf(fixture.userId)).toBe("customer");
@@ -83,21 +83,21 @@ describe("inviting a colleague", () => {
     expect(await roleOf(fixture.userId)).toBe("admin");
   });
 
-  test("waits for a sign-up at the same moment, and refuses what it made", async () => {
+  test("waits for a concurrent sign-up and rejects its unverified account", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     const email = `racing-${fixture.email}`;
     let invited: ReturnType<typeof invite> | undefined;
     const stranger = await fixture.database.transaction(async (transaction) => {
-      const made = await createUser(transaction, { name: "Stranger", email, isProven: false });
+      const made = await createUser(transaction, { name: "Stranger", email, isVerified: false });
       invited = invite(admin, email);
-      await someoneWaits();
+      await waitForBlockedStatement();
       return made;
     });
     expect(await invited).toEqual({ ok: false, reason: "unverified" });
     expect(await roleOf(stranger?.id ?? "")).toBe("customer");
   });
 
-  test("is for admins who are so still", async () => {
+  test("rejects an actor who is no longer an admin", async () => {
     const admin = await makeAdmin("lindiwe@umfula.example");
     await onlyAdmin("zanele@umfula.example");
     const outcome = await invite(admin, `late-${fixture.email}`);
@@ -105,27 +105,27 @@ describe("inviting a colleague", () => {
     expect(await fixture.mailsTo(`late-${fixture.email}`)).toEqual([]);
   });
 
-  test("leaves no token behind when it is undone, and one that opens a password otherwise", async () => {
+  test("a rollback leaves no token; a commit leaves a valid one", async () => {
     const email = `token-${fixture.email}`;
-    const needs = (database: DatabaseOrTransaction) => ({ database, origin: ORIGIN });
-    let undone = "";
+    const services = (database: DatabaseOrTransaction) => ({ database, origin: ORIGIN });
+    let rolledBackToken = "";
     const attempt = fixture.database.transaction(async (transaction) => {
-      undone = (await inviteAdmin(needs(transaction), "command", email)).userId;
+      rolledBackToken = (await inviteAdmin(services(transaction), "command", email)).userId;
       throw new Error("Undone");
     });
     await expect(attempt).rejects.toThrow("Undone");
     const tokens = await fixture.database.select().from(verifications);
-    expect(tokens.filter(({ value }) => value === undone)).toEqual([]);
+    expect(tokens.filter(({ value }) => value === rolledBackToken)).toEqual([]);
 
-    const { link = "" } = await inviteAdmin(needs(fixture.database), "command", email);
+    const { link = "" } = await inviteAdmin(services(fixture.database), "command", email);
     const token = new URL(link).searchParams.get("token") ?? "";
     const body = { token, newPassword: "another password" };
     expect(await fixture.auth().api.resetPassword({ body })).toEqual({ status: true });
   });
 });
 
-/** Until a statement of another connection waits for a lock that we hold. */
-async function someoneWaits(): Promise<void> {
+/** Waits until a statement of another connection is blocked by our lock. */
+async function waitForBlockedStatement(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await fixture.database.$client.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -18,7 +18,7 @@ import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { adminInvitationMail } from "#app/mail/messages/admin-invitation.ts";
 import {
   listAdminEmails,
-  lockAdminsAndCheck,
+  lockAdmins,
   notifyAdminsOfRoleChange,
   type RoleChangeActor,
   requireOwnPassword,
@@ -32,10 +32,7 @@ export type InvitationDependencies = {
   origin: string;
 };
 
-/**
- * Makes an admin, and tells those who were admins before; whoever has no password yet gets a link to
- * choose one, also by mail.
- */
+/** Grants the admin role and notifies the other admins. Without a password, the user gets a link to set one, also by mail. */
 export async function inviteAdmin(
   { database, origin }: InvitationDependencies,
   actor: RoleChangeActor,
@@ -69,25 +66,25 @@ export type InviteRefusal = "unverified" | "already-admin" | "address" | "no-lon
 type InviteOutcome = { ok: true; link: string | undefined } | { ok: false; reason: InviteRefusal };
 
 /**
- * An admin who has just typed their password makes another one. An account whose address nobody has proved is refused: whoever opened
- * it in a colleague's name would get the back office with the password they chose.
+ * Invites an admin from the back office, after reauthentication. Refuses an unverified account: its
+ * owner may be a stranger who signed up with a colleague's address (account pre-hijacking).
  */
 export function inviteColleague(
   dependencies: Omit<InvitationDependencies, "database"> & { database: Database },
   admin: Admin,
-  { address, holder }: { address: string; holder: PasswordHolder },
+  { holder, ...input }: { email: string; holder: PasswordHolder },
 ): Promise<InviteOutcome> {
   requireOwnPassword(admin, holder);
-  const email = address.toLowerCase();
+  const email = input.email.toLowerCase();
   if (!isEmailAddress(email)) return Promise.resolve({ ok: false, reason: "address" });
   return dependencies.database.transaction(async (transaction) => {
-    if (!(await lockAdminsAndCheck(transaction, admin))) {
+    if (!(await lockAdmins(transaction)).includes(admin.userId)) {
       return { ok: false, reason: "no-longer-admin" };
     }
-    // Created before it is looked at: a sign-up at the same moment is waited for, and then seen.
+    // Insert before select: the unique index makes a concurrent sign-up visible.
     const created = await createUser(transaction, { name: "Administrator", email });
-    const refused = created ? undefined : await checkExistingAccount(transaction, email);
-    if (refused) return { ok: false, reason: refused };
+    const refusal = created ? undefined : await checkExistingAccount(transaction, email);
+    if (refusal) return { ok: false, reason: refusal };
     const { link, userId } = await inviteAdmin(
       { ...dependencies, database: transaction },
       admin,
@@ -105,18 +102,18 @@ export function inviteColleague(
   });
 }
 
-/** The row is held: what it says now is still true when the role is given. */
+/** Locks the row, so that the result still holds when the role is granted. */
 async function checkExistingAccount(
   transaction: Transaction,
   email: string,
 ): Promise<InviteRefusal | undefined> {
-  const [known] = await transaction
+  const [account] = await transaction
     .select({ isVerified: users.emailVerified, role: profiles.role })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, email))
     .for("update");
-  if (known?.role === "admin") return "already-admin";
-  // One that has gone this very moment could come back as a stranger's.
-  return known?.isVerified ? undefined : "unverified";
+  if (account?.role === "admin") return "already-admin";
+  // Also for an account deleted at this moment: a stranger could sign up with it again.
+  return account?.isVerified ? undefined : "unverified";
 }

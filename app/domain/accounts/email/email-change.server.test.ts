@@ -17,45 +17,45 @@ import {
 } from "./email-change.server.ts";
 
 const fixture = accountFixture();
-const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const services = () => ({ database: fixture.database, origin: ORIGIN });
 const holder = () =>
   ({ userId: fixture.userId, email: fixture.email }) as unknown as PasswordHolder;
 const newAddress = () => `new-${fixture.email}`;
-const deadLink = { ok: false, reason: "link-dead" };
+const invalidLink = { ok: false, reason: "link-invalid" };
 
-describe("asking for another address", () => {
-  test("changes nothing, mails both addresses, and keeps only hashes of the links", async () => {
-    const links = await ask();
+describe("requesting an email change", () => {
+  test("mails both addresses and stores only the hashes of the links", async () => {
+    const links = await requestChange();
     expect(await currentUser()).toMatchObject({ email: fixture.email });
     expect(links.toNew).not.toBe(links.toOld);
-    const kept = JSON.stringify(await fixture.database.select().from(emailChanges));
-    expect(kept).not.toContain(links.toNew);
-    expect(kept).not.toContain(links.toOld);
+    const stored = JSON.stringify(await fixture.database.select().from(emailChanges));
+    expect(stored).not.toContain(links.toNew);
+    expect(stored).not.toContain(links.toOld);
     expect(await readEmailChange(fixture, holder())).toMatchObject({
       newEmail: newAddress(),
       waitsFor: ["new", "old"],
     });
   });
 
-  test("again makes the earlier links dead", async () => {
-    const first = await ask();
-    await ask(`second-${fixture.email}`);
+  test("a second request invalidates the earlier links", async () => {
+    const first = await requestChange();
+    await requestChange(`second-${fixture.email}`);
     for (const link of [first.toNew, first.toOld]) {
       expect(await findEmailChange(fixture, link)).toBeUndefined();
-      expect(await confirmProven(link)).toEqual(deadLink);
+      expect(await confirmWithPassword(link)).toEqual(invalidLink);
     }
   });
 
-  test("twice for the same address mails nobody again; cancelled or too old, it may be asked anew", async () => {
-    const first = await ask();
+  test("rejects the same email while a request is pending, not after it was cancelled or expired", async () => {
+    const first = await requestChange();
     const mails = async () => [
       ...(await fixture.mailsTo(newAddress())),
       ...(await fixture.mailsTo(fixture.email)),
     ];
     const before = (await mails()).length;
     const again = () =>
-      requestEmailChange(needs(), holder(), { email: newAddress().toUpperCase() });
-    const refused = { ok: false, reason: "asked" };
+      requestEmailChange(services(), holder(), { email: newAddress().toUpperCase() });
+    const refused = { ok: false, reason: "pending" };
     expect(await Promise.all([again(), again()])).toEqual([refused, refused]);
     expect(await mails()).toHaveLength(before);
     expect(await findEmailChange(fixture, first.toNew)).toBeDefined();
@@ -70,65 +70,65 @@ describe("asking for another address", () => {
     ["an address that mail cannot reach", () => "zoë@umfula.example", "unusable"],
     ["two addresses in one", () => "a@b.example,c@d.example", "unusable"],
   ])("is refused for %s", async (_name, address, reason) => {
-    const outcome = await requestEmailChange(needs(), holder(), { email: address() });
+    const outcome = await requestEmailChange(services(), holder(), { email: address() });
     expect(outcome).toEqual({ ok: false, reason });
   });
 
-  test("is refused for an address with an account", async () => {
+  test("rejects an email that has an account", async () => {
     await fixture.signUp(newAddress());
-    const outcome = await requestEmailChange(needs(), holder(), { email: newAddress() });
+    const outcome = await requestEmailChange(services(), holder(), { email: newAddress() });
     expect(outcome).toEqual({ ok: false, reason: "taken" });
   });
 });
 
-describe("confirming it", () => {
+describe("confirming an email change", () => {
   test.each([
     ["new, then old", ["toNew", "toOld"], "old"],
     ["old, then new", ["toOld", "toNew"], "new"],
-  ] as const)("takes both mailboxes: %s", async (_order, [first, second], waitsFor) => {
-    const links = await ask();
-    const half = await confirmProven(links[first]);
+  ] as const)("requires both confirmations: %s", async (_order, [first, second], waitsFor) => {
+    const links = await requestChange();
+    const half = await confirmWithPassword(links[first]);
     expect(half).toMatchObject({ ok: true, change: { waitsFor: [waitsFor], hasConfirmed: true } });
     expect(await currentUser()).toMatchObject({ email: fixture.email });
-    // Pressed twice, the same link does not count twice.
-    await confirmProven(links[first]);
+    // The same link used twice counts once.
+    await confirmWithPassword(links[first]);
     expect(await currentUser()).toMatchObject({ email: fixture.email });
 
-    const whole = await confirmProven(links[second]);
-    expect(whole).toMatchObject({ ok: true, change: { waitsFor: [] } });
+    const applied = await confirmWithPassword(links[second]);
+    expect(applied).toMatchObject({ ok: true, change: { waitsFor: [] } });
     expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
     for (const used of [links.toNew, links.toOld]) {
-      expect(await confirmProven(used)).toEqual(deadLink);
-      expect(await refuseEmailChange(needs(), used)).toEqual({ ok: false });
+      expect(await confirmWithPassword(used)).toEqual(invalidLink);
+      expect(await refuseEmailChange(services(), used)).toEqual({ ok: false });
     }
   });
 
-  test("from the new mailbox takes the account's password, from the old one only the link", async () => {
-    const links = await ask();
+  test("requires the account's password from the new address, only the link from the old one", async () => {
+    const links = await requestChange();
     const stranger = await fixture.signUp(`stranger-${fixture.email}`);
-    for (const proof of [{}, { provenUserId: stranger }]) {
-      expect(await confirmEmailChange(needs(), links.toNew, proof)).toEqual({
+    for (const proof of [{}, { authenticatedUserId: stranger }]) {
+      expect(await confirmEmailChange(services(), links.toNew, proof)).toEqual({
         ok: false,
         reason: "password-required",
       });
     }
-    expect(await confirmEmailChange(needs(), links.toOld)).toMatchObject({ ok: true });
+    expect(await confirmEmailChange(services(), links.toOld)).toMatchObject({ ok: true });
     expect(await currentUser()).toMatchObject({ email: fixture.email });
   });
 
-  test("both at once makes the change once", async () => {
-    const links = await ask();
-    await Promise.all(Object.values(links).map((link) => confirmProven(link)));
+  test("two concurrent confirmations apply the change once", async () => {
+    const links = await requestChange();
+    await Promise.all(Object.values(links).map((link) => confirmWithPassword(link)));
     expect(await currentUser()).toMatchObject({ email: newAddress() });
     const notices = await fixture.mailsTo(fixture.email);
     expect(notices.filter(({ kind }) => kind === "email-changed")).toHaveLength(1);
   });
 
-  test("tells the old mailbox, and what lay in it opens nothing any more", async () => {
+  test("notifies the old address and revokes the links mailed to it", async () => {
     await fixture.auth().api.requestPasswordReset({ body: { email: fixture.email } });
-    const links = await ask();
-    await confirmProven(links.toNew);
-    await confirmProven(links.toOld);
+    const links = await requestChange();
+    await confirmWithPassword(links.toNew);
+    await confirmWithPassword(links.toOld);
     expect((await fixture.mailsTo(fixture.email)).map(({ kind }) => kind)).toEqual([
       "email-changed",
     ]);
@@ -140,88 +140,88 @@ describe("confirming it", () => {
   });
 
   test.each([true, false])(
-    "takes no answer from the old mailbox (verified: %s)",
+    "keeps contact mail to the old address (old verified: %s)",
     async (verified) => {
-      const links = await ask(newAddress(), { verified });
+      const links = await requestChange(newAddress(), { verified });
       for (const kind of ["contact-acknowledged", "contact-reply"]) {
         await fixture.database.insert(mailOutbox).values(pendingMail(kind, fixture.email));
       }
-      await confirmProven(links.toOld);
-      await confirmProven(links.toNew);
+      await confirmWithPassword(links.toOld);
+      await confirmWithPassword(links.toNew);
       const left = (await fixture.mailsTo(fixture.email)).map(({ kind }) => kind);
       expect(left.toSorted()).toEqual(["contact-acknowledged", "contact-reply", "email-changed"]);
     },
   );
 
-  test("an address that was never verified is told but need not agree", async () => {
-    const links = await ask(newAddress(), { verified: false });
-    const told = (await fixture.mailsTo(fixture.email)).at(-1);
-    expect(told?.textBody).toContain("as soon as the new address has confirmed it");
-    const outcome = await confirmProven(links.toNew);
+  test("an unverified old address is notified but need not confirm", async () => {
+    const links = await requestChange(newAddress(), { verified: false });
+    const notification = (await fixture.mailsTo(fixture.email)).at(-1);
+    expect(notification?.textBody).toContain("as soon as the new address has confirmed it");
+    const outcome = await confirmWithPassword(links.toNew);
     expect(outcome).toMatchObject({ ok: true, change: { waitsFor: [] } });
     expect(await currentUser()).toMatchObject({ email: newAddress(), emailVerified: true });
   });
 
-  test("does nothing when another account took the address meanwhile", async () => {
-    const links = await ask();
-    await confirmProven(links.toOld);
+  test("is rejected when another account has taken the email", async () => {
+    const links = await requestChange();
+    await confirmWithPassword(links.toOld);
     await fixture.signUp(newAddress());
-    const outcome = await confirmProven(links.toNew);
+    const outcome = await confirmWithPassword(links.toNew);
     expect(outcome).toEqual({ ok: false, reason: "taken" });
     expect(await currentUser()).toMatchObject({ email: fixture.email });
     expect(await readEmailChange(fixture, holder())).toBeUndefined();
   });
 
-  test("does nothing with a link that is made up, cut off, too old or cancelled", async () => {
-    const { toNew, toOld } = await ask();
+  test("rejects an invalid, truncated, expired or cancelled link", async () => {
+    const { toNew, toOld } = await requestChange();
     for (const wrong of ["", "made-up", toNew.slice(1), `${toNew}x`, toNew.toUpperCase()]) {
-      expect(await confirmProven(wrong)).toEqual(deadLink);
+      expect(await confirmWithPassword(wrong)).toEqual(invalidLink);
     }
     await fixture.database.update(emailChanges).set({ expiresAt: new Date(Date.now() - 1000) });
-    expect(await confirmProven(toNew)).toEqual(deadLink);
+    expect(await confirmWithPassword(toNew)).toEqual(invalidLink);
     expect(await findEmailChange(fixture, toOld)).toBeUndefined();
     expect(await readEmailChange(fixture, holder())).toBeUndefined();
     await sweepExpiredCredentials(fixture.database);
     expect(await fixture.database.select().from(emailChanges)).toEqual([]);
 
-    const cancelled = await ask();
+    const cancelled = await requestChange();
     await cancelEmailChange(fixture, holder());
-    expect(await confirmProven(cancelled.toNew)).toEqual(deadLink);
+    expect(await confirmWithPassword(cancelled.toNew)).toEqual(invalidLink);
     expect(await currentUser()).toMatchObject({ email: fixture.email });
   });
 });
 
-describe("refusing it", () => {
-  test("calls it off and signs every device out, even after agreeing", async () => {
+describe("refusing an email change", () => {
+  test("cancels the change and ends all sessions, even after a confirmation", async () => {
     const { pair } = await fixture.cookieOfLogin();
-    const links = await ask();
-    await confirmProven(links.toOld);
-    expect(await refuseEmailChange(needs(), links.toOld)).toEqual({ ok: true });
-    expect(await confirmProven(links.toNew)).toEqual(deadLink);
+    const links = await requestChange();
+    await confirmWithPassword(links.toOld);
+    expect(await refuseEmailChange(services(), links.toOld)).toEqual({ ok: true });
+    expect(await confirmWithPassword(links.toNew)).toEqual(invalidLink);
     expect(await currentUser()).toMatchObject({ email: fixture.email });
     expect(await fixture.viewerOf(pair)).toBeUndefined();
   });
 
-  test("is not for the new mailbox, which may be a stranger's", async () => {
+  test("is not possible from the new address", async () => {
     const { pair } = await fixture.cookieOfLogin();
-    const links = await ask();
-    expect(await refuseEmailChange(needs(), links.toNew)).toEqual({ ok: false });
+    const links = await requestChange();
+    expect(await refuseEmailChange(services(), links.toNew)).toEqual({ ok: false });
     expect(await findEmailChange(fixture, links.toOld)).toBeDefined();
     expect(await fixture.viewerOf(pair)).toBeDefined();
   });
 });
 
-/** As the person does who has the account's password. */
-function confirmProven(secret: string) {
-  return confirmEmailChange(needs(), secret, { provenUserId: fixture.userId });
+/** Confirms with the account's password. */
+function confirmWithPassword(secret: string) {
+  return confirmEmailChange(services(), secret, { authenticatedUserId: fixture.userId });
 }
 
-async function ask(email = newAddress(), { verified } = { verified: true }) {
+async function requestChange(email = newAddress(), { verified } = { verified: true }) {
   await fixture.database
     .update(users)
     .set({ emailVerified: verified })
     .where(eq(users.id, fixture.userId));
-  expect(await requestEmailChange(needs(), holder(), { email })).toEqual({ ok: true });
+  expect(await requestEmailChange(services(), holder(), { email })).toEqual({ ok: true });
   return {
     toNew: await secretIn(email, "confirm-new-email"),
     toOld: await secretIn(fixture.email, "agree-to-email-change"),

@@ -29,11 +29,11 @@ import {
   pendingConfirmations,
 } from "./email-change.ts";
 
-export type RequestEmailChangeOutcome =
+type RequestEmailChangeOutcome =
   | { ok: true }
-  | { ok: false; reason: "unusable" | "same" | "taken" | "asked" };
+  | { ok: false; reason: "unusable" | "same" | "taken" | "pending" };
 
-/** Asks both addresses whether they agree. Until they do, nothing changes. */
+/** Starts an email change: both addresses get a link to confirm it. */
 export async function requestEmailChange(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
@@ -44,7 +44,7 @@ export async function requestEmailChange(
   const toNew = createOneTimeToken();
   const toOld = createOneTimeToken();
   return database.transaction(async (transaction) => {
-    // The person's row is the lock for everything about their address.
+    // The user's row serializes all changes of their email.
     const [person] = await transaction
       .select({ email: users.email, isVerified: users.emailVerified })
       .from(users)
@@ -57,12 +57,12 @@ export async function requestEmailChange(
       .from(users)
       .where(and(eq(users.email, newEmail), ne(users.id, holder.userId)));
     if (other) return { ok: false, reason: "taken" };
-    const [asked] = await transaction
+    const [pending] = await transaction
       .select({ newEmail: emailChanges.newEmail })
       .from(emailChanges)
       .where(and(eq(emailChanges.userId, holder.userId), isNotExpired(emailChanges.expiresAt)));
-    // The links that are on their way would die, and two people be mailed again.
-    if (asked?.newEmail === newEmail) return { ok: false, reason: "asked" };
+    // A new request would invalidate the links already mailed.
+    if (pending?.newEmail === newEmail) return { ok: false, reason: "pending" };
 
     const row = {
       userId: holder.userId,
@@ -79,21 +79,21 @@ export async function requestEmailChange(
       .values(row)
       .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 
-    const about = { origin, company, validForMinutes: EMAIL_CHANGE_HOURS * 60 };
-    const ask = confirmNewEmailMail({ ...about, path: emailChangePath(toNew.secret) });
-    const agree = agreeToEmailChangeMail({
-      ...about,
+    const common = { origin, company, validForMinutes: EMAIL_CHANGE_HOURS * 60 };
+    const mailToNew = confirmNewEmailMail({ ...common, path: emailChangePath(toNew.secret) });
+    const mailToOld = agreeToEmailChangeMail({
+      ...common,
       path: emailChangePath(toOld.secret),
       newEmail,
       mustAgree: person.isVerified,
     });
-    await enqueueMail(transaction, { ...ask, origin, to: newEmail });
-    await enqueueMail(transaction, { ...agree, origin, to: person.email });
+    await enqueueMail(transaction, { ...mailToNew, origin, to: newEmail });
+    await enqueueMail(transaction, { ...mailToOld, origin, to: person.email });
     return { ok: true };
   });
 }
 
-/** The change that a person is waiting for, if any. */
+/** The pending email change of a user, if any. */
 export async function readEmailChange({ database }: { database: Database }, shopper: Shopper) {
   const [found] = await database
     .select({ change: emailChanges, isVerified: users.emailVerified })
@@ -105,7 +105,7 @@ export async function readEmailChange({ database }: { database: Database }, shop
   return { newEmail, expiresAt, waitsFor: pendingConfirmations(found.change, found.isVerified) };
 }
 
-/** The person thought better of it: both links are dead. */
+/** Cancels the pending change and so revokes both links. */
 export async function cancelEmailChange(
   { database }: { database: Database },
   shopper: Shopper,
@@ -113,7 +113,7 @@ export async function cancelEmailChange(
   await database.delete(emailChanges).where(eq(emailChanges.userId, shopper.userId));
 }
 
-/** What a link from one of the two mails is about, while it works. Looking changes nothing. */
+/** The pending change that a link belongs to, while it is valid. Read-only: mail scanners open links. */
 export async function findEmailChange(
   { database }: { database: Database },
   secret: string,
@@ -122,7 +122,7 @@ export async function findEmailChange(
   return found && toPendingEmailChange(found);
 }
 
-/** The address that the account of a change has now: whose password the new mailbox must show. */
+/** The account's current email, to which the password from the new mailbox must belong. */
 export async function findCurrentEmailOfChange(
   { database }: { database: Database },
   secret: string,
@@ -132,23 +132,23 @@ export async function findCurrentEmailOfChange(
 
 export type ConfirmEmailChangeOutcome =
   | { ok: true; change: PendingEmailChange }
-  | { ok: false; reason: "link-dead" | "taken" | "password-required" };
+  | { ok: false; reason: "link-invalid" | "taken" | "password-required" };
 
 /**
- * One mailbox agrees. Once all have that must, the address changes: in whichever order they do. The
- * new mailbox agrees with the account's password: otherwise its owner would verify an account that
- * a stranger moved to their address, and show that stranger their guest orders.
+ * Records the confirmation of one address, and applies the change once all required ones have
+ * confirmed. The new address also needs the account's password: otherwise its owner could verify a
+ * stranger's account, which would then see their guest orders.
  */
 export async function confirmEmailChange(
   { database, origin }: { database: Database; origin: string },
   secret: string,
-  { provenUserId }: { provenUserId?: string } = {},
+  { authenticatedUserId }: { authenticatedUserId?: string } = {},
 ): Promise<ConfirmEmailChangeOutcome> {
   return database.transaction(async (transaction) => {
     const found = await lockAndFindByToken(transaction, secret);
-    if (!found) return { ok: false, reason: "link-dead" };
+    if (!found) return { ok: false, reason: "link-invalid" };
     const { change, side } = found;
-    if (side === "new" && change.userId !== provenUserId) {
+    if (side === "new" && change.userId !== authenticatedUserId) {
       return { ok: false, reason: "password-required" };
     }
     const now = new Date();
@@ -165,7 +165,7 @@ export async function confirmEmailChange(
 
     await transaction.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
     try {
-      // In a savepoint: if another account has taken the address since, the rest still stands.
+      // Savepoint: a unique violation must not roll back the deletion above.
       await transaction.transaction((inner) =>
         inner
           .update(users)
@@ -176,8 +176,7 @@ export async function confirmEmailChange(
       if (!isUniqueViolation(error)) throw error;
       return { ok: false, reason: "taken" };
     }
-    // What still lies in the old mailbox opens nothing any more, and we forget having sent it;
-    // what we wrote there about a message to us stays, and still leaves.
+    // Revoke links in the old mailbox and erase account mail to it; contact replies stay.
     await revokePasswordResetTokens(transaction, change.userId);
     await eraseMailTo(transaction, found.oldEmail, ACCOUNT_MAIL_KINDS);
     const mail = emailChangedMail({
@@ -191,10 +190,7 @@ export async function confirmEmailChange(
   });
 }
 
-/**
- * The owner of the old mailbox says that it was not them: the change is off, and every device is
- * signed out, because whoever asked knows the password and sits in one of the sessions.
- */
+/** Refuses the change from the old address, and ends all sessions: the requester knows the password. */
 export async function refuseEmailChange(
   { database }: { database: Database },
   secret: string,
@@ -223,7 +219,7 @@ async function findByToken(database: DatabaseOrTransaction, secret: string) {
   return { ...found, side };
 }
 
-/** The person's row first, then what is read: whoever comes second reads what the first one wrote. */
+/** Locks the user's row before reading, so that a concurrent call reads the committed result. */
 async function lockAndFindByToken(transaction: Transaction, secret: string) {
   const owner = transaction
     .select({ id: emailChanges.userId })

@@ -1,24 +1,24 @@
-/** How long both addresses have to agree to a change. */
+/** Validity of the confirmation links. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** The page that asks the owner of a mailbox, before anything is done. */
+/** The confirmation page. */
 export function emailChangePath(secret: string): string {
   return `/account/confirm-email?token=${encodeURIComponent(secret)}`;
 }
 
-/** Which mailbox a link was sent to. */
+/** The address that a link was sent to. */
 export type EmailChangeSide = "new" | "old";
 
-/** A change that somebody asked for, seen from one of its two links. */
+/** A pending change, as seen from one of its two links. */
 export type PendingEmailChange = {
   side: EmailChangeSide;
   newEmail: string;
   hasConfirmed: boolean;
-  /** Still to agree before the change is made. */
+  /** Addresses that have not confirmed yet. */
   waitsFor: readonly EmailChangeSide[];
 };
 
-/** An address that nobody ever confirmed (mistyped at sign-up, say) cannot be asked to agree. */
+/** The missing confirmations. An unverified old address (mistyped at sign-up) need not confirm. */
 export function pendingConfirmations(
   change: { newConfirmedAt: Date | null; oldConfirmedAt: Date | null },
   oldIsVerified: boolean,

@@ -25,8 +25,8 @@ const own = () => eq(users.id, fixture.userId);
 const isVerified = async () =>
   (await fixture.database.select().from(users).where(own()))[0]?.emailVerified;
 
-describe("the link in the mail", () => {
-  test("proves the address once; opened again it changes nothing and says that all is well", async () => {
+describe("the verification link", () => {
+  test('verifies once; a second use changes nothing and reports "already"', async () => {
     const [token = ""] = await tokensInMail();
     expect(await isVerified()).toBe(false);
     expect(await verify(token)).toBe("verified");
@@ -34,36 +34,36 @@ describe("the link in the mail", () => {
     expect(await verify(token)).toBe("already");
   });
 
-  test("looked at, proves nothing", async () => {
+  test("does not verify when it is only opened", async () => {
     const [token = ""] = await tokensInMail();
     for (let n = 0; n < 2; n++) expect(await stateOf(token)).toBe("open");
     expect(await isVerified()).toBe(false);
-    expect(await stateOf(`${token}x`)).toBe("link-dead");
+    expect(await stateOf(`${token}x`)).toBe("link-invalid");
     await verify(token);
     expect(await stateOf(token)).toBe("already");
   });
 
-  test("verifies nothing for whoever is logged in to another account", async () => {
+  test("does not verify for a user of another account", async () => {
     const [token = ""] = await tokensInMail();
     const other = await fixture.signUp(`other-${fixture.email}`);
     const outcome = await verifyEmail(fixture, token, { ...holder(), userId: other });
-    expect(outcome).toBe("link-dead");
+    expect(outcome).toBe("link-invalid");
     expect(await isVerified()).toBe(false);
   });
 
-  test("is kept only as a hash", async () => {
+  test("is stored only as a hash", async () => {
     const [token = ""] = await tokensInMail();
     const stored = await fixture.database.select().from(emailVerifications);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test("used twice at once, it verifies once", async () => {
+  test("two concurrent uses verify once", async () => {
     const [token = ""] = await tokensInMail();
     const outcomes = await Promise.all([verify(token), verify(token)]);
     expect(outcomes.toSorted()).toEqual(["already", "verified"]);
   });
 
-  test("works for 24 hours and not longer", async () => {
+  test("expires after 24 hours", async () => {
     const [token = ""] = await tokensInMail();
     const [link] = await fixture.database
       .select()
@@ -74,42 +74,42 @@ describe("the link in the mail", () => {
     expect(hours).toBeLessThanOrEqual(24);
     const past = { expiresAt: new Date(Date.now() - 1000) };
     await fixture.database.update(emailVerifications).set(past);
-    expect(await verify(token)).toBe("link-dead");
+    expect(await verify(token)).toBe("link-invalid");
     expect(await isVerified()).toBe(false);
     await sweepExpiredCredentials(fixture.database);
     expect(await fixture.database.select().from(emailVerifications)).toEqual([]);
   });
 
-  test("made up, cut off or tampered with, it proves nothing", async () => {
+  test("an invalid, truncated or modified token is rejected", async () => {
     const [token = ""] = await tokensInMail();
     for (const wrong of ["", "made-up", token.slice(0, -1), `${token}A`, token.toUpperCase()]) {
-      expect(await verify(wrong)).toBe("link-dead");
+      expect(await verify(wrong)).toBe("link-invalid");
     }
     expect(await isVerified()).toBe(false);
   });
 
-  test("never proves another address than it was mailed to", async () => {
+  test("never verifies another email than it was mailed to", async () => {
     const [token = ""] = await tokensInMail();
     await fixture.database
       .update(users)
       .set({ email: `other-${fixture.email}` })
       .where(own());
-    expect(await verify(token)).toBe("link-dead");
+    expect(await verify(token)).toBe("link-invalid");
   });
 });
 
-describe("sending it again", () => {
+describe("resending the verification link", () => {
   const again = (email: string) =>
     resendEmailVerification({ database: fixture.database, origin: ORIGIN }, email);
 
-  test("mails a new link that works, to an address that still needs one", async () => {
+  test("mails a valid link to an unverified email", async () => {
     await again(fixture.email.toUpperCase());
     const tokens = await tokensInMail();
     expect(new Set(tokens).size).toBe(2);
     expect(await verify(tokens.at(-1) ?? "")).toBe("verified");
   });
 
-  test("mails nothing to a verified or an unknown address", async () => {
+  test("mails nothing to a verified or unknown email", async () => {
     await verify((await tokensInMail())[0] ?? "");
     await again(fixture.email);
     await again("nobody@example.com");

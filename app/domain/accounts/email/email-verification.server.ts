@@ -18,7 +18,7 @@ import { revokeAccess } from "#app/domain/accounts/sessions/revoke-access.server
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { verifyEmailMail } from "#app/mail/messages/verify-email.ts";
 
-/** Mails the link that proves the address someone has now; earlier links go on working. */
+/** Mails a verification link; earlier links stay valid. */
 export async function startEmailVerification(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   person: { userId: string; email: string },
@@ -32,7 +32,7 @@ export async function startEmailVerification(
   await mailEmailVerification({ database, origin }, { email: person.email, token: secret });
 }
 
-/** Sends the link again, if this address has an account that still needs it. */
+/** Sends a new link if this email has an unverified account. */
 export async function resendEmailVerification(
   { database, origin }: { database: Database; origin: string },
   email: string,
@@ -47,26 +47,25 @@ export async function resendEmailVerification(
 }
 
 export type VerificationLink =
-  | { state: "link-dead" }
+  | { state: "link-invalid" }
   | { state: "open" | "already"; userId: string; email: string };
 
-/** What a link would do. Looking changes nothing: mail programs open links by themselves. */
+/** The state of a link. Read-only: mail scanners open links. */
 export async function findVerificationLink(
   { database }: { database: Database },
   token: string,
 ): Promise<VerificationLink> {
   const [link] = await selectValidLink(database, token);
-  if (!link) return { state: "link-dead" };
+  if (!link) return { state: "link-invalid" };
   const { userId, email, isVerified } = link;
   return { state: isVerified ? "already" : "open", userId, email };
 }
 
-export type VerificationOutcome = "verified" | "already" | "link-dead";
+export type VerificationOutcome = "verified" | "already" | "link-invalid";
 
 /**
- * Verifies the address of whoever has shown both the link and the account's password: the link
- * alone would verify an account that a stranger opened in its owner's name (account
- * pre-hijacking). Every other session and link ends.
+ * Verifies an email with both the link and the account's password: the link alone could verify a
+ * stranger's account (account pre-hijacking). Revokes all other sessions and links.
  */
 export async function verifyEmail(
   { database }: { database: Database },
@@ -75,7 +74,7 @@ export async function verifyEmail(
 ): Promise<VerificationOutcome> {
   return database.transaction(async (transaction) => {
     const [link] = await selectValidLink(transaction, token).for("update", { of: users });
-    if (!link || link.userId !== holder.userId) return "link-dead";
+    if (!link || link.userId !== holder.userId) return "link-invalid";
     if (link.isVerified) return "already";
     await revokeAccess(transaction, link.userId, { exceptSessionId: holder.sessionId });
     await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, link.userId));
@@ -83,26 +82,23 @@ export async function verifyEmail(
   });
 }
 
-/**
- * Verifies the address of whoever has the link but not the password, and gives the account theirs:
- * they hold the mailbox. The same as a password reset from there on.
- */
+/** Verifies an email with the link and sets a new password, like a password reset. */
 export async function verifyEmailWithNewPassword(
   { database, origin }: { database: Database; origin: string },
   token: string,
   { password }: { password: string },
 ): Promise<
   | { ok: true; userId: string; email: string }
-  | { ok: false; reason: "already" | "link-dead" | PasswordPolicyViolation }
+  | { ok: false; reason: "already" | "link-invalid" | PasswordPolicyViolation }
 > {
   const found = await findVerificationLink({ database }, token);
   if (found.state !== "open") return { ok: false, reason: found.state };
-  const refused = await checkPasswordPolicyForUser(database, found.userId, password);
-  if (refused) return { ok: false, reason: refused };
+  const violation = await checkPasswordPolicyForUser(database, found.userId, password);
+  if (violation) return { ok: false, reason: violation };
   const hash = await hashPassword(password);
   return database.transaction(async (transaction) => {
     const [link] = await selectValidLink(transaction, token).for("update", { of: users });
-    if (!link) return { ok: false, reason: "link-dead" };
+    if (!link) return { ok: false, reason: "link-invalid" };
     if (link.isVerified) return { ok: false, reason: "already" };
     const { userId, email } = link;
     await transaction
@@ -119,7 +115,7 @@ function selectValidLink(database: DatabaseOrTransaction, token: string) {
     database
       .select({ userId: users.id, email: users.email, isVerified: users.emailVerified })
       .from(emailVerifications)
-      // The address must still be theirs: a link never proves another than it was mailed to.
+      // A link verifies only the email it was mailed to.
       .innerJoin(
         users,
         and(eq(users.id, emailVerifications.userId), eq(users.email, emailVerifications.email)),
@@ -136,7 +132,6 @@ function selectValidLink(database: DatabaseOrTransaction, token: string) {
 
 const VERIFICATION_LINK_HOURS = 24;
 
-/** Mails the link that proves an address to be its owner's. */
 async function mailEmailVerification(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   person: { email: string; token: string },

@@ -6,26 +6,26 @@ import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/accoun
 import { changePassword, isCurrentPassword } from "./change-password.server.ts";
 
 const fixture = accountFixture();
-const needs = () => ({ database: fixture.database, origin: ORIGIN });
+const services = () => ({ database: fixture.database, origin: ORIGIN });
 const isNow = (password: string) => isCurrentPassword(fixture.database, fixture.userId, password);
 
 async function holderOf(pair: string): Promise<PasswordHolder> {
   return (await fixture.viewerOf(pair)) as unknown as PasswordHolder;
 }
 
-test("a new password signs every other device out, and the owner is told", async () => {
+test("changing the password ends all other sessions and notifies the owner", async () => {
   const here = await fixture.cookieOfLogin();
-  const elsewhere = await fixture.cookieOfLogin();
+  const otherSession = await fixture.cookieOfLogin();
   const token = await fixture.tokenFromMail();
   expect(token).not.toBe("");
 
   const password = "another few words";
-  expect(await changePassword(needs(), await holderOf(here.pair), { password })).toEqual({
+  expect(await changePassword(services(), await holderOf(here.pair), { password })).toEqual({
     ok: true,
   });
   expect([await isNow(PASSWORD), await isNow(password)]).toEqual([false, true]);
   expect(await fixture.viewerOf(here.pair)).toBeDefined();
-  expect(await fixture.viewerOf(elsewhere.pair)).toBeUndefined();
+  expect(await fixture.viewerOf(otherSession.pair)).toBeUndefined();
   const kinds = (await fixture.mailsTo(fixture.email)).map(({ kind }) => kind);
   expect(kinds).toContain("password-changed");
   const openLinks = await fixture.database
@@ -40,11 +40,11 @@ test.each([
   ["PASSWORD1", "common"],
   ["short", "too-short"],
   ["x".repeat(129), "too-long"],
-])("%s is refused as at sign-up, and nothing changes", async (password, reason) => {
+])("%s is rejected as at sign-up, and nothing changes", async (password, reason) => {
   const here = await fixture.cookieOfLogin();
-  const elsewhere = await fixture.cookieOfLogin();
-  const outcome = await changePassword(needs(), await holderOf(here.pair), { password });
+  const otherSession = await fixture.cookieOfLogin();
+  const outcome = await changePassword(services(), await holderOf(here.pair), { password });
   expect(outcome).toEqual({ ok: false, reason });
   expect(await isNow(PASSWORD)).toBe(true);
-  expect(await fixture.viewerOf(elsewhere.pair)).toBeDefined();
+  expect(await fixture.viewerOf(otherSession.pair)).toBeDefined();
 });

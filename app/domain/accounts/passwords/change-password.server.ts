@@ -14,17 +14,14 @@ import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-policy.server.ts";
 import { revokePasswordResetTokens } from "./password-reset-tokens.server.ts";
 
-/**
- * Sets a new password. Whoever else was signed in is not any more, links to choose a password that
- * were mailed earlier are dead, and the owner is told by mail.
- */
+/** Changes the password, ends all other sessions, revokes reset links and notifies the owner by mail. */
 export async function changePassword(
   { database, origin }: { database: Database; origin: string },
   holder: PasswordHolder,
   form: { password: string },
 ): Promise<{ ok: true } | { ok: false; reason: PasswordPolicyViolation }> {
-  const refused = await checkPasswordPolicy(form.password, holder);
-  if (refused) return { ok: false, reason: refused };
+  const violation = await checkPasswordPolicy(form.password, holder);
+  if (violation) return { ok: false, reason: violation };
   const hash = await hashPassword(form.password);
   return database.transaction(async (transaction) => {
     await transaction
@@ -38,7 +35,6 @@ export async function changePassword(
   });
 }
 
-/** Whether this is the person's password now. */
 export async function isCurrentPassword(
   database: Database,
   userId: string,
@@ -52,8 +48,8 @@ export async function isCurrentPassword(
 }
 
 /**
- * The hash of an account's password. With a lock it is read after a change that is under way: a
- * login compares the two, because a change ends only the sessions that are there already.
+ * The stored hash. With a lock it waits for a concurrent password change: a login reads it before and
+ * after, because a change ends only the sessions that exist at that time.
  */
 export async function readPasswordHash(
   database: Database,
@@ -70,10 +66,7 @@ export async function readPasswordHash(
   return account?.hash ?? undefined;
 }
 
-/**
- * Whoever used the link read the mail: the address is theirs. Other links that are still on their
- * way open nothing any more, and the owner is told of the change.
- */
+/** After a reset through the mailed link: verifies the email, revokes all access and notifies the owner. */
 export async function finishPasswordReset(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   person: { id: string; email: string },
@@ -84,7 +77,7 @@ export async function finishPasswordReset(
       .from(users)
       .where(eq(users.id, person.id))
       .for("update");
-    // Here, not left to what comes later: if that fails, a thief would stay signed in.
+    // In this transaction: if a later step failed, an attacker would stay signed in.
     await revokeAccess(transaction, person.id);
     if (user && !user.isVerified) {
       await clearUnverifiedDetails(transaction, person.id);
@@ -94,7 +87,6 @@ export async function finishPasswordReset(
   });
 }
 
-/** Tells the owner of an account that its password was changed, in case it was not them. */
 async function mailPasswordChanged(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
   person: { email: string },

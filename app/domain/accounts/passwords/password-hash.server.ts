@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 
 const argon2Async = promisify(argon2);
 
-/** OWASP's choice for argon2id: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The usual text form ($argon2id$...), so that the cost can be raised without losing old hashes. */
+/** Returns a PHC string ($argon2id$...), which stores the cost with each hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2Async("argon2id", {
@@ -36,7 +36,7 @@ export async function verifyPassword(attempt: {
   return timingSafeEqual(actual, expected);
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Unicode NFKC: different encodings of the same characters are the same password. */
 function normalizePassword(password: string): string {
   return password.normalize("NFKC");
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkPasswordStrength, passwordStrengthRules } from "./password-rules.ts";
 
-test("the five rules, in their words", () => {
-  expect(passwordStrengthRules.map(({ words }) => words)).toEqual([
+test("the five strength rules and their labels", () => {
+  expect(passwordStrengthRules.map(({ label }) => label)).toEqual([
     "At least 8 characters",
     "An uppercase letter",
     "A lowercase letter",
@@ -21,6 +21,6 @@ test.each([
   ["Vygie-2025", [true, true, true, true, true]],
   ["a b", [false, false, true, false, true]],
   ["ÄÖÜäöü", [false, true, true, false, false]],
-])("%j keeps %o", (password, kept) => {
-  expect(checkPasswordStrength(password)).toEqual(kept);
+])("%j meets %o", (password, stored) => {
+  expect(checkPasswordStrength(password)).toEqual(stored);
 });

@@ -1,16 +1,16 @@
-/** Long enough to resist guessing; short enough that hashing one cannot be made a burden. */
+/** The maximum limits the cost of hashing (denial of service). */
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
-/** Five rules of thumb. They inform; what is truly refused, the server says. */
+/** Shown as hints only; the server enforces checkPasswordPolicy. */
 export const passwordStrengthRules = [
-  { words: `At least ${PASSWORD_LENGTH.least} characters`, test: /^.{8,}$/su },
-  { words: "An uppercase letter", test: /\p{Lu}/u },
-  { words: "A lowercase letter", test: /\p{Ll}/u },
-  { words: "A number", test: /\p{Nd}/u },
-  { words: "A special character", test: /[^\p{L}\p{N}]/u },
+  { label: `At least ${PASSWORD_LENGTH.least} characters`, test: /^.{8,}$/su },
+  { label: "An uppercase letter", test: /\p{Lu}/u },
+  { label: "A lowercase letter", test: /\p{Ll}/u },
+  { label: "A number", test: /\p{Nd}/u },
+  { label: "A special character", test: /[^\p{L}\p{N}]/u },
 ] as const;
 
-/** Which of the rules a password keeps, in their order. */
+/** Which rules a password meets, in the order of passwordStrengthRules. */
 export function checkPasswordStrength(password: string): boolean[] {
   return passwordStrengthRules.map(({ test }) => test.test(password));
 }

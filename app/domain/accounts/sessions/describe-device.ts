@@ -1,4 +1,4 @@
-/** The device of a session (user agent), in words they recognise: "Chrome on Windows". */
+/** A readable name for a user agent: "Chrome on Windows". */
 export function describeDevice(userAgent: string | null | undefined): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(OPERATING_SYSTEMS, userAgent);
@@ -6,7 +6,7 @@ export function describeDevice(userAgent: string | null | undefined): string {
   return browser ?? (system ? `A browser on ${system}` : "An unknown device");
 }
 
-/** Every browser claims to be its forebears too, so the more particular name comes first. */
+/** The most specific first: user agents also contain the names of other browsers. */
 const BROWSERS: UserAgentPatterns = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPT\//, "Opera"],
@@ -33,15 +33,12 @@ function firstMatch(
   names: UserAgentPatterns,
   userAgent: string | null | undefined,
 ): string | undefined {
-  // Longer than any browser's own; what a client makes up is not worth reading to the end.
+  // Longer than any real user agent; limits the work on forged ones.
   const text = userAgent?.slice(0, 500) ?? "";
   return names.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/**
- * An IP address as its owner recognises it and nobody else can use it: the half that names the
- * network ("196.25.x.x", "2c0f:f4c0:x").
- */
+/** Masks an IP address to its network part ("196.25.x.x", "2c0f:f4c0:x"). */
 export function maskIpAddress(ipAddress: string | null | undefined): string | undefined {
   const text = ipAddress?.trim() ?? "";
   const [, first, second] = /^(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(text) ?? [];

@@ -4,12 +4,12 @@ import { knownDevices, users } from "#app/database/tables/users.ts";
 import { createOneTimeToken, hashToken } from "#app/domain/accounts/one-time-tokens.server.ts";
 
 const MAX_DEVICES_PER_USER = 20;
-/** As long as the cookie lasts that proves it. */
+/** The lifetime of the device cookie. */
 export const KNOWN_DEVICE_DAYS = 365;
 
 export type KnownDevice = { id: string; userId: string };
 
-/** The device of this account that one of the tokens belongs to. Another account's is unknown here. */
+/** The account's known device that matches one of the tokens. */
 export async function findKnownDevice(
   database: DatabaseOrTransaction,
   { email, tokens }: { email: string; tokens: readonly string[] },
@@ -25,8 +25,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers that this browser belongs to the account. Each account has a token of its own, so that
- * whoever used the browser before cannot speak for the next one. Returns the token if it is new.
+ * Remembers this browser for the account. Each account has its own token, because several people may
+ * use one browser. Returns the token if it is new.
  */
 export async function rememberDevice(
   database: Database,
@@ -46,18 +46,17 @@ export async function rememberDevice(
     if (used.length > 0) return undefined;
     const { secret, hash } = createOneTimeToken();
     await transaction.insert(knownDevices).values({ userId, tokenHash: hash });
-    const newest = transaction
+    const excess = transaction
       .select({ id: knownDevices.id })
       .from(knownDevices)
       .where(eq(knownDevices.userId, userId))
       .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
       .offset(MAX_DEVICES_PER_USER);
-    await transaction.delete(knownDevices).where(inArray(knownDevices.id, newest));
+    await transaction.delete(knownDevices).where(inArray(knownDevices.id, excess));
     return secret;
   });
 }
 
-/** No browser is known for the account any more. */
 export async function deleteKnownDevices(
   database: DatabaseOrTransaction,
   userId: string,

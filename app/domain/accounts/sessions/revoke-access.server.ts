@@ -8,10 +8,7 @@ import { users } from "#app/database/tables/users.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { endAllSessions, endOtherSessions } from "./sessions.server.ts";
 
-/**
- * Ends everything that opens an account without its password: sessions (but for the one in hand),
- * password links, a pending change of address and the one-time ticket from the sign-up.
- */
+/** Revokes all access without a password: sessions (except one), reset links, a pending email change, sign-up tickets. */
 export async function revokeAccess(
   transaction: Transaction,
   userId: string,
@@ -25,9 +22,8 @@ export async function revokeAccess(
 }
 
 /**
- * The owner of the address takes over an unverified account that somebody else may have opened
- * (account pre-hijacking): what that person entered must not fill in the owner's checkout. Their
- * orders and quotations become a guest's again, under the address they were placed with.
+ * When the owner of an email takes over an unverified account (account pre-hijacking): clears the
+ * checkout details, and turns orders and quotations with another email back into guest ones.
  */
 export async function clearUnverifiedDetails(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { endOtherSessions, endSession, listSessions, touchSession } from "./sess
 
 const fixture = accountFixture();
 
-test("a person sees their own devices, this one first, and none that has ended", async () => {
+test("lists the user's own active sessions, the current one first", async () => {
   const here = await signIn();
   const used = await signIn();
   const expired = await signIn();
@@ -27,21 +27,21 @@ test("a person sees their own devices, this one first, and none that has ended",
   expect(JSON.stringify(devices)).not.toContain("196.25.1.200");
 });
 
-test("one device is signed out, the others stay", async () => {
-  const [here, lost, kept] = [await signIn(), await signIn(), await signIn()];
+test("ends one session and keeps the others", async () => {
+  const [here, lost, stored] = [await signIn(), await signIn(), await signIn()];
   expect(await endSession(fixture, here, lost.sessionId)).toEqual({ ended: 1 });
-  expect(await idsLeft()).toEqual([here.sessionId, kept.sessionId].sort());
+  expect(await remainingSessionIds()).toEqual([here.sessionId, stored.sessionId].sort());
 });
 
-test("all but this one are signed out", async () => {
+test("ends all sessions except the current one", async () => {
   const here = await signIn();
   await signIn();
   await signIn();
   expect(await endOtherSessions(fixture, here)).toEqual({ ended: 2 });
-  expect(await idsLeft()).toEqual([here.sessionId]);
+  expect(await remainingSessionIds()).toEqual([here.sessionId]);
 });
 
-test("another person's device cannot be signed out, whatever its id", async () => {
+test("does not end another user's session", async () => {
   const theirs = await signIn();
   const stranger = {
     userId: await fixture.signUp(`stranger-${fixture.email}`),
@@ -49,10 +49,10 @@ test("another person's device cannot be signed out, whatever its id", async () =
   } as unknown as Shopper;
   expect(await endSession(fixture, stranger, theirs.sessionId)).toEqual({ ended: 0 });
   expect(await endOtherSessions(fixture, stranger)).toEqual({ ended: 0 });
-  expect(await idsLeft()).toEqual([theirs.sessionId]);
+  expect(await remainingSessionIds()).toEqual([theirs.sessionId]);
 });
 
-test("use is noted when it is a few minutes old, and lengthens nothing", async () => {
+test("touchSession writes at most every five minutes and does not extend the session", async () => {
   const { sessionId } = await signIn();
   const old = new Date(Date.now() - 6 * 60_000);
   await change(sessionId, { lastSeenAt: old, updatedAt: old });
@@ -67,7 +67,7 @@ test("use is noted when it is a few minutes old, and lengthens nothing", async (
   expect((await read(sessionId))?.lastSeenAt).toEqual(recent);
 });
 
-test("each request notes it", async () => {
+test("each request touches the session", async () => {
   const { pair } = await fixture.cookieOfLogin();
   const sessionId = (await fixture.viewerOf(pair))?.sessionId ?? "";
   await change(sessionId, { lastSeenAt: new Date(0) });
@@ -88,6 +88,6 @@ async function read(id: string) {
   return (await fixture.database.select().from(sessions).where(eq(sessions.id, id)))[0];
 }
 
-async function idsLeft(): Promise<string[]> {
+async function remainingSessionIds(): Promise<string[]> {
   return (await fixture.sessionsOf(fixture.userId)).map(({ id }) => id).sort();
 }

@@ -9,36 +9,33 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
 import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts";
 
-/** Signs one device out. Another person's session is not found, whatever its id. */
+/** Ends one of the user's own sessions. */
 export async function endSession(
   { database }: { database: Database },
   shopper: Shopper,
   sessionId: string,
 ): Promise<{ ended: number }> {
-  const gone = await database
+  const ended = await database
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, shopper.userId)))
     .returning({ id: sessions.id });
-  return { ended: gone.length };
+  return { ended: ended.length };
 }
 
-/**
- * Signs out every device but the one in hand, and forgets all known devices. Whoever goes on in this
- * browser is remembered again by the route.
- */
+/** Ends all sessions except the current one, and deletes all known devices; the route remembers this one again. */
 export async function endOtherSessions(
   { database }: { database: DatabaseOrTransaction },
   shopper: Pick<Shopper, "userId" | "sessionId">,
 ): Promise<{ ended: number }> {
-  const gone = await database
+  const ended = await database
     .delete(sessions)
     .where(and(eq(sessions.userId, shopper.userId), ne(sessions.id, shopper.sessionId)))
     .returning({ id: sessions.id });
   await deleteKnownDevices(database, shopper.userId);
-  return { ended: gone.length };
+  return { ended: ended.length };
 }
 
-/** Signs out every device, and forgets all known ones. */
+/** Ends all sessions and deletes all known devices. */
 export async function endAllSessions(
   database: DatabaseOrTransaction,
   userId: string,
@@ -47,7 +44,7 @@ export async function endAllSessions(
   await deleteKnownDevices(database, userId);
 }
 
-/** Signs somebody out everywhere. An admin who does it to themselves stays signed in here. */
+/** Ends all sessions of a user, except the acting admin's own. Audited. */
 export function endSessionsAsAdmin(
   { database }: { database: Database },
   admin: Admin,
@@ -85,7 +82,7 @@ type SignedInDevice = {
   isCurrent: boolean;
 };
 
-/** Where this person is signed in: this device first, then the one used last. */
+/** The user's sessions: the current one first, then by last use. */
 export async function listSessions(
   { database }: { database: Database },
   shopper: Shopper,
@@ -106,10 +103,9 @@ export async function listSessions(
   return devices.sort((left, right) => Number(right.isCurrent) - Number(left.isCurrent));
 }
 
-/** Near enough to recognise oneself by, seldom enough to cost nothing. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-/** Touches a session: stores when it was last used, at most every few minutes. */
+/** Stores when a session was last used, at most every five minutes. */
 export async function touchSession(
   database: Database,
   session: { id: string; lastSeenAt?: Date | null | undefined },
@@ -119,12 +115,12 @@ export async function touchSession(
     return;
   await database
     .update(sessions)
-    // The other time says when the session was last lengthened, and stays.
+    // Keep updatedAt: Better Auth uses it for the renewal of the session.
     .set({ lastSeenAt: now, updatedAt: sql`${sessions.updatedAt}` })
     .where(eq(sessions.id, session.id));
 }
 
-/** Removes what can no longer open anything; called now and then by the server process. */
+/** Deletes expired sessions, tokens and known devices; run periodically. */
 export async function sweepExpiredCredentials(database: Database): Promise<void> {
   const now = sql`now()`;
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, now));

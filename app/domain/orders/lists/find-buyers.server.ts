@@ -30,7 +30,7 @@ export async function findBuyers(
       .where(matchesBuyer(words))
       .orderBy(desc(users.createdAt), users.id)
       .limit(MAX_BUYERS),
-    listGuests({ database }, admin, { words, page: 1, most: MAX_BUYERS }),
+    listGuests({ database }, admin, { search: words, page: 1, most: MAX_BUYERS }),
   ]);
   return [
     ...accounts.map(({ phone, ...account }) => ({ ...account, phone: phone ?? "" })),

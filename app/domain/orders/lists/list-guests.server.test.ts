@@ -15,7 +15,7 @@ import { countGuests, listGuests } from "./list-guests.server.ts";
 
 const fixture = orderFixture();
 const admin = {} as Admin;
-const list = (words = "", page = 1) => listGuests(fixture, admin, { words, page });
+const list = (search = "", page = 1) => listGuests(fixture, admin, { search, page });
 
 beforeAll(async () => {
   await fixture.placed({
@@ -75,8 +75,8 @@ test("whoever only had a quotation is among them, and known by what it says", as
 });
 
 test("whoever is on the phone is found with an account or without, by name, email or number", async () => {
-  const emailsFor = async (words: string) =>
-    (await findBuyers(fixture, admin, words)).map(({ userId, email }) => [email, Boolean(userId)]);
+  const emailsFor = async (search: string) =>
+    (await findBuyers(fixture, admin, search)).map(({ userId, email }) => [email, Boolean(userId)]);
   expect(await emailsFor("botha pieter")).toEqual([["pieter@example.co.za", false]]);
   expect(await emailsFor("PIETER@")).toEqual([["pieter@example.co.za", false]]);
   const byPhone = await emailsFor("082 123 4567");

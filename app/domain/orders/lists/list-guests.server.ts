@@ -21,10 +21,10 @@ export type Guest = {
 export async function listGuests(
   { database }: { database: Database },
   admin: Admin,
-  { words, page, most = GUEST_PAGE_SIZE }: { words: string; page: number; most?: number },
+  { search, page, most = GUEST_PAGE_SIZE }: { search: string; page: number; most?: number },
 ): Promise<{ guests: Guest[]; total: number }> {
   const { rows } = await database.execute<Row>(sql`
-    with known as (${guestRecords(words)}), guests as (
+    with known as (${guestRecords(search)}), guests as (
       select distinct on (address) address, email, full_name, phone, at,
         count(*) filter (where is_order) over (partition by address) as orders,
         count(*) filter (where not is_order) over (partition by address) as quotes
@@ -45,7 +45,7 @@ export async function listGuests(
     total: rows[0]
       ? Number(rows[0].total)
       : page > 1
-        ? await countGuests({ database }, admin, words)
+        ? await countGuests({ database }, admin, search)
         : 0,
   };
 }
@@ -53,10 +53,10 @@ export async function listGuests(
 export async function countGuests(
   { database }: { database: Database },
   _admin: Admin,
-  words = "",
+  search = "",
 ): Promise<number> {
   const { rows } = await database.execute<{ guests: number }>(
-    sql`select count(distinct address)::int as guests from (${guestRecords(words)}) as known`,
+    sql`select count(distinct address)::int as guests from (${guestRecords(search)}) as known`,
   );
   return rows[0]?.guests ?? 0;
 }
@@ -76,13 +76,13 @@ const isGuestsOrder = sql`user_id is null and email <> ''`;
 const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
 
 /** Each order and quotation of everybody any of whose orders or quotations says so. */
-function guestRecords(words: string): SQL {
-  const orderSays = containsTerms(ORDER_SEARCH_TEXT, words);
-  const quoteSays = containsTerms(quoteSearchText, words);
+function guestRecords(search: string): SQL {
+  const orderSays = containsTerms(ORDER_SEARCH_TEXT, search);
+  const quoteSays = containsTerms(quoteSearchText, search);
   const found = sql`(select lower(email) from ${orders} where ${and(isGuestsOrder, orderSays)}
     union all
     select lower(details ->> 'email') from ${quotes} where ${and(isGuestsQuote, quoteSays)})`;
-  const isFound = (address: SQL) => (words ? sql`${address} in ${found}` : undefined);
+  const isFound = (address: SQL) => (search ? sql`${address} in ${found}` : undefined);
   return sql`
     select lower(email) as address, email, full_name, phone, placed_at as at, number,
       true as is_order
@@ -97,8 +97,8 @@ function guestRecords(words: string): SQL {
 const ORDER_SEARCH_TEXT = sql`order_search_text(full_name, email, phone, company_name, buyer_reference,
   buyer_vat_number, tracking_number)`;
 
-function containsTerms(text: SQL, words: string): SQL | undefined {
-  const phoneDigits = phoneDigitsIn(words);
-  const each = phoneDigits ? [phoneDigits] : orderSearchTerms(words);
+function containsTerms(text: SQL, search: string): SQL | undefined {
+  const phoneDigits = phoneDigitsIn(search);
+  const each = phoneDigits ? [phoneDigits] : orderSearchTerms(search);
   return and(...each.map((word) => sql`${text} like ${likePattern(word)}`));
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { myAccount } from "#app/content/messages/my-account.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/back-link.css";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 
-/** How each page of an account opens: the way back, its title, and what was just done. */
+/** Back link, title and notice of each account page. */
 export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   return (
     <>
@@ -20,29 +20,29 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
   );
 }
 
-/** Says what a form has done, and takes the focus, so that it is also heard. */
+/** The result of the last form; takes the focus, so that screen readers announce it. */
 export function DoneNotice() {
   const { search, key } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const done = new URLSearchParams(search).get("done") ?? "";
-  const sentence = Object.hasOwn(myAccount.done, done)
+  const message = Object.hasOwn(myAccount.done, done)
     ? myAccount.done[done as keyof typeof myAccount.done]
     : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same sentence said again is news too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message again is announced again
   useEffect(() => {
     box.current?.querySelector<HTMLElement>("[role=status]")?.focus({ preventScroll: true });
-  }, [sentence, key]);
-  if (!sentence) return null;
+  }, [message, key]);
+  if (!message) return null;
   return (
     <div ref={box} data-news className="account-notice">
-      <Notice kind="success">{sentence}</Notice>
+      <Notice kind="success">{message}</Notice>
     </div>
   );
 }
 
 type AccountFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** What a page of an account calls itself; no search engine has any business here. */
+/** Meta tags of an account page (noindex). */
 export function accountMeta(title: string, page = "") {
   return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>
     privatePageMeta(matches, { title, path: `/account${page}` });

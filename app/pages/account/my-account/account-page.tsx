@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Everything about an account at a glance, each line with the way to change it. */
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   return (
     <>

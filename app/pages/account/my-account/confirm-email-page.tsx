@@ -15,7 +15,6 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
-
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
@@ -28,10 +27,7 @@ export const handle = { surface: "light" };
 
 export const meta: Route.MetaFunction = accountMeta("New email address", "/confirm-email");
 
-/**
- * Opening the page changes nothing: mail programs open links on their own. Nobody need be signed in,
- * for the mail may be read on another device.
- */
+/** Read-only, because mail scanners open links. Works without a session: the mail may be read on another device. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const done = search.get("done");
@@ -61,14 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (email === undefined) return redirectToState("dead");
   if (currentPassword === "")
     return actionFailure(422, { errors: { currentPassword: messages.password.required } });
-  // Logging in is how the password is checked, so that a wrong one counts as a failed login.
+  // The login checks the password and counts failures towards its rate limit.
   const login = await logIn(context, request, { email, password: currentPassword });
   if (!login.ok) {
     const isWrong = login.reason === "invalid";
     return refuseWrongPassword(isWrong ? { ok: false, reason: "wrong" } : login);
   }
-  const proven = { provenUserId: login.userId };
-  const outcome = await confirmEmailChange({ database, origin }, token, proven);
+  const holder = { authenticatedUserId: login.userId };
+  const outcome = await confirmEmailChange({ database, origin }, token, holder);
   return resultResponse(outcome, token, login.headers);
 }
 
@@ -87,11 +83,11 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   const errors = actionData?.errors;
   const form = useFocusOnErrors(errors);
   if ("done" in loaderData) {
-    const way = loaderData.done === "refused" ? RESET : ACCOUNT;
+    const link = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
       <AuthMessage {...myAccount.emailChange[loaderData.done]}>
-        <ButtonLink to={way.to} variant="brand">
-          {way.label}
+        <ButtonLink to={link.to} variant="brand">
+          {link.label}
         </ButtonLink>
       </AuthMessage>
     );
@@ -158,7 +154,6 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
 const ACCOUNT = { to: "/account", label: "My account" };
 const RESET = { to: "/forgot-password", label: "Choose a new password" };
 
-/** Whoever has agreed waits for the other one. */
 function waitingState(side: "new" | "old"): EmailChangeState {
   return side === "new" ? "waits-for-old" : "waits-for-new";
 }

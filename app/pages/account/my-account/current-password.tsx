@@ -4,7 +4,7 @@ import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.serve
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
-/** The password that someone has. The hidden name tells a password manager whose it is. */
+/** The current password, with a hidden username field for password managers. */
 export function CurrentPasswordField({
   email,
   label = "Your password",
@@ -26,18 +26,18 @@ export function CurrentPasswordField({
 
 type CurrentPasswordFieldProps = { email: string; label?: string; error: string | undefined };
 
-/** The password was not the person's, or was tried too often. */
+/** The response to a failed reauthentication. */
 export function refuseWrongPassword(
-  proof: Exclude<ReauthenticationResult, { ok: true }>,
+  reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
   submitted: Record<string, string> = {},
 ) {
-  if (proof.reason === "wrong") {
+  if (reauthentication.reason === "wrong") {
     return actionFailure(403, {
       errors: { currentPassword: myAccount.errors.passwordWrong },
       submitted,
     });
   }
-  const { retryAfterSeconds } = proof;
+  const { retryAfterSeconds } = reauthentication;
   const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };
   return actionFailure(429, { errors, submitted }, retryAfterSeconds);
 }

@@ -33,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(deleteAccountForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseWrongPassword(proof);
+  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!reauthentication.ok) return refuseWrongPassword(reauthentication);
   const { database, origin, authentication } = context.get(appServices);
-  const outcome = await deleteAccount({ database, origin }, proof.holder);
+  const outcome = await deleteAccount({ database, origin }, reauthentication.holder);
   if (!outcome.ok) return actionFailure(409, { errors: { form: myAccount.errors.lastAdmin } });
-  // The session is gone with the person; this takes the cookie away as well.
+  // The session is deleted with the user; this also clears the cookie.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,
     returnHeaders: true,
@@ -65,7 +65,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
             <Notice kind="warning">{myAccount.errors.downloadsTooMany}</Notice>
           </div>
         )}
-        {/* Not our router's form: the answer is a file, which the browser itself must take. */}
+        {/* A native form: the response is a file download. */}
         <form method="post" action="/account/download">
           <Button type="submit" variant="line" icon="download">
             Download my data
@@ -81,7 +81,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Says exactly what goes and what stays, then asks for the password. */
+/** Lists deleted and retained data, and asks for the password. */
 function DeleteAccount({ email, isLastAdmin, errors }: DeleteAccountProps) {
   const isBusy = useNavigation().state === "submitting";
   const form = useFocusOnErrors(errors);

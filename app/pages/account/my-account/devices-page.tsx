@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await rememberBrowser(context, request, shopper.userId);
     return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
   }
-  // One that is gone already, or is another person's, gives the same answer.
+  // The same response for a session that does not exist or is not theirs.
   await endSession(context.get(appServices), shopper, form.value.device);
   return redirect("/account/devices?done=device-out");
 }
@@ -60,7 +60,6 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
   );
 }
 
-/** Each device with its times, and the way to sign it out. */
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <ul className="account-devices">

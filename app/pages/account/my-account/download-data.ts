@@ -8,14 +8,14 @@ import type { Route } from "./+types/download-data";
 
 const DOWNLOAD_LIMIT = { name: "account-download", max: 5, seconds: 60 * 60 };
 
-/** The copy of everything held about a person. A form's answer: no link elsewhere can set it off. */
+/** Streams the data export. POST only, so that no link elsewhere can start it (CSRF). */
 export async function action({ request, context }: Route.ActionArgs) {
   const shopper = requireShopper(context, request);
   const { database, files, log } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, DOWNLOAD_LIMIT, shopper.userId);
   if (!limit.ok) return redirect("/account/data?too-many");
-  const onTrouble = (error: unknown) => log.error("file left out of a data download", { error });
-  const { name, pieces } = await exportAccount({ database, files, onTrouble }, shopper);
+  const onFileError = (error: unknown) => log.error("file left out of a data download", { error });
+  const { name, pieces } = await exportAccount({ database, files, onFileError }, shopper);
   return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "application/zip",

@@ -22,7 +22,7 @@ import type { Route } from "./+types/email-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
 import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
-/** Each request mails two people, one of whom may be a stranger. */
+/** Each request mails two addresses, one of which may be a stranger's. */
 const CHANGE_LIMIT = { name: "email-change", max: 5, seconds: 60 * 60 };
 
 export const meta: Route.MetaFunction = accountMeta("Your email address", "/email");
@@ -47,22 +47,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
 
   const submitted = { email: form.value.email };
-  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseWrongPassword(proof, submitted);
+  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!reauthentication.ok) return refuseWrongPassword(reauthentication, submitted);
   const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, shopper.userId);
   if (!limit.ok) {
     const errors = { form: myAccount.errors.changesTooMany };
     return actionFailure(429, { errors, submitted }, limit.retryAfterSeconds);
   }
-  const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
+  const outcome = await requestEmailChange(
+    { database, origin },
+    reauthentication.holder,
+    form.value,
+  );
   if (outcome.ok) return redirect("/account/email?done=change-asked");
-  const sentences = {
+  const messagesByReason = {
     unusable: myAccount.errors.addressUnusable,
     same: myAccount.errors.sameAddress,
     taken: myAccount.errors.addressTaken,
-    asked: myAccount.errors.changeAsked,
+    pending: myAccount.errors.changeAsked,
   } satisfies Record<typeof outcome.reason, string>;
-  return actionFailure(409, { errors: { email: sentences[outcome.reason] }, submitted });
+  return actionFailure(409, { errors: { email: messagesByReason[outcome.reason] }, submitted });
 }
 
 export const clientAction = clientActionKeepingForm();
@@ -84,7 +88,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
     >
       {change && <PendingEmailChange {...change} />}
       <Form
-        // Once asked for, the address and the password have done their work: an empty form follows.
+        // A new key clears the form after the request.
         key={change?.newEmail ?? ""}
         ref={form}
         method="post"
@@ -112,7 +116,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** A change of address that waits for one mailbox or for both. */
+/** A pending email change and its missing confirmations. */
 function PendingEmailChange({ newEmail, expiresAt, waitsFor }: PendingEmailChangeProps) {
   const lines = [
     { label: "The new address", isDone: !waitsFor.includes("new") },

@@ -5,7 +5,7 @@ import "./my-account.css";
 
 export const handle = { surface: "light" };
 
-/** The pages of an account: beside them a list of all, where there is room for it. */
+/** The account pages with their menu, which CSS hides on narrow screens. */
 export default function MyAccountLayout() {
   return (
     <div className="wrap account">
@@ -19,7 +19,7 @@ export default function MyAccountLayout() {
             </li>
           ))}
         </ul>
-        {/* With script it stands in the header. */}
+        {/* With JavaScript it is in the header. */}
         <noscript>
           <SignOut size="s" className="" />
         </noscript>

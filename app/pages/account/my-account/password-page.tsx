@@ -15,7 +15,6 @@ import { useFocusOnErrors } from "#app/ui/form/form-errors.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/password-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-
 import { CurrentPasswordField, refuseWrongPassword } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
@@ -30,19 +29,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(passwordChangeForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return refuseWrongPassword(proof);
-  const outcome = await changePassword(context.get(appServices), proof.holder, form.value);
+  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!reauthentication.ok) return refuseWrongPassword(reauthentication);
+  const outcome = await changePassword(
+    context.get(appServices),
+    reauthentication.holder,
+    form.value,
+  );
   if (outcome.ok) {
     const cookie = await rememberBrowser(context, request, shopper.userId);
     return redirect("/account?done=password", { headers: { "Set-Cookie": cookie } });
   }
-  const sentences = {
+  const messagesByReason = {
     "too-short": messages.password.tooShort,
     "too-long": messages.password.tooLong,
     common: messages.password.common,
   } satisfies Record<typeof outcome.reason, string>;
-  return actionFailure(422, { errors: { password: sentences[outcome.reason] } });
+  return actionFailure(422, { errors: { password: messagesByReason[outcome.reason] } });
 }
 
 export const clientAction = clientActionKeepingForm();

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shopper = requireShopper(context, request);
   const { chosen, history } = await readPreferences(context.get(appServices), shopper);
   return {
-    // Whoever never saved has allowed nothing, so nothing is on here.
+    // No saved choice means no consent.
     chosen: chosen ?? { newsletter: false, promotions: false, updates: false },
     history: history.map(({ id, value, wording, channel, createdAt }) => ({
       id,
@@ -56,7 +56,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What someone allowed and declined, in the words they read, the newest first. */
+/** The consent history with the wording at the time, newest first. */
 function ConsentHistory({ history }: { history: readonly Consent[] }) {
   return (
     <section className="account-consents" aria-labelledby="consent-history">

@@ -7,7 +7,7 @@ export function parseAuditFilters(url: string) {
   return {
     actorId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(person) ? person : "",
     kind: text("kind", 40),
-    entity: text("entity"),
+    entity: text("thing"),
     from: parseDate(text("from")),
     to: parseDate(text("to")),
     page,

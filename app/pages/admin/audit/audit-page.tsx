@@ -27,13 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const filters = parseAuditFilters(request.url);
-  const [{ entries, total }, choices] = await Promise.all([
+  const [{ entries, total }, options] = await Promise.all([
     listAudit({ database }, admin, filters),
     listAuditFilterOptions({ database }, admin),
   ]);
   return {
     filters,
-    choices,
+    options,
     total,
     pageSize: AUDIT_PAGE_SIZE,
     entries: entries.map(toAuditEntryView),
@@ -47,17 +47,17 @@ function toAuditEntryView(row: AuditLogRow) {
     moment: formatDateTime(row.at),
     kind: row.entityKind,
     entityId: row.entityId,
-    sentence: describeAudit(row),
+    message: describeAudit(row),
     changes: listFieldChanges(row),
   };
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { filters, choices, entries, total, pageSize } = loaderData;
+  const { filters, options, entries, total, pageSize } = loaderData;
   const { actorId, kind, entity, from, to, page } = filters;
-  const asked = { person: actorId, kind, entity, from, to };
-  const isFiltered = Object.values(asked).some(Boolean);
-  const people = choices.people.map(({ id, name }) => [id, name] as const);
+  const params = { person: actorId, kind, thing: entity, from, to };
+  const isFiltered = Object.values(params).some(Boolean);
+  const people = options.people.map(({ id, name }) => [id, name] as const);
   return (
     <>
       <AdminPageHeader
@@ -65,7 +65,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         lead="Who did what in the back office, and when. Entries can be read and kept, never changed or removed."
       >
         <a
-          href={listUrl("/admin/audit/export", asked)}
+          href={listUrl("/admin/audit/export", params)}
           className={buttonClass({ variant: "line", size: "compact" })}
           download
         >
@@ -77,7 +77,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         resultText={formatCount(total, "entry", "entries")}
         clearTo={isFiltered ? "/admin/audit" : undefined}
       >
-        <FilterSearch name="entity" label="Search by name of a thing" value={entity} />
+        <FilterSearch name="thing" label="Search by name of a thing" value={entity} />
         <FilterSelect
           name="person"
           label="Person"
@@ -88,7 +88,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           name="kind"
           label="Kind of thing"
           value={kind}
-          options={[["", "Everything"], ...choices.kinds.map((each) => [each, each] as const)]}
+          options={[["", "Everything"], ...options.kinds.map((each) => [each, each] as const)]}
         />
         <FilterDate name="from" label="From" value={from} />
         <FilterDate name="to" label="To" value={to} />
@@ -107,13 +107,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         page={page}
         pageSize={pageSize}
         total={total}
-        hrefOf={(each) => listUrl("/admin/audit", { ...asked, page: each })}
+        hrefOf={(each) => listUrl("/admin/audit", { ...params, page: each })}
       />
     </>
   );
 }
 
-/** One line for each entry; whoever wants to know exactly opens it. */
+/** One row for each entry; changed fields are in a details element. */
 function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
   return (
     <table className="data-table">
@@ -131,11 +131,11 @@ function AuditTable({ entries }: { entries: readonly AuditEntryView[] }) {
             <td className="audit-what">
               {entry.changes.length > 0 ? (
                 <details>
-                  <summary>{entry.sentence}</summary>
+                  <summary>{entry.message}</summary>
                   <AuditChanges entry={entry} />
                 </details>
               ) : (
-                entry.sentence
+                entry.message
               )}
             </td>
             <td className="cell-short" data-label="Kind">
@@ -197,6 +197,6 @@ type AuditEntryView = {
   moment: string;
   kind: string;
   entityId: string;
-  sentence: string;
+  message: string;
   changes: { name: string; before: string | undefined; after: string | undefined }[];
 };

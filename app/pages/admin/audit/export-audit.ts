@@ -6,7 +6,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-audit";
 import { parseAuditFilters } from "./audit-filters.ts";
 
-/** The log as it is filtered, as a table to keep. */
+/** Exports the filtered audit log as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);

@@ -20,13 +20,13 @@ export const roleRefusalMessages = {
   "no-longer-admin": "You are no longer an admin.",
 } satisfies Record<RoleChangeRefusal, string>;
 
-/** The acting admin's own password was wrong, or too many were. */
+/** Why the reauthentication of the acting admin failed. */
 export function passwordRefusalMessage(
-  proof: Exclude<ReauthenticationResult, { ok: true }>,
+  reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
 ): string {
-  return proof.reason === "wrong"
+  return reauthentication.reason === "wrong"
     ? `${myAccount.errors.passwordWrong}. Nothing was changed.`
-    : messages.login.tooManyFailures(proof.retryAfterSeconds);
+    : messages.login.tooManyFailures(reauthentication.retryAfterSeconds);
 }
 
 export const inviteRefusalMessages = {

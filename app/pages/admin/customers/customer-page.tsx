@@ -13,16 +13,16 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/customer-page";
 import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
 import "./customers.css";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
-import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
-import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
-import { ButtonLink } from "#app/ui/form/button.tsx";
-import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, { path: `/admin/customers/${params.userId}`, title: "Customer" });
@@ -69,9 +69,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!currentPassword) throw data(null, { status: 400 });
     return redirectWithToast(context, path, errorToast(`${currentPassword}. Nothing was changed.`));
   }
-  const needs = context.get(appServices);
+  const services = context.get(appServices);
   if (form.value.step === "end-sessions") {
-    const outcome = await endSessionsAsAdmin(needs, admin, userId);
+    const outcome = await endSessionsAsAdmin(services, admin, userId);
     if (!outcome.ok) {
       return redirectWithToast(
         context,
@@ -79,15 +79,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         errorToast(roleRefusalMessages.missing),
       );
     }
-    const sentence = `Signed out on ${formatCount(outcome.ended, "device")}.`;
-    return redirectWithToast(context, path, successToast(sentence));
+    const message = `Signed out on ${formatCount(outcome.ended, "device")}.`;
+    return redirectWithToast(context, path, successToast(message));
   }
   const role = form.value.step === "make-admin" ? "admin" : "customer";
   const shopper = requireShopper(context, request);
-  const proof = await reauthenticate(context, shopper, form.value.currentPassword);
-  if (!proof.ok) return redirectWithToast(context, path, errorToast(passwordRefusalMessage(proof)));
-  const { holder } = proof;
-  const outcome = await changeRole(needs, admin, { userId, role, holder });
+  const reauthentication = await reauthenticate(context, shopper, form.value.currentPassword);
+  if (!reauthentication.ok)
+    return redirectWithToast(context, path, errorToast(passwordRefusalMessage(reauthentication)));
+  const { holder } = reauthentication;
+  const outcome = await changeRole(services, admin, { userId, role, holder });
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/customers" : path;
     return redirectWithToast(context, to, errorToast(roleRefusalMessages[outcome.reason]));
@@ -133,7 +134,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What staff can do with an account; each step is asked about first. */
+/** Actions on an account, each with a confirmation. */
 function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
   const { name, role, sessions, isVerified } = person;
   return (
@@ -181,7 +182,7 @@ function CustomerActions({ person, isSelf, ownEmail }: CustomerActionsProps) {
 type CustomerActionsProps = {
   person: CustomerAccount;
   isSelf: boolean;
-  /** Of the admin who acts: whose password is asked for. */
+  /** The acting admin's email, for reauthentication. */
   ownEmail: string;
 };
 
@@ -192,7 +193,6 @@ type CustomerAccount = {
   isVerified: boolean;
 };
 
-/** What this person has ordered with their account, and the way to order for them. */
 function CustomerOrders({ userId, orders, total, now }: CustomerOrdersProps) {
   const rest = total - orders.length;
   return (
@@ -220,7 +220,7 @@ type CustomerOrdersProps = {
   now: Date;
 };
 
-/** What came from this person's address through the contact form. */
+/** Contact messages from the account's email. */
 function CustomerMessages({ messages, count }: { messages: CustomerMessage[]; count: number }) {
   const rest = count - messages.length;
   return (

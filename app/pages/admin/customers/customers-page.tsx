@@ -27,18 +27,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const query = parseListQuery(request.url);
-  const view = oneOf(query.text("view"), [...CUSTOMER_VIEWS, "guests"] as const);
-  const asked = { view, words: query.text("q"), page: query.page };
-  const needs = context.get(appServices);
-  const accounts = { ...asked, view: view === "guests" ? ("all" as const) : view };
+  const { text, page } = parseListQuery(request.url);
+  const view = oneOf(text("view"), [...CUSTOMER_VIEWS, "guests"] as const);
+  const query = { view, search: text("q"), page };
+  const services = context.get(appServices);
+  const accountQuery = { ...query, view: view === "guests" ? ("all" as const) : view };
   const [{ people, total, counts }, guests, guestCount] = await Promise.all([
-    listCustomers(needs, admin, accounts),
-    view === "guests" ? listGuests(needs, admin, asked) : undefined,
-    countGuests(needs, admin),
+    listCustomers(services, admin, accountQuery),
+    view === "guests" ? listGuests(services, admin, query) : undefined,
+    countGuests(services, admin),
   ]);
   return {
-    asked,
+    query,
     total: guests?.total ?? total,
     views: [
       ...CUSTOMER_VIEWS.map((each) => ({
@@ -63,7 +63,7 @@ const customerViewLabels: Record<CustomerView, string> = {
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { people, guests, ...list } = loaderData;
-  const { view, words } = list.asked;
+  const { view, search } = list.query;
   return (
     <>
       <AdminPageHeader title="Customers">
@@ -92,7 +92,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
               : "No account is of this kind.",
         }}
       >
-        {guests ? <GuestTable guests={guests} words={words} /> : <AccountTable people={people} />}
+        {guests ? <GuestTable guests={guests} search={search} /> : <AccountTable people={people} />}
       </AdminList>
     </>
   );
@@ -145,12 +145,12 @@ function AccountTable({ people }: { people: Route.ComponentProps["loaderData"]["
   );
 }
 
-/** Who ordered or asked without an account. Their name leads to what they ordered, or were quoted. */
-function GuestTable({ guests, words }: GuestTableProps) {
+/** Guest customers; the name links to their orders or quotations. */
+function GuestTable({ guests, search }: GuestTableProps) {
   return (
     <table className="data-table">
       <caption className="visually-hidden">
-        {words ? "Guests who fit the search" : "Guests"}, whoever came last first
+        {search ? "Guests who fit the search" : "Guests"}, whoever came last first
       </caption>
       <thead>
         <tr>
@@ -194,5 +194,5 @@ function GuestTable({ guests, words }: GuestTableProps) {
 
 type GuestTableProps = {
   guests: readonly (Omit<Guest, "lastAt"> & { last: string })[];
-  words: string;
+  search: string;
 };

@@ -36,26 +36,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const { database, origin, installation } = context.get(appServices);
   const { email, currentPassword } = form.value;
-  const proof = await reauthenticate(context, requireShopper(context, request), currentPassword);
-  if (!proof.ok) {
-    const isWrong = proof.reason === "wrong";
-    const errors = { [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(proof) };
+  const reauthentication = await reauthenticate(
+    context,
+    requireShopper(context, request),
+    currentPassword,
+  );
+  if (!reauthentication.ok) {
+    const isWrong = reauthentication.reason === "wrong";
+    const errors = {
+      [isWrong ? "currentPassword" : "form"]: passwordRefusalMessage(reauthentication),
+    };
     return actionFailure(isWrong ? 403 : 429, { errors, submitted: { email } });
   }
-  const { holder } = proof;
-  const outcome = await inviteColleague({ database, origin }, admin, { address: email, holder });
+  const { holder } = reauthentication;
+  const outcome = await inviteColleague({ database, origin }, admin, { email, holder });
   if (!outcome.ok) {
     const errors = { email: inviteRefusalMessages[outcome.reason] };
     return actionFailure(409, { errors, submitted: { email } });
   }
-  // Where no mail leaves the site, the link would reach nobody: it is handed over by hand.
+  // Without a mail server the invitation is not delivered, so the page shows the link.
   if (outcome.link && !installation.deliversMail) {
     return data({ ok: true as const, invited: { email, link: outcome.link } });
   }
-  const sentence = outcome.link
+  const message = outcome.link
     ? `${email} is an admin now, and gets an email with a link to choose a password.`
     : `${email} is an admin now, and logs in with the password of that account.`;
-  return redirectWithToast(context, "/admin/customers?view=admins", successToast(sentence));
+  return redirectWithToast(context, "/admin/customers?view=admins", successToast(message));
 }
 
 export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {

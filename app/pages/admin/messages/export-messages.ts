@@ -7,15 +7,15 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-messages";
 import { INBOX_PATH } from "./message-labels.ts";
 
-/** The view that was looked at, as a table to keep. */
+/** Exports the current view as CSV. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const choice = parseInboxQuery(request.url);
+  const query = parseInboxQuery(request.url);
   const day = new Date().toISOString().slice(0, 10);
   return csvResponse(
-    `messages-${choice.view}-${day}.csv`,
-    exportMessages({ database }, admin, choice),
+    `messages-${query.view}-${day}.csv`,
+    exportMessages({ database }, admin, query),
   );
 }
 

@@ -39,7 +39,7 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Everything that can be done on the page of one message. */
+/** Handles the forms on the page of one message. */
 export async function handleMessageAction(context: Context, request: Request, number: number) {
   requireAdmin(context);
   const form = await readForm(messageActionForm, request);
@@ -58,14 +58,14 @@ async function handleMessageForm(
 ) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
-  const choice = parseInboxQuery(request.url);
-  const list = inboxUrl(INBOX_PATH, choice);
-  const here = inboxUrl(`${INBOX_PATH}/${number}`, choice);
+  const query = parseInboxQuery(request.url);
+  const list = inboxUrl(INBOX_PATH, query);
+  const here = inboxUrl(`${INBOX_PATH}/${number}`, query);
   const redirectWithMessage = (
     to: string,
-    sentence: string,
+    message: string,
     undo?: Parameters<typeof successToast>[1],
-  ) => redirectWithToast(context, to, successToast(sentence, undo));
+  ) => redirectWithToast(context, to, successToast(message, undo));
   const gone = () => redirectWithToast(context, list, errorToast("This message has been deleted."));
 
   switch (form.intent) {
@@ -83,7 +83,7 @@ async function handleMessageForm(
     case "answered": {
       const marked = await markAnswered({ database }, admin, { number, ...form });
       if (marked.ok) {
-        const undo = { action: here, fields: { intent: "take-back" } };
+        const undo = { action: here, fields: { intent: "undo-answer" } };
         return redirectWithMessage(
           here,
           `Marked as answered ${replyChannelLabels[form.channel]}`,
@@ -93,20 +93,20 @@ async function handleMessageForm(
       if (marked.reason === "gone") return gone();
       return actionFailure(409, { errors: { form: replyRefusalMessage(marked) } });
     }
-    case "take-back": {
+    case "undo-answer": {
       const { ok } = await undoAnswer({ database }, admin, number);
       return ok
         ? redirectWithMessage(here, "Open again")
         : redirectWithToast(context, here, errorToast("It had moved on already."));
     }
-    case "move": {
-      const { moved, stayed } = await changeMessageState({ database }, admin, {
+    case "set-state": {
+      const { updated, unchanged } = await changeMessageState({ database }, admin, {
         numbers: [number],
         to: form.to,
         from: form.from,
       });
-      const to = form.to === "open" || moved.length === 0 ? here : list;
-      return redirectWithToast(context, to, stateChangeToast(list, form.to, moved, stayed));
+      const to = form.to === "open" || updated.length === 0 ? here : list;
+      return redirectWithToast(context, to, stateChangeToast(list, form.to, updated, unchanged));
     }
     case "read":
     case "unread": {
@@ -143,11 +143,8 @@ const REPLY_QUEUED = "Your reply is on its way";
 const REPLY_NOT_SENT =
   "Your reply is in the outbox folder. No mail server is set, so nobody has received it.";
 
-/** What is done with the messages that are ticked: answered by the list, which says what was done. */
-export async function handleInboxAction(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-) {
+/** Handles the bulk actions of the list. */
+export async function handleInboxAction(context: Context, request: Request) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const here = inboxUrl(INBOX_PATH, parseInboxQuery(request.url));
@@ -158,7 +155,7 @@ export async function handleInboxAction(
   const form = parsed.data;
   if (form.intent === "undo") {
     const { restored } = await undoMessageStateChange({ database }, admin, {
-      moved: form.back,
+      changes: form.back,
       to: form.to,
     });
     const message =
@@ -183,28 +180,28 @@ export async function handleInboxAction(
       successToast(`${formatCount(changed, "message")} marked as ${intent}`),
     );
   }
-  const { moved, stayed } = await changeMessageState({ database }, admin, {
+  const { updated, unchanged } = await changeMessageState({ database }, admin, {
     numbers,
     to: intent,
     from: form.from || undefined,
   });
-  return redirectWithToast(context, here, stateChangeToast(here, intent, moved, stayed));
+  return redirectWithToast(context, here, stateChangeToast(here, intent, updated, unchanged));
 }
 
-/** What was moved, with a way back that fits into a cookie: numbers, not names. */
+/** The toast after a state change, with undo fields small enough for its cookie. */
 function stateChangeToast(
   here: string,
   to: Exclude<MessageState, "answered">,
-  moved: readonly MessageStateChange[],
-  stayed: number,
+  updated: readonly MessageStateChange[],
+  unchanged: number,
 ): Toast {
   const rest =
-    stayed > 0 ? ` ${formatCount(stayed, "message")} had been dealt with meanwhile.` : "";
-  if (moved.length === 0) return errorToast(`Nothing was changed.${rest}`);
-  const back = [...Map.groupBy(moved, ({ from }) => from)]
+    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had been dealt with meanwhile.` : "";
+  if (updated.length === 0) return errorToast(`Nothing was changed.${rest}`);
+  const back = [...Map.groupBy(updated, ({ from }) => from)]
     .map(([from, all]) => `${from}:${all.map(({ number }) => number).join(",")}`)
     .join(";");
-  const message = `${formatCount(moved.length, "message")} ${stateChangeLabels[to]}.${rest}`;
+  const message = `${formatCount(updated.length, "message")} ${stateChangeLabels[to]}.${rest}`;
   return successToast(message, { action: here, fields: { intent: "undo", to, back } });
 }
 

@@ -26,7 +26,7 @@ export const messageStateLabels: Record<MessageState, string> = {
   spam: "Spam",
 };
 
-/** The same, as part of a sentence. */
+/** Past participles for toasts. */
 export const stateChangeLabels: Record<Exclude<MessageState, "answered">, string> = {
   open: "reopened",
   archived: "archived",
@@ -40,7 +40,6 @@ export const replyChannelLabels: Record<ReplyChannel, string> = {
   elsewhere: "another way",
 };
 
-/** What an empty view says. */
 export const emptyInboxViews: Record<InboxView, readonly [title: string, more: string]> = {
   open: ["Nothing is waiting for an answer.", "New messages from the contact form appear here."],
   mine: ["Nothing is assigned to you.", "Open a message to take it."],
@@ -57,13 +56,12 @@ export const emptyInboxViews: Record<InboxView, readonly [title: string, more: s
   all: ["Nobody has written yet.", "The form is at the foot of the home page."],
 };
 
-/** How long things are kept, where it matters to know. */
+/** Retention periods. */
 export const retentionNotices = {
   spam: `Spam is deleted ${SPAM_DAYS} days after it was marked. Nobody is told.`,
   kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, with answers and notes.",
 };
 
-/** Why an answer was not taken, exhaustively. */
 export function replyRefusalMessage(refused: AnswerRefusal): string {
   switch (refused.reason) {
     case "gone":
@@ -72,18 +70,18 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
       return "We do not send mail to this address: it looks unusual. Write from your own mail program, or call.";
     case "answered-meanwhile":
       return `${refused.by} answered this message while you had it open. Nothing was sent. Read their answer, and send yours if it still adds something.`;
-    case "moved-meanwhile":
+    case "changed-meanwhile":
       return `${refused.by} changed this message to "${messageStateLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
   }
 }
 
-/** What a reply begins and ends with; nobody sends it as it is. */
+/** The initial text of a reply; sending it unchanged is refused. */
 export function replyTemplate(sender: string, colleague: string): string {
   const name = sender.replace(/\s+/g, " ").trim().slice(0, 80).toWellFormed().trim();
   return `Good day ${name},\n\n\n\nKind regards\n${colleague}\n${company.name}`;
 }
 
-/** Who did something, when they may have left. */
+/** The name of a staff member, whose account may be deleted. */
 export function staffName(name: string | null): string {
   return name?.trim() || "A former colleague";
 }

@@ -12,11 +12,11 @@ import { Button } from "#app/ui/form/button.tsx";
 import { INBOX_PATH, messageStateLabels, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
-/** One page of messages. What is ticked can be moved together; the form works without script. */
-export function MessageList({ choice, messages, now: servedAt }: MessageListProps) {
+/** One page of messages with bulk actions; the form works without JavaScript. */
+export function MessageList({ query, messages, now: servedAt }: MessageListProps) {
   const now = useNow(servedAt);
   const [ticked, setTicked] = useState(0);
-  // After each change the list begins afresh, with nothing ticked.
+  // Reset the selection after each navigation.
   const { key } = useLocation();
   function count(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
@@ -25,7 +25,7 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
     if (target.dataset.all !== undefined) for (const box of all) box.checked = target.checked;
     setTicked(all.filter(({ checked }) => checked).length);
   }
-  const { view } = choice;
+  const { view } = query;
   const from = isOpenView(view) ? "open" : view === "all" ? "" : view;
   return (
     <Form method="post" key={key} onChange={count} onReset={() => setTicked(0)} className="inbox">
@@ -56,7 +56,7 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
         </thead>
         <tbody>
           {messages.map((message) => (
-            <MessageRow key={message.number} message={message} choice={choice} now={now} />
+            <MessageRow key={message.number} message={message} query={query} now={now} />
           ))}
         </tbody>
       </table>
@@ -67,11 +67,11 @@ export function MessageList({ choice, messages, now: servedAt }: MessageListProp
 
 function MessageRow({
   message,
-  choice,
+  query,
   now,
 }: {
   message: MessageSummary;
-  choice: InboxQuery;
+  query: InboxQuery;
   now: Date;
 }) {
   const { number, name, email, excerpt, isRead, isSuspectedBot } = message;
@@ -86,7 +86,7 @@ function MessageRow({
         </label>
       </td>
       <td className="cell-main inbox-from">
-        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, choice)} className="inbox-open">
+        <Link to={inboxUrl(`${INBOX_PATH}/${number}`, query)} className="inbox-open">
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
@@ -115,7 +115,7 @@ function MessageRow({
   );
 }
 
-/** Open: how long there is left. Else where it ended up, and by whom. */
+/** For open messages the time left, otherwise the state and who answered. */
 function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
   if (message.state === "open") return <ReplyTimer dueAt={message.dueAt} now={now} />;
   const isAnswered = message.state === "answered";
@@ -129,9 +129,9 @@ function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
   );
 }
 
-type MessageListProps = { choice: InboxQuery; messages: MessageSummary[]; now: Date };
+type MessageListProps = { query: InboxQuery; messages: MessageSummary[]; now: Date };
 
-/** What can be done with the ticked messages. The sheet shows it as soon as one is ticked. */
+/** Bulk actions; shown by CSS as soon as a message is selected. */
 function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
   const isBusy = useNavigation().state !== "idle";
   const actions = [
@@ -150,7 +150,7 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
           <span> ticked</span>
         </output>
       )}
-      {actions.map(([intent, words]) => (
+      {actions.map(([intent, label]) => (
         <Button
           key={intent}
           type="submit"
@@ -160,7 +160,7 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
           size="compact"
           disabled={isBusy}
         >
-          {words}
+          {label}
         </Button>
       ))}
       <Button type="reset" variant="quiet" size="compact" icon="close">

@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
+import type { MessageState } from "#app/domain/contact/contact-message.ts";
 import { findAdjacentMessages } from "#app/domain/contact/inbox.server.ts";
 import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
 import { listColleagues, readMessage } from "#app/domain/contact/read-message.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
@@ -11,6 +14,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { TextArea } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/message-page";
 import { handleMessageAction } from "./message-actions.server.ts";
 import { INBOX_PATH, inboxViewLabels } from "./message-labels.ts";
@@ -18,10 +22,6 @@ import { MessageSidebar } from "./message-sidebar.tsx";
 import { MessageThread } from "./message-thread.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import "./message.css";
-import { adminTextLimits } from "#app/domain/contact/contact-limits.ts";
-import type { MessageState } from "#app/domain/contact/contact-message.ts";
-import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { TextArea } from "#app/ui/form/field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
@@ -33,19 +33,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, installation } = context.get(appServices);
   const number = requireNumberParam(params.number);
-  const choice = parseInboxQuery(request.url);
+  const query = parseInboxQuery(request.url);
   const message = await readMessage({ database }, admin, number);
   if (!message) {
-    const sentence = `There is no message ${params.number.slice(0, 12)}. It may have been deleted.`;
-    throw redirectWithToast(context, inboxUrl(INBOX_PATH, choice), errorToast(sentence));
+    const message = `There is no message ${params.number.slice(0, 12)}. It may have been deleted.`;
+    throw redirectWithToast(context, inboxUrl(INBOX_PATH, query), errorToast(message));
   }
   const [colleagues, neighbours] = await Promise.all([
     listColleagues({ database }, admin),
-    findAdjacentMessages({ database }, admin, choice, number),
+    findAdjacentMessages({ database }, admin, query, number),
   ]);
   const me = { id: admin.userId, name: admin.name };
   const { deliversMail } = installation;
-  return { message, colleagues, neighbours, choice, me, deliversMail, now: new Date() };
+  return { message, colleagues, neighbours, query, me, deliversMail, now: new Date() };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -62,28 +62,28 @@ export function shouldRevalidate({
 }
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, colleagues, neighbours, choice, me, deliversMail, now } = loaderData;
-  const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, choice);
+  const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;
+  const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, query);
   const isRead = useMarkAsRead(message);
   return (
     <>
       <AdminPageHeader
         title={message.name}
         back={{
-          to: inboxUrl(INBOX_PATH, choice),
-          label: `Messages: ${inboxViewLabels[choice.view]}`,
+          to: inboxUrl(INBOX_PATH, query),
+          label: `Messages: ${inboxViewLabels[query.view]}`,
         }}
       >
         <nav className="message-steps" aria-label="Messages of this view">
           <NeighbourLink
             to={neighbours.previous && to(neighbours.previous)}
             icon="chevron-left"
-            words="Previous message"
+            label="Previous message"
           />
           <NeighbourLink
             to={neighbours.next && to(neighbours.next)}
             icon="chevron-right"
-            words="Next message"
+            label="Next message"
           />
         </nav>
         <MessageStateButtons state={message.state} isRead={isRead} />
@@ -96,11 +96,11 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
             message={message}
             colleague={me.name}
             deliversMail={deliversMail}
-            refused={actionData ?? undefined}
+            actionData={actionData ?? undefined}
           />
           <NoteForm
             key={`note-${message.number}-${message.notes.length}`}
-            refused={actionData ?? undefined}
+            actionData={actionData ?? undefined}
           />
         </div>
         <MessageSidebar message={message} colleagues={colleagues} me={me} now={now} />
@@ -109,7 +109,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Who opens a message has read it. Said by a form of its own: a page that is only asked for changes nothing. */
+/** Marks an opened message as read with a POST: a GET must not change state. */
 function useMarkAsRead({ number, readAt }: { number: number; readAt: Date | null }): boolean {
   const { submit, formData } = useFetcher();
   const isUnread = readAt === null;
@@ -123,25 +123,25 @@ function useMarkAsRead({ number, readAt }: { number: number; readAt: Date | null
 function NeighbourLink({
   to,
   icon,
-  words,
+  label,
 }: {
   to: string | undefined | 0;
   icon: "chevron-left" | "chevron-right";
-  words: string;
+  label: string;
 }) {
-  const label = <span className="visually-hidden">{words}</span>;
+  const text = <span className="visually-hidden">{label}</span>;
   return to ? (
     <ButtonLink to={to} variant="line" size="compact" icon={icon}>
-      {label}
+      {text}
     </ButtonLink>
   ) : (
     <Button variant="line" size="compact" icon={icon} disabled>
-      {label}
+      {text}
     </Button>
   );
 }
 
-/** Where a message can go from here. Each can be taken back, so none asks first. */
+/** State changes. Each can be undone, so none needs a confirmation. */
 function MessageStateButtons({ state, isRead }: { state: MessageState; isRead: boolean }) {
   const isBusy = useNavigation().state !== "idle";
   const transitions = [
@@ -157,13 +157,13 @@ function MessageStateButtons({ state, isRead }: { state: MessageState; isRead: b
           {isRead ? "Mark unread" : "Mark read"}
         </Button>
       </Form>
-      {transitions.map(([to, words]) => (
+      {transitions.map(([to, label]) => (
         <Form method="post" key={to}>
-          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="intent" value="set-state" />
           <input type="hidden" name="from" value={state} />
           <input type="hidden" name="to" value={to} />
           <Button type="submit" variant="line" size="compact" disabled={isBusy}>
-            {words}
+            {label}
           </Button>
         </Form>
       ))}
@@ -171,10 +171,9 @@ function MessageStateButtons({ state, isRead }: { state: MessageState; isRead: b
   );
 }
 
-/** For colleagues. */
-function NoteForm({ refused }: { refused: ActionFailure | undefined }) {
+function NoteForm({ actionData }: { actionData: ActionFailure | undefined }) {
   const isBusy = useNavigation().state !== "idle";
-  const failure = refused?.submitted.intent === "note" ? refused : undefined;
+  const failure = actionData?.submitted.intent === "note" ? actionData : undefined;
   return (
     <section className="admin-section" aria-labelledby="note-title">
       <h2 id="note-title">Note for colleagues</h2>

@@ -7,10 +7,9 @@ import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { messageStateLabels, retentionNotices, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
-
 import "#app/ui/form/field.css";
 
-/** What is known about a message, whose it is, and how long it stays. */
+/** Details, assignment and retention of a message. */
 export function MessageSidebar({ message, colleagues, me, now: servedAt }: MessageSidebarProps) {
   const now = useNow(servedAt);
   const numbers = findPhoneNumbers(message.message);

@@ -5,7 +5,7 @@ import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { replyChannelLabels, staffName } from "./message-labels.ts";
 
-/** What was written, and what followed, as it happened. Every word is plain text. */
+/** The message, its replies and notes in chronological order, all as plain text. */
 export function MessageThread({ message }: { message: MessageDetail }) {
   const entries = [
     ...message.replies.map((reply) => ({ kind: "reply" as const, ...reply })),
@@ -62,7 +62,7 @@ function ReplyEntry({ reply }: { reply: MessageDetail["replies"][number] }) {
   );
 }
 
-/** Whether the mail has left. One that could not be delivered is a promise not kept. */
+/** The delivery state of a mailed reply. */
 function ReplyDelivery({
   reply,
 }: {

@@ -35,12 +35,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
-  const asked = parseInboxQuery(request.url);
+  const query = parseInboxQuery(request.url);
   const [{ messages, total, page }, counts] = await Promise.all([
-    listMessages({ database }, admin, asked),
+    listMessages({ database }, admin, query),
     countInboxViews({ database }, admin),
   ]);
-  return { choice: { ...asked, page }, messages, total, counts, now: new Date() };
+  return { query: { ...query, page }, messages, total, counts, now: new Date() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { choice, messages, total, counts, now } = loaderData;
-  const { view, search, sort } = choice;
+  const { query, messages, total, counts, now } = loaderData;
+  const { view, search, sort } = query;
   return (
     <>
       <AdminPageHeader
@@ -60,13 +60,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             : `Whoever writes to us is promised an answer within ${REPLY_HOURS} hours.`
         }
       >
-        <MessageExportForm choice={choice} isEmpty={total === 0} />
+        <MessageExportForm query={query} isEmpty={total === 0} />
       </AdminPageHeader>
       <TabLinks
         label="Views"
         tabs={inboxViews.map((each) => ({
           to: inboxUrl(INBOX_PATH, {
-            ...choice,
+            ...query,
             view: each,
             page: 1,
             sort: defaultInboxSort(each),
@@ -79,7 +79,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <FilterBar
         label="Search messages"
         resultText={formatCount(total, "message")}
-        clearTo={search ? inboxUrl(INBOX_PATH, { ...choice, search: "", page: 1 }) : undefined}
+        clearTo={search ? inboxUrl(INBOX_PATH, { ...query, search: "", page: 1 }) : undefined}
       >
         {view !== "open" && <input type="hidden" name="view" value={view} />}
         <FilterSearch
@@ -99,24 +99,24 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         />
       </FilterBar>
       {messages.length === 0 ? (
-        <EmptyInbox choice={choice} />
+        <EmptyInbox query={query} />
       ) : (
-        <MessageList choice={choice} messages={messages} now={now} />
+        <MessageList query={query} messages={messages} now={now} />
       )}
       <Pagination
-        page={choice.page}
+        page={query.page}
         pageSize={INBOX_PAGE_SIZE}
         total={total}
-        hrefOf={(page) => inboxUrl(INBOX_PATH, { ...choice, page })}
+        hrefOf={(page) => inboxUrl(INBOX_PATH, { ...query, page })}
       />
     </>
   );
 }
 
-/** A form, not a link: what it does is noted in the log, and no page elsewhere can set it off. */
-function MessageExportForm({ choice, isEmpty }: { choice: InboxQuery; isEmpty: boolean }) {
+/** A POST form, because the export is audited and must be safe from CSRF. */
+function MessageExportForm({ query, isEmpty }: { query: InboxQuery; isEmpty: boolean }) {
   return (
-    <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, choice)} reloadDocument>
+    <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
       <Button type="submit" variant="line" size="compact" icon="download" disabled={isEmpty}>
         Export CSV
       </Button>
@@ -124,7 +124,7 @@ function MessageExportForm({ choice, isEmpty }: { choice: InboxQuery; isEmpty: b
   );
 }
 
-function EmptyInbox({ choice: { view, search } }: { choice: InboxQuery }) {
+function EmptyInbox({ query: { view, search } }: { query: InboxQuery }) {
   const [title, more] = search
     ? [
         `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,

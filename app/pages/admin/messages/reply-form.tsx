@@ -8,7 +8,6 @@ import {
   findPhoneNumbers,
   whatsAppLink,
 } from "#app/domain/contact/find-phone-numbers.ts";
-
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
@@ -17,10 +16,10 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { replyTemplate } from "./message-labels.ts";
 
-/** Answers by mail from here, or takes the same words to WhatsApp or another mail program. */
-export function ReplyForm({ message, colleague, deliversMail, refused }: ReplyFormProps) {
-  const failure = refused?.submitted.intent === "reply" ? refused : undefined;
-  // Who has been greeted once is not greeted again.
+/** Replies by mail, or opens WhatsApp or a mail client with the same text. */
+export function ReplyForm({ message, colleague, deliversMail, actionData }: ReplyFormProps) {
+  const failure = actionData?.submitted.intent === "reply" ? actionData : undefined;
+  // The salutation only in the first reply.
   const isFirst = !message.replies.some(({ channel }) => channel === "mail");
   const draft = isFirst ? replyTemplate(message.name, colleague) : "";
   const first = failure?.submitted.text ?? draft;
@@ -28,16 +27,16 @@ export function ReplyForm({ message, colleague, deliversMail, refused }: ReplyFo
   const { state, formData } = useNavigation();
   const isBusy = state !== "idle";
   const isSending = isBusy && formData?.get("intent") === "reply";
-  const seen = messageVersion(message);
+  const version = messageVersion(message);
   const { canMail } = message;
   const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
   return (
     <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.answeredAt ? "Write again" : "Reply"}</h2>
-      {refused?.errors.form && <Notice kind="danger">{refused.errors.form}</Notice>}
+      {actionData?.errors.form && <Notice kind="danger">{actionData.errors.form}</Notice>}
       <Form method="post" className="reply-form">
         <input type="hidden" name="intent" value="reply" />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="version" value={version} />
         <TextArea
           label={canMail ? `To ${message.email}` : "Your words"}
           name="text"
@@ -82,7 +81,7 @@ export function ReplyForm({ message, colleague, deliversMail, refused }: ReplyFo
           </a>
         </div>
       </Form>
-      <AnsweredElsewhere seen={seen} isBusy={isBusy} />
+      <AnsweredElsewhere version={version} isBusy={isBusy} />
     </section>
   );
 }
@@ -104,12 +103,12 @@ function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }
   );
 }
 
-/** What is answered elsewhere counts only once somebody says so. */
-function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) {
+/** Marks a message as answered through another channel. */
+function AnsweredElsewhere({ version, isBusy }: { version: string; isBusy: boolean }) {
   return (
     <Form method="post" className="answered-elsewhere">
       <input type="hidden" name="intent" value="answered" />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="version" value={version} />
       <span id="answered-elsewhere">Answered elsewhere? Mark it as answered</span>
       {(
         [
@@ -117,7 +116,7 @@ function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) 
           ["phone", "by phone"],
           ["elsewhere", "another way"],
         ] as const
-      ).map(([channel, words]) => (
+      ).map(([channel, label]) => (
         <Button
           key={channel}
           type="submit"
@@ -128,7 +127,7 @@ function AnsweredElsewhere({ seen, isBusy }: { seen: string; isBusy: boolean }) 
           disabled={isBusy}
           aria-describedby="answered-elsewhere"
         >
-          {words}
+          {label}
         </Button>
       ))}
     </Form>
@@ -146,5 +145,5 @@ type ReplyFormProps = {
   message: MessageDetail;
   colleague: string;
   deliversMail: boolean;
-  refused: ActionFailure | undefined;
+  actionData: ActionFailure | undefined;
 };

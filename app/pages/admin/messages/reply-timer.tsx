@@ -1,11 +1,11 @@
+import { useEffect, useState } from "react";
 import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatTimeLeft } from "#app/domain/contact/contact-message.ts";
 import "./reply-timer.css";
-import { useEffect, useState } from "react";
 
-/** The promise of an answer within a day, running down. Only what presses draws the eye. */
+/** Time left until the reply is due, highlighted when urgent. */
 export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
-  const { words, state } = formatTimeLeft(dueAt, now);
+  const { label, state } = formatTimeLeft(dueAt, now);
   return (
     <time
       className="state-tag reply-timer"
@@ -13,21 +13,21 @@ export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
       dateTime={dueAt.toISOString()}
       title={`Answer due ${formatDateTime(dueAt)}`}
     >
-      {words}
+      {label}
     </time>
   );
 }
 
 const REFRESH_MS = 15_000;
 
-/** The server's time, kept running in the browser: independent of a wrong local clock. */
+/** The current time by the server's clock, refreshed in the browser. */
 export function useNow(servedAt: Date): Date {
   const served = servedAt.getTime();
   const [now, setNow] = useState(served);
   useEffect(() => {
-    const ahead = served - Date.now();
+    const offset = served - Date.now();
     setNow(served);
-    const timer = setInterval(() => setNow(Date.now() + ahead), REFRESH_MS);
+    const timer = setInterval(() => setNow(Date.now() + offset), REFRESH_MS);
     return () => clearInterval(timer);
   }, [served]);
   return new Date(now);

@@ -2,22 +2,22 @@ import type { MailRefusal } from "#app/domain/mail-outbox/mail-outbox.server.ts"
 import type { MailState } from "#app/domain/mail-outbox/mail-state.ts";
 
 export function MailStateTag({ state }: { state: MailState }) {
-  const { words, tone } = mailStateLabels[state];
+  const { label, tone } = mailStateLabels[state];
   return (
     <span className="state-tag" data-state={tone}>
-      {words}
+      {label}
     </span>
   );
 }
 
 const mailStateLabels = {
-  waiting: { words: "Waiting", tone: "plain" },
-  retrying: { words: "Trying again", tone: "attention" },
-  sending: { words: "Being sent", tone: "brand" },
-  failed: { words: "Not delivered", tone: "bad" },
-  sent: { words: "Sent", tone: "good" },
-  kept: { words: "Kept in the folder", tone: "attention" },
-} satisfies Record<MailState, { words: string; tone: string }>;
+  waiting: { label: "Waiting", tone: "plain" },
+  retrying: { label: "Trying again", tone: "attention" },
+  sending: { label: "Being sent", tone: "brand" },
+  failed: { label: "Not delivered", tone: "bad" },
+  sent: { label: "Sent", tone: "good" },
+  "in-folder": { label: "Kept in the folder", tone: "attention" },
+} satisfies Record<MailState, { label: string; tone: string }>;
 
 const mailKindLabels: Record<string, string> = {
   "reset-password": "Password reset",
@@ -33,13 +33,13 @@ const mailKindLabels: Record<string, string> = {
   "email-changed": "Address changed",
   "account-deleted": "Account deleted",
   "order-received": "Order received",
-  "order-news": "News of an order",
+  "order-status-update": "News of an order",
   "proof-received": "Proof of payment",
   quote: "Quotation",
   test: "Test",
 };
 
-/** A kind that has no words here yet still reads as words. */
+/** The label of a kind; falls back to the kind itself. */
 export function mailKindLabel(kind: string): string {
   const spaced = kind.replaceAll("-", " ");
   return mailKindLabels[kind] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);

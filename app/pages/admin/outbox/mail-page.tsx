@@ -29,13 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     subject: mail.subject,
     text: mail.text,
     state,
-    canGoAgain: state === "failed" && mail.isWhole,
-    isOfInbox: mail.kind.startsWith("contact-"),
+    canRetry: state === "failed" && mail.isComplete,
+    isContactMail: mail.kind.startsWith("contact-"),
     facts: [
       ["To", mail.to],
       ["Kind", mailKindLabel(mail.kind)],
       ["Written", formatDateTime(mail.createdAt)],
-      ...(sentAt ? [[state === "kept" ? "Kept" : "Sent", formatDateTime(sentAt)]] : []),
+      ...(sentAt ? [[state === "in-folder" ? "Kept" : "Sent", formatDateTime(sentAt)]] : []),
       ...(failedAt ? [["Given up", formatDateTime(failedAt)]] : []),
       ...(state === "retrying" ? [["Next attempt", formatDateTime(nextAttemptAt)]] : []),
       ["Attempts", String(mail.attempts)],
@@ -58,18 +58,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const to = outcome.reason === "missing" ? "/admin/outbox" : path;
     return redirectWithToast(context, to, errorToast(mailRefusalMessages[outcome.reason]));
   }
-  const sentence =
+  const message =
     form.value.step === "retry" ? "The mail is being sent now." : "The mail was given up.";
-  return redirectWithToast(context, path, successToast(sentence));
+  return redirectWithToast(context, path, successToast(message));
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { subject, text, state, canGoAgain, isOfInbox, facts } = loaderData;
+  const { subject, text, state, canRetry, isContactMail, facts } = loaderData;
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
       <AdminPageHeader title={subject} back={{ to: "/admin/outbox", label: "Outbox" }}>
-        {(isOpen || canGoAgain) && (
+        {(isOpen || canRetry) && (
           <Form method="post">
             <input type="hidden" name="step" value="retry" />
             <Button type="submit" variant="brand" size="compact">
@@ -104,7 +104,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <h2>What it says</h2>
         {text === undefined ? (
           <p className="admin-note">
-            {isOfInbox
+            {isContactMail
               ? "What it said is not kept here: the message and its answers stand in the inbox."
               : "What this mail said is forgotten: it went to an address that is no account’s any more, or whoever it went to asked us to forget them."}
           </p>
@@ -113,7 +113,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
             <p className="admin-note">
               Links are shown without the part that makes them work.
               {state === "failed" &&
-                !canGoAgain &&
+                !canRetry &&
                 " That part is gone, so this mail cannot be sent again: do again what caused it."}
             </p>
             <pre className="mail-text">{text}</pre>

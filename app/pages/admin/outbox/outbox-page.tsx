@@ -26,17 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, installation } = context.get(appServices);
-  const query = parseListQuery(request.url);
-  const asked = {
-    view: oneOf(query.text("state"), MAIL_FILTERS),
-    words: query.text("q"),
-    page: query.page,
-  };
-  const { mails, total, counts } = await listMails({ database }, admin, asked);
+  const { text, page } = parseListQuery(request.url);
+  const query = { view: oneOf(text("state"), MAIL_FILTERS), search: text("q"), page };
+  const { mails, total, counts } = await listMails({ database }, admin, query);
   const now = new Date();
   const { deliversMail } = installation;
   return {
-    asked,
+    query,
     total,
     views: MAIL_FILTERS.map((view) => ({
       view,
@@ -44,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       count: counts[view],
     })),
     pageSize: MAIL_PAGE_SIZE,
-    keptDays: MAIL_RETENTION_DAYS,
+    retentionDays: MAIL_RETENTION_DAYS,
     deliversMail,
     mails: mails.map(({ createdAt, ...mail }) => ({
       id: mail.id,
@@ -52,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       to: mail.to,
       subject: mail.subject,
       attempts: mail.attempts,
-      trouble: mail.lastError,
+      error: mail.lastError,
       state: mailState(mail, now),
       at: createdAt,
       moment: formatDateTime(createdAt),
@@ -62,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const TEST_MAIL_RATE_LIMIT = { name: "test-mail", max: 5, seconds: 600 };
 
-/** The only form of this page: a test mail to whoever asks. */
+/** Sends a test mail to the admin. */
 export async function action({ context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
@@ -72,10 +68,11 @@ export async function action({ context }: Route.ActionArgs) {
     return redirectWithToast(context, "/admin/outbox", errorToast(message));
   }
   await sendTestMail({ database, origin }, admin);
-  const sentence = installation.deliversMail
-    ? `A test mail to ${admin.email} is on its way.`
-    : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
-  return redirectWithToast(context, "/admin/outbox", successToast(sentence));
+  const message =
+    installation.deliversMail
+      ? `A test mail to ${admin.email} is on its way.`
+      : `A test mail to ${admin.email} is in the outbox folder. No mail server is set, so it reaches nobody.`;
+  return redirectWithToast(context, "/admin/outbox", successToast(message));
 }
 
 const mailViewLabels: Record<MailFilter, string> = {
@@ -86,12 +83,12 @@ const mailViewLabels: Record<MailFilter, string> = {
 };
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { mails, keptDays, deliversMail, ...list } = loaderData;
+  const { mails, retentionDays, deliversMail, ...list } = loaderData;
   return (
     <>
       <AdminPageHeader
         title="Outbox"
-        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${keptDays} days after it was sent.${deliversMail ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
+        lead={`Every mail the site wrote. Open one to read what it said. A mail is forgotten ${retentionDays} days after it was sent.${deliversMail ? "" : " No mail server is set: mails are kept as files in the outbox folder and reach nobody."}`}
       >
         <Form method="post">
           <Button type="submit" variant="line" size="compact" icon="mail">
@@ -150,7 +147,7 @@ function MailTable({ mails }: { mails: MailRows }) {
             <td data-label="State">
               <span>
                 <MailStateTag state={mail.state} />
-                {mail.trouble && <small>{mail.trouble}</small>}
+                {mail.error && <small>{mail.error}</small>}
               </span>
             </td>
             <td className="cell-number from-desktop" data-label="Attempts">

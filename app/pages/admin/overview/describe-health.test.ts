@@ -3,7 +3,7 @@ import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts
 import { describeHealth } from "./describe-health.ts";
 
 const GB = 1024 ** 3;
-const well: SystemHealth = {
+const healthy: SystemHealth = {
   databaseVersion: "18.1",
   databaseBytes: 12.34 * 1024 ** 2,
   products: 3,
@@ -15,7 +15,7 @@ const well: SystemHealth = {
   disk: { freeBytes: 40 * GB, totalBytes: 160 * GB },
 };
 const now = new Date("2026-11-15T12:00:00Z");
-const proper = {
+const production = {
   database: "separate",
   files: "s3",
   deliversMail: true,
@@ -24,32 +24,32 @@ const proper = {
   startedAt: new Date("2026-11-15T09:00:00Z"),
 } as const;
 
-describe("the health of the installation", () => {
-  test("where all is well nothing asks for attention", () => {
-    expect(describeHealth(well, proper, now)).toEqual([
-      { name: "Public address", state: "good", sentence: "https://www.example.co.za" },
-      { name: "Database", state: "good", sentence: "Separate PostgreSQL 18.1, 12.3 MB" },
-      { name: "File store", state: "good", sentence: "Files are kept in the S3 store" },
-      { name: "Outgoing mail", state: "good", sentence: "All mail has been delivered" },
-      { name: "Disk", state: "good", sentence: "40.0 GB free in the data folder (25%)" },
-      { name: "Program", state: "good", sentence: "Version 1.4.0, running for 3 h" },
+describe("describeHealth", () => {
+  test("a healthy installation needs no attention", () => {
+    expect(describeHealth(healthy, production, now)).toEqual([
+      { name: "Public address", state: "good", message: "https://www.example.co.za" },
+      { name: "Database", state: "good", message: "Separate PostgreSQL 18.1, 12.3 MB" },
+      { name: "File store", state: "good", message: "Files are kept in the S3 store" },
+      { name: "Outgoing mail", state: "good", message: "All mail has been delivered" },
+      { name: "Disk", state: "good", message: "40.0 GB free in the data folder (25%)" },
+      { name: "Program", state: "good", message: "Version 1.4.0, running for 3 h" },
     ]);
   });
 
-  test("as `npm start` leaves it: its own database and folder, and no mail server yet", () => {
-    const fresh = { ...proper, database: "private", files: "disk", deliversMail: false } as const;
-    const said = describeHealth(well, fresh, now);
-    expect(said.filter(({ state }) => state === "attention")).toEqual([
+  test("the defaults of `npm start`: private database, disk storage, no mail server", () => {
+    const fresh = { ...production, database: "private", files: "disk", deliversMail: false } as const;
+    const items = describeHealth(healthy, fresh, now);
+    expect(items.filter(({ state }) => state === "attention")).toEqual([
       {
         name: "Outgoing mail",
         state: "attention",
-        sentence:
+        message:
           "No mail reaches anybody: the site has no mail server yet, and keeps each mail in the outbox folder",
         more: "Whoever looks after the server sets SMTP_URL to a mail server.",
       },
     ]);
-    expect(said[1]?.sentence).toBe("Private PostgreSQL 18.1, 12.3 MB");
-    expect(said[2]?.sentence).toBe("Files are kept in the data folder");
+    expect(items[1]?.message).toBe("Private PostgreSQL 18.1, 12.3 MB");
+    expect(items[2]?.message).toBe("Files are kept in the data folder");
   });
 
   test.for<[string, Partial<SystemHealth>, string]>([
@@ -82,10 +82,10 @@ describe("the health of the installation", () => {
       { disk: { freeBytes: 0, totalBytes: 0 } },
       "attention: 0.0 GB free in the data folder (0%)",
     ],
-  ])("%s with %o: %s", ([name, change, said]) => {
-    const items = describeHealth({ ...well, ...change }, proper, now);
-    expect(items.map(({ name, state, sentence }) => `${name}, ${state}: ${sentence}`)).toContain(
-      `${name}, ${said}`,
+  ])("%s with %o: %s", ([name, change, expected]) => {
+    const items = describeHealth({ ...healthy, ...change }, production, now);
+    expect(items.map(({ name, state, message }) => `${name}, ${state}: ${message}`)).toContain(
+      `${name}, ${expected}`,
     );
     const others = items.filter((item) => item.name !== name);
     expect(others.every(({ state }) => state === "good")).toBe(true);

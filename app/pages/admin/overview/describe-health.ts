@@ -4,8 +4,8 @@ import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts
 export type HealthItem = {
   name: string;
   state: "good" | "attention";
-  sentence: string;
-  /** For whoever looks after the computer, in smaller letters. */
+  message: string;
+  /** A hint for the operator. */
   more?: string | undefined;
 };
 
@@ -18,10 +18,9 @@ type Installation = {
   startedAt: Date;
 };
 
-/** Below this there is soon no room for pictures, mails and the database. */
 const LOW_DISK_BYTES = 1024 ** 3;
 
-/** The state of the installation in sentences for someone who is no developer. */
+/** The health of the installation in plain language for the owner. */
 export function describeHealth(
   state: SystemHealth,
   installation: Installation,
@@ -30,16 +29,16 @@ export function describeHealth(
   const { database, files, deliversMail, origin } = installation;
   const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
   return [
-    { name: "Public address", state: "good", sentence: origin },
+    { name: "Public address", state: "good", message: origin },
     {
       name: "Database",
       state: "good",
-      sentence: `${database === "private" ? "Private" : "Separate"} PostgreSQL ${state.databaseVersion}, ${size}`,
+      message: `${database === "private" ? "Private" : "Separate"} PostgreSQL ${state.databaseVersion}, ${size}`,
     },
     {
       name: "File store",
       state: state.fileStorageAvailable ? "good" : "attention",
-      sentence: state.fileStorageAvailable
+      message: state.fileStorageAvailable
         ? files === "disk"
           ? "Files are kept in the data folder"
           : "Files are kept in the S3 store"
@@ -48,7 +47,7 @@ export function describeHealth(
     {
       name: "Outgoing mail",
       state: state.mailFailed > 0 || !deliversMail ? "attention" : "good",
-      sentence: describeMail(state, deliversMail),
+      message: describeMail(state, deliversMail),
       ...(!deliversMail && {
         more: "Whoever looks after the server sets SMTP_URL to a mail server.",
       }),
@@ -57,7 +56,7 @@ export function describeHealth(
     {
       name: "Program",
       state: "good",
-      sentence: `Version ${installation.version}, running for ${formatDuration(now.getTime() - installation.startedAt.getTime())}`,
+      message: `Version ${installation.version}, running for ${formatDuration(now.getTime() - installation.startedAt.getTime())}`,
     },
   ];
 }
@@ -74,13 +73,13 @@ const NO_MAIL_SERVER =
 
 function describeDisk(disk: SystemHealth["disk"]): HealthItem {
   const name = "Disk";
-  if (!disk) return { name, state: "attention", sentence: "The data folder does not answer" };
+  if (!disk) return { name, state: "attention", message: "The data folder does not answer" };
   const free = (disk.freeBytes / 1024 ** 3).toFixed(1);
   const share = Math.round((disk.freeBytes / Math.max(1, disk.totalBytes)) * 100);
   return {
     name,
     state: disk.freeBytes < LOW_DISK_BYTES ? "attention" : "good",
-    sentence: `${free} GB free in the data folder (${share}%)`,
+    message: `${free} GB free in the data folder (${share}%)`,
   };
 }
 

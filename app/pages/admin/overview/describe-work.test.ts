@@ -24,22 +24,22 @@ const nothing: OpenTasks = {
   failedMailNames: [],
 };
 
-test("what is in order is not mentioned", () => {
+test("empty tasks are left out", () => {
   expect(describeWork(nothing, now)).toEqual([]);
 });
 
-test("the oldest message tells how long it has waited, and whether that is too long", () => {
+test("the oldest message has its waiting time, and whether it is overdue", () => {
   const timerOf = (hours: number) => {
     const oldestMessageAt = new Date(now.getTime() - hours * 3_600_000);
     return describeWork({ ...nothing, messages: 2, oldestMessageAt }, now)[0]?.timer;
   };
-  expect(timerOf(19)).toEqual({ words: "oldest 19 h, promised in 24", isLate: false });
+  expect(timerOf(19)).toEqual({ label: "oldest 19 h, promised in 24", isLate: false });
   expect(timerOf(24)?.isLate).toBe(false);
-  expect(timerOf(25)).toEqual({ words: "oldest 25 h, promised in 24", isLate: true });
-  expect(timerOf(96)?.words).toBe("oldest 4 days, promised in 24");
+  expect(timerOf(25)).toEqual({ label: "oldest 25 h, promised in 24", isLate: true });
+  expect(timerOf(96)?.label).toBe("oldest 4 days, promised in 24");
 });
 
-test("each item names its most pressing examples, and agrees with its count", () => {
+test("each item lists its most urgent examples, with matching singular or plural", () => {
   const items = describeWork(
     {
       ...nothing,
@@ -52,14 +52,14 @@ test("each item names its most pressing examples, and agrees with its count", ()
     },
     now,
   );
-  expect(items.map(({ count, title, sentence }) => [count, title, sentence])).toEqual([
+  expect(items.map(({ count, title, message }) => [count, title, message])).toEqual([
     [1, "Product out of stock", "Baobab."],
     [7, "Products nearly out", "Marula, Kopje, Weaver and 4 more."],
     [2, "Products without a picture", "Dome and Bullet."],
   ]);
 });
 
-test("orders come before everything else, the flagged first", () => {
+test("orders come first, flagged ones before others", () => {
   const items = describeWork(
     {
       ...nothing,
@@ -76,7 +76,7 @@ test("orders come before everything else, the flagged first", () => {
     },
     now,
   );
-  expect(items.slice(0, 4).map(({ title, sentence, step }) => [title, sentence, step.to])).toEqual([
+  expect(items.slice(0, 4).map(({ title, message, step }) => [title, message, step.to])).toEqual([
     ["Order needs attention", "ORD-1004.", "/admin/orders"],
     ["Payment to confirm", "Proof of payment arrived: ORD-1003.", "/admin/orders?view=confirm"],
     ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],

@@ -5,14 +5,14 @@ import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 export type WorkItem = {
   count: number;
   title: string;
-  sentence: string;
+  message: string;
   tone: "bad" | "attention" | "plain";
-  /** How long the oldest has waited, beside what was promised. */
-  timer?: { words: string; isLate: boolean };
+  /** The wait of the oldest message, against the promised response time. */
+  timer?: { label: string; isLate: boolean };
   step: { label: string; to: string };
 };
 
-/** What needs doing now, the most pressing first; what is in order is left out. */
+/** The open tasks as list items, most urgent first, without empty ones. */
 export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
   const { oldestMessageAt } = work;
   const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
@@ -20,38 +20,38 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
     {
       count: work.flaggedOrders,
       title: work.flaggedOrders === 1 ? "Order needs attention" : "Orders need attention",
-      sentence: listNames(work.flaggedOrderNames, work.flaggedOrders),
+      message: listNames(work.flaggedOrderNames, work.flaggedOrders),
       tone: "bad",
       step: { label: "Look", to: "/admin/orders" },
     },
     {
       count: work.toConfirm,
       title: work.toConfirm === 1 ? "Payment to confirm" : "Payments to confirm",
-      sentence: `Proof of payment arrived: ${listNames(work.toConfirmNames, work.toConfirm)}`,
+      message: `Proof of payment arrived: ${listNames(work.toConfirmNames, work.toConfirm)}`,
       tone: "attention",
       step: { label: "Check", to: "/admin/orders?view=confirm" },
     },
     {
       count: work.toPack,
       title: work.toPack === 1 ? "Order to pack" : "Orders to pack",
-      sentence: listNames(work.toPackNames, work.toPack),
+      message: listNames(work.toPackNames, work.toPack),
       tone: "attention",
       step: { label: "Pack", to: "/admin/orders?view=pack" },
     },
     {
       count: work.toSend,
       title: work.toSend === 1 ? "Packed order to send" : "Packed orders to send",
-      sentence: listNames(work.toSendNames, work.toSend),
+      message: listNames(work.toSendNames, work.toSend),
       tone: "attention",
       step: { label: "Send", to: "/admin/orders?view=send" },
     },
     {
       count: work.messages,
       title: work.messages === 1 ? "Message waiting for a reply" : "Messages waiting for a reply",
-      sentence: `The site promises an answer within ${REPLY_HOURS} hours.`,
+      message: `The site promises an answer within ${REPLY_HOURS} hours.`,
       tone: "bad",
       timer: {
-        words: `oldest ${formatDuration(waited)}, promised in ${REPLY_HOURS}`,
+        label: `oldest ${formatDuration(waited)}, promised in ${REPLY_HOURS}`,
         isLate: waited > REPLY_HOURS * 3_600_000,
       },
       step: { label: "Reply", to: "/admin/messages" },
@@ -59,28 +59,28 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
     {
       count: work.failedMails,
       title: work.failedMails === 1 ? "Mail not delivered" : "Mails not delivered",
-      sentence: listNames(work.failedMailNames, work.failedMails),
+      message: listNames(work.failedMailNames, work.failedMails),
       tone: "bad",
       step: { label: "Look", to: "/admin/outbox?state=failed" },
     },
     {
       count: work.soldOut,
       title: work.soldOut === 1 ? "Product out of stock" : "Products out of stock",
-      sentence: listNames(work.soldOutNames, work.soldOut),
+      message: listNames(work.soldOutNames, work.soldOut),
       tone: "bad",
       step: { label: "Update stock", to: "/admin/products?view=out" },
     },
     {
       count: work.low,
       title: work.low === 1 ? "Product nearly out" : "Products nearly out",
-      sentence: listNames(work.lowNames, work.low),
+      message: listNames(work.lowNames, work.low),
       tone: "attention",
       step: { label: "Review", to: "/admin/products?view=low" },
     },
     {
       count: work.withoutPicture,
       title: work.withoutPicture === 1 ? "Product without a picture" : "Products without a picture",
-      sentence: listNames(work.withoutPictureNames, work.withoutPicture),
+      message: listNames(work.withoutPictureNames, work.withoutPicture),
       tone: "plain",
       step: { label: "Add pictures", to: "/admin/products?view=no-pictures" },
     },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
   formatCount,
   formatDate,
@@ -11,16 +12,15 @@ import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import type { Route } from "./+types/overview-page";
 import { describeHealth, type HealthItem } from "./describe-health.ts";
 import { describeWork, type WorkItem } from "./describe-work.ts";
 import "./overview.css";
-import { Link } from "react-router";
-import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
-import { ButtonLink } from "#app/ui/form/button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin", title: "Back office" });
@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** As the VAT report counts it, in whole rand: nobody reads cents off a bar. */
+/** Sales as in the VAT report, in whole rand. */
 function toSalesChart(days: DailyFigures[]) {
   const total = days.reduce((sum, { sales }) => sum + sales, 0);
   return {
@@ -66,7 +66,7 @@ function toSalesChart(days: DailyFigures[]) {
     empty: "Nothing was sold.",
     days: days.map(({ day, sales }) => ({
       day: formatDay(day),
-      // A day that gave back more than it sold has no bar; the total counts it.
+      // A negative day has no bar, but counts in the total.
       value: Math.max(0, Math.round(sales / 100)),
     })),
   };
@@ -118,7 +118,6 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What waits for somebody, each with the way to it. */
 function WorkList({ items }: { items: readonly WorkItem[] }) {
   if (items.length === 0) {
     return (
@@ -130,7 +129,7 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
   }
   return (
     <ul className="work-list">
-      {items.map(({ count, title, sentence, tone, timer, step }, index) => (
+      {items.map(({ count, title, message, tone, timer, step }, index) => (
         <li key={title}>
           <p className="work-count" data-tone={tone}>
             {formatNumber(count)}
@@ -140,11 +139,11 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
               {title}
               {timer && (
                 <span className="state-tag" data-state={timer.isLate ? "bad" : "attention"}>
-                  {timer.words}
+                  {timer.label}
                 </span>
               )}
             </h2>
-            <p>{sentence}</p>
+            <p>{message}</p>
           </div>
           {hasAdminPage(step.to) && (
             <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
@@ -157,7 +156,6 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
   );
 }
 
-/** The last messages from the site, each with a way to answer it. */
 function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   if (messages.length === 0) {
     return (
@@ -188,15 +186,15 @@ function NewestMessages({ messages }: { messages: ContactMessage[] }) {
   );
 }
 
-/** One line for each part of the installation; only what needs attention draws the eye. */
+/** One line for each part of the installation, highlighted when it needs attention. */
 function HealthList({ items }: { items: HealthItem[] }) {
   return (
     <dl className="health">
-      {items.map(({ name, state, sentence, more }) => (
+      {items.map(({ name, state, message, more }) => (
         <div key={name} data-state={state}>
           <dt>{name}</dt>
           <dd>
-            {sentence}
+            {message}
             {more && <small>{more}</small>}
           </dd>
         </div>
