@@ -13,13 +13,13 @@ describe("the demo products", () => {
     expect(demoProducts.length).toBeLessThanOrEqual(70);
   });
 
-  test("have names that nothing else in the shop has, of a length the database takes", () => {
+  test("have unique names that fit the column", () => {
     const names = namesOf(demoProducts).map((name) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => name.trim() !== name || name.length > 200)).toEqual([]);
   });
 
-  test("cost more than nothing, in rand and cents without rounding", () => {
+  test("have a price above 0, exact to the cent", () => {
     const wrong = demoProducts.filter(
       ({ price }) => !/^[1-9]\d{0,9}\.\d\d$/.test(price) && !/^0\.(\d[1-9]|[1-9]0)$/.test(price),
     );
@@ -47,7 +47,7 @@ describe("the demo products", () => {
     }
   });
 
-  test("hang from the end of a branch, as the product form demands", () => {
+  test("are in leaf categories, as the product form requires", () => {
     const leaves = new Set(branches.filter((b) => b.isLeaf).map((b) => written(b.path)));
     const astray = demoProducts.filter((product) => !leaves.has(written(product.path)));
     expect(namesOf(astray)).toEqual([]);
@@ -86,12 +86,12 @@ describe("the demo products", () => {
 });
 
 describe("the demo categories", () => {
-  test("are five levels deep on several branches, and never deeper", () => {
+  test("are up to five levels deep, and never deeper", () => {
     expect(branches.filter((branch) => branch.path.length === 5).length).toBeGreaterThanOrEqual(5);
     expect(branches.filter((branch) => branch.path.length > 5)).toEqual([]);
   });
 
-  test("have names that no sibling has, of a length the database takes", () => {
+  test("have names that are unique among siblings and fit the column", () => {
     const ways = branches.map((branch) => written(branch.path).toLowerCase());
     expect(new Set(ways).size).toBe(ways.length);
     const names = branches.map((branch) => branch.path.at(-1) ?? "");
@@ -105,8 +105,8 @@ describe("the demo categories", () => {
   });
 });
 
-describe("the demo's words", () => {
-  test("borrow no maker's name for invented goods", () => {
+describe("the demo texts", () => {
+  test("contain no real brand names", () => {
     const words = [
       ...demoProducts.map((product) => `${product.name}\n${demoDescription(product)}`),
       ...branches.map((branch) => written(branch.path)),

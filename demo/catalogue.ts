@@ -11,7 +11,7 @@ import { servicePlans } from "./products/services.ts";
 import { software } from "./products/software.ts";
 import { switches } from "./products/switches.ts";
 
-/** Newest first, the kinds taking turns, so that the first page shows what the shop sells. */
+/** Newest first, with the kinds interleaved, so that the first page shows the whole range. */
 export const demoProducts: readonly DemoProduct[] = interleaveKinds([
   ...laptops,
   ...desktopsAndServers,

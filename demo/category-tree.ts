@@ -82,7 +82,7 @@ type PathToLeaf<Tree> = {
 
 type DemoCategory = { path: readonly string[]; isLeaf: boolean };
 
-/** Every category with the way to it, parents before their children. */
+/** The path to every category, parents before their children. */
 export function listDemoCategories(
   tree: DemoCategoryTree = demoCategoryTree,
   above: readonly string[] = [],

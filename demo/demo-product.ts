@@ -5,9 +5,8 @@ export type DemoProduct = {
   path: LeafPath;
   price: PriceInRand;
   stock: number;
-  /** With its box. Nothing, when it is sent by e-mail. */
+  /** Including packaging; 0 when delivered by email. */
   grams: number;
-  /** What it is; the newest products show one of each kind. */
   kind: ProductKind;
   hasDatasheet: boolean;
   /** The first paragraph; its first sentence is short enough to stand alone on a product card. */
@@ -18,13 +17,13 @@ export type DemoProduct = {
   closing: string;
 };
 
-/** Rand and cents including VAT, as the exact decimal that the database keeps. */
+/** Including VAT, as the exact decimal of the database column. */
 type PriceInRand = `${bigint}.${Digit}${Digit}`;
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 export type ProductKind = (typeof productKinds)[number];
 
-/** In the order in which the shop's newest products show them. */
+/** In the order of the newest products in the shop. */
 export const productKinds = [
   "laptop",
   "switch",

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => scene.close());
 
 describe("loading the demo catalogue", () => {
-  test("fills an empty catalogue once: every product at its place in the tree, exact, at a past moment of its own", async () => {
+  test("fills an empty catalogue once, every product in its category, at a distinct time in the past", async () => {
     expect(await load()).toEqual(ALL);
     expect(await readWays()).toEqual(
       new Map(demoProducts.map((product) => [product.name, product.path.join(" > ")])),
@@ -73,7 +73,7 @@ describe("loading the demo catalogue", () => {
     expect(await database.$count(datasheets)).toBe(withSheet);
   });
 
-  test("takes every finished picture, each of the width its name says and of one shape", async () => {
+  test("stores every finished picture, each with the width of its name and one aspect ratio", async () => {
     await load();
     const rows = await database.select().from(pictures);
     const names = readdirSync(projectFile("demo/pictures"));
@@ -86,7 +86,7 @@ describe("loading the demo catalogue", () => {
     }
   });
 
-  test("happens once when several processes start at once", async () => {
+  test("runs once when several processes start concurrently", async () => {
     const others = [openDatabase(scene.address), openDatabase(scene.address)];
     try {
       const results = await Promise.all([database, ...others].map((one) => load(one)));
@@ -98,33 +98,33 @@ describe("loading the demo catalogue", () => {
     }
   });
 
-  test("leaves a shop alone that has a category of its own", async () => {
+  test("does nothing when there is a category", async () => {
     await database.insert(categories).values({ name: "Ours", level: 1 });
     expect(await load()).toEqual(NOTHING);
     expect(await database.$count(products)).toBe(0);
     expect(await database.$count(categories)).toBe(1);
   });
 
-  test("leaves a shop alone that has a product of its own", async () => {
+  test("does nothing when there is a product", async () => {
     await database.insert(products).values({ name: "Ours", description: "One", price: "1.00" });
     expect(await load()).toEqual(NOTHING);
     expect(await database.$count(products)).toBe(1);
     expect(await database.$count(categories)).toBe(0);
   });
 
-  test("leaves nothing behind when it fails half-way", async () => {
+  test("is rolled back when it fails", async () => {
     // Given a database that refuses one of the products, after the categories went in.
     await database.execute(
       sql`alter table products add constraint refused check (name <> 'Kameel 24P')`,
     );
     await expect(load()).rejects.toThrow();
     expect(await database.$count(categories)).toBe(0);
-    // When the cause is gone, the next start loads it.
+    // The next start loads it.
     await database.execute(sql`alter table products drop constraint refused`);
     expect(await load()).toEqual(ALL);
   });
 
-  test("is loaded by the next start when the file store failed in the middle", async () => {
+  test("is repeated by the next start after a failure of the file store", async () => {
     let stored = 0;
     const put: typeof discardingFileStorage.put = async (...file) => {
       stored += 1;

@@ -10,6 +10,7 @@ import {
   products,
 } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
+import { categoryColumnsOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
   type VariantFormat,
   variantFormats,
@@ -23,7 +24,7 @@ import { demoProducts } from "./catalogue.ts";
 import { listDemoCategories } from "./category-tree.ts";
 import { type DemoProduct, demoDescription } from "./demo-product.ts";
 
-const DEMO_ADVISORY_LOCK = 0x64656d6f; // "demo": one advisory lock for every process of this product
+const DEMO_ADVISORY_LOCK = 0x64656d6f; // "demo" in ASCII
 
 const HOURS_BETWEEN_PRODUCTS = 31;
 const PICTURE_SIZE = { width: 1280, height: 1024 };
@@ -32,10 +33,9 @@ const UPLOAD_BATCH_SIZE = 32;
 type DemoServices = { database: Database; files: Pick<FileStorage, "put"> };
 
 /**
- * Fills a catalogue without products and categories, with its pictures and datasheets, and leaves
- * any other as it is. Several processes may start at once: one loads, the others leave it to
- * that one. A load that is broken off is rolled back and repeated by the next
- * start; the files it stored have no row and are swept.
+ * Loads the demo catalogue with its pictures and datasheets into an empty database. An advisory lock
+ * lets only one process load it. An interrupted load is rolled back and repeated by the next start;
+ * the daily sweep removes its files.
  */
 export async function loadDemo(
   { database, files }: DemoServices,
@@ -66,7 +66,7 @@ export async function loadDemo(
     }));
     await transaction.insert(products).values(productRows);
 
-    // Last, so that what the database refuses leaves no files behind.
+    // Last, so that a rejected insert leaves no files behind.
     await storeUploads(
       files,
       media.flatMap(({ uploads }) => uploads),
@@ -96,9 +96,10 @@ function makeCategoryRow(path: readonly string[], ids: CategoryIds) {
 }
 
 function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
-  const idAt = (level: CategoryLevel) =>
-    level <= product.path.length ? ids.get(pathKey(product.path.slice(0, level))) : null;
-  // Never two at the same moment, so that "newest first" has one order.
+  const categoryIds = product.path.flatMap(
+    (_, level) => ids.get(pathKey(product.path.slice(0, level + 1))) ?? [],
+  );
+  // Distinct times, so that "newest first" is a stable order.
   const createdAt = new Date(Date.now() - (age + 1) * HOURS_BETWEEN_PRODUCTS * 3_600_000);
   return {
     name: product.name,
@@ -106,11 +107,7 @@ function makeProductRow(product: DemoProduct, age: number, ids: CategoryIds) {
     price: product.price,
     stock: product.stock,
     weightGrams: product.grams,
-    categoryId: idAt(1),
-    subcategoryId: idAt(2),
-    typeId: idAt(3),
-    subtypeId: idAt(4),
-    modelId: idAt(5),
+    ...categoryColumnsOf(categoryIds),
     createdAt,
     updatedAt: createdAt,
   };
@@ -128,7 +125,7 @@ type Media = {
 };
 type Upload = { bucket: Bucket; source: string; path: string; contentType: string };
 
-/** What each product has in demo/, and under which names it goes into the file store. */
+/** The files of each product in demo/, with their names in the file store. */
 async function listDemoMedia(now: Date): Promise<Media[]> {
   const finished = new Set(await readdir(projectFile("demo/pictures")));
   return Promise.all(
@@ -151,7 +148,7 @@ async function listDemoMedia(now: Date): Promise<Media[]> {
   );
 }
 
-/** Every variant, and the widest WebP once more as the picture itself. */
+/** All variants, and the widest WebP again as the original. */
 function pictureUploads(stem: string, path: string): Upload[] {
   const bucket = "product-images" as const;
   const source = (width: number, format: VariantFormat) =>

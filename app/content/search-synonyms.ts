@@ -1,26 +1,34 @@
 /**
- * Words that people type, and the words that the catalogue has for the same thing. One line each:
- * what is said (small letters, one or more words, without hyphens, not in the plural) and what is
- * looked for as well.
+ * Search synonyms: phrases that people type (lower case, singular, without hyphens) and the words of the
+ * catalogue that are searched as well.
  */
-export const searchSynonyms: readonly { said: readonly string[]; means: readonly string[] }[] = [
-  { said: ["notebook", "ultrabook", "macbook"], means: ["laptop"] },
-  { said: ["pc", "desktop computer", "desktop pc"], means: ["desktop"] },
-  { said: ["computer"], means: ["desktop", "laptop"] },
-  { said: ["cctv", "webcam", "surveillance", "security camera"], means: ["camera"] },
-  { said: ["cell", "cellphone", "telephone", "handset", "voip"], means: ["phone"] },
-  { said: ["wifi", "wireless", "wlan", "hotspot", "ap"], means: ["access point", "wifi"] },
-  { said: ["lan", "ethernet"], means: ["ethernet", "switch", "patch lead"] },
-  { said: ["battery backup", "power backup", "load shedding", "loadshedding"], means: ["ups"] },
-  { said: ["network cable", "lan cable", "ethernet cable"], means: ["patch lead", "copper"] },
-  { said: ["antivirus", "anti virus", "virus"], means: ["endpoint"] },
-  { said: ["email"], means: ["mail"] },
-  { said: ["copier", "scanner", "mfp"], means: ["printer"] },
-  { said: ["biometric", "clock in", "time clock"], means: ["fingerprint", "access terminal"] },
-  { said: ["nas"], means: ["storage server"] },
-  { said: ["pabx", "pbx", "switchboard"], means: ["telephony"] },
-  { said: ["headphone", "earphone"], means: ["headset"] },
-  { said: ["ram"], means: ["memory"] },
-  { said: ["screen", "display"], means: ["monitor"] },
-  { said: ["ssd", "hard drive", "harddrive", "hdd"], means: ["storage"] },
+export const searchSynonyms: readonly {
+  phrases: readonly string[];
+  synonyms: readonly string[];
+}[] = [
+  { phrases: ["notebook", "ultrabook", "macbook"], synonyms: ["laptop"] },
+  { phrases: ["pc", "desktop computer", "desktop pc"], synonyms: ["desktop"] },
+  { phrases: ["computer"], synonyms: ["desktop", "laptop"] },
+  { phrases: ["cctv", "webcam", "surveillance", "security camera"], synonyms: ["camera"] },
+  { phrases: ["cell", "cellphone", "telephone", "handset", "voip"], synonyms: ["phone"] },
+  { phrases: ["wifi", "wireless", "wlan", "hotspot", "ap"], synonyms: ["access point", "wifi"] },
+  { phrases: ["lan", "ethernet"], synonyms: ["ethernet", "switch", "patch lead"] },
+  {
+    phrases: ["battery backup", "power backup", "load shedding", "loadshedding"],
+    synonyms: ["ups"],
+  },
+  { phrases: ["network cable", "lan cable", "ethernet cable"], synonyms: ["patch lead", "copper"] },
+  { phrases: ["antivirus", "anti virus", "virus"], synonyms: ["endpoint"] },
+  { phrases: ["email"], synonyms: ["mail"] },
+  { phrases: ["copier", "scanner", "mfp"], synonyms: ["printer"] },
+  {
+    phrases: ["biometric", "clock in", "time clock"],
+    synonyms: ["fingerprint", "access terminal"],
+  },
+  { phrases: ["nas"], synonyms: ["storage server"] },
+  { phrases: ["pabx", "pbx", "switchboard"], synonyms: ["telephony"] },
+  { phrases: ["headphone", "earphone"], synonyms: ["headset"] },
+  { phrases: ["ram"], synonyms: ["memory"] },
+  { phrases: ["screen", "display"], synonyms: ["monitor"] },
+  { phrases: ["ssd", "hard drive", "harddrive", "hdd"], synonyms: ["storage"] },
 ];

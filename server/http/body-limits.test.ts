@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { productLimits } from "#app/domain/catalogue/editing/check-product.ts";
+import { productFields } from "#app/domain/catalogue/product-fields.ts";
 import { adminTextLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { bodyLimit, rejectBody } from "./body-limits.ts";
 
@@ -41,7 +41,7 @@ describe("the body limit of a URL", () => {
     ["/", contactLimits.message],
     ["/admin/messages/1001", adminTextLimits.reply],
     ["/admin/messages/1001", adminTextLimits.note],
-    ["/admin/products/new", productLimits.description],
+    ["/admin/products/new", productFields.description.maxLength],
   ])("%s allows %i characters in any encoding", (url, characters) => {
     const around = 16 * KB;
     const form = new URLSearchParams({ text: "€".repeat(characters) }).toString();

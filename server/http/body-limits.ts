@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { MAX_IMPORT_BYTES } from "#app/content/product-csv-columns.ts";
-import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { MAX_PROOF_BYTES } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
 import { MAX_ITN_BYTES, PAYFAST_ITN_PATH } from "#app/domain/payments/payfast/payfast-account.ts";
 

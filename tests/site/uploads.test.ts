@@ -78,7 +78,7 @@ describe("an upload", () => {
       const answer = await upload("pictures", body);
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         415,
-        { sentence: "This file cannot be read as a picture" },
+        { message: "This file cannot be read as a picture" },
       ]);
     }
     expect((await upload("datasheets", svg)).status).toBe(415);

@@ -7,6 +7,7 @@ export const productMessages = {
     descriptionTooLong: "Please shorten this text",
     priceInvalid: "Valid price is required",
     stockInvalid: "Stock is a whole number from 0",
+    stockInvalidInList: "Stock is a whole number, 0 or more",
     weightInvalid: "Weight is in kilograms from 0 to 1000, such as 1.25",
   },
   levels: {

@@ -1,17 +1,13 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns.ts";
 
-/** The product fields of a bulk change; money in cents, the category path as ids. */
+/** The fields of a product that a change touches, by their key; `path` is the category path as ids. */
 export type ProductPatch = {
-  name?: string;
-  description?: string;
-  cents?: number;
-  stock?: number;
-  weightGrams?: number | null;
   path?: string[];
+  [field: string]: string | number | null | string[];
 };
 
-/** A bulk change of products: planned, applied as a whole, perhaps undone. */
+/** A change of many products: planned first, then applied as a whole, then perhaps undone. */
 export const catalogueChanges = pgTable("catalogue_changes", {
   id: id(),
   kind: text("kind").$type<"bulk" | "import">().notNull(),

@@ -41,8 +41,8 @@ const touch = async (id: string) => {
   await editInline(fixture, testAdmin, edit);
 };
 
-describe("a change of many products", () => {
-  test("is only planned first, then applied as a whole and told product by product", async () => {
+describe("applying a bulk change", () => {
+  test("stores a plan first, then applies it as a whole with one audit entry per product", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, { what: "price", how: "percent", hundredths: 1000 });
     expect((await see.product(ids[0]))?.price).toBe("100.00");
@@ -66,7 +66,7 @@ describe("a change of many products", () => {
     ]);
   });
 
-  test("cannot be applied twice, also not at once", async () => {
+  test("applies a plan once, also under concurrency", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, { what: "stock", how: "add", amount: 1 });
     const outcomes = await Promise.all(
@@ -76,7 +76,7 @@ describe("a change of many products", () => {
     expect(await stockOf(ids[0])).toBe(6);
   });
 
-  test("leaves out what it cannot do, and says why", async () => {
+  test("leaves out products with a problem and reports it", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, { what: "stock", how: "take", amount: 3 });
     expect(
@@ -86,7 +86,7 @@ describe("a change of many products", () => {
     expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([2, 1]);
   });
 
-  test("touches nothing when somebody changed one of them since, and can be planned again", async () => {
+  test("changes nothing after a concurrent change of one product, and can be planned again", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, setStock);
     await touch(ids[1]);
@@ -104,7 +104,7 @@ describe("a change of many products", () => {
     });
   });
 
-  test("takes every product that the list shows on all its pages", async () => {
+  test("changes every product of the list, on all its pages", async () => {
     for (let n = 0; n < 30; n++) await fixture.add({ name: `Anteater ${n}` });
     const all = {
       search: "anteater",
@@ -117,7 +117,7 @@ describe("a change of many products", () => {
     expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 30 });
   });
 
-  test("moves products to the end of a branch, never to a place with more below it", async () => {
+  test("moves products to leaf categories only", async () => {
     const ids = await addTwo();
     const tree = await readCategoryTree(fixture);
     const to = async (slug: string) => {
@@ -139,8 +139,8 @@ describe("a change of many products", () => {
   });
 });
 
-describe("taking a change back", () => {
-  test("brings back what nobody has changed since, and leaves the rest", async () => {
+describe("undoing a bulk change", () => {
+  test("restores products that were not changed since, and leaves the others", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, setStock);
     await applyCatalogueChange(fixture, testAdmin, id);
@@ -158,7 +158,7 @@ describe("taking a change back", () => {
     });
   });
 
-  test("leaves a product where it is when its former category is gone", async () => {
+  test("leaves a product unchanged when its former category was deleted", async () => {
     const [one] = await addTwo();
     const category = await see.categoryId("hardware.phones");
     const id = await plan({ ids: [one] }, { what: "category", category });
@@ -173,7 +173,7 @@ describe("taking a change back", () => {
     expect(await see.placeOf(one)).toBe("Hardware > Phones");
   });
 
-  test("does nothing to a plan that was never applied", async () => {
+  test("rejects a plan that was never applied", async () => {
     const ids = await addTwo();
     const id = await plan({ ids }, setStock);
     expect(await undoCatalogueChange(fixture, testAdmin, id)).toEqual({

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { FOREIGN_KEY_VIOLATION, postgresErrorCode } from "#app/database/postgres-error-code.ts";
 import type { AuditValues } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import {
@@ -9,15 +10,21 @@ import {
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { formatWeight } from "#app/domain/catalogue/weight.ts";
+import { categoryLevels } from "#app/domain/catalogue/editing/category-levels.ts";
+import {
+  auditProductValues,
+  type ProductField,
+  type ProductValues,
+  productFieldList,
+} from "#app/domain/catalogue/product-fields.ts";
 
 export type ApplyChangeOutcome =
   | { ok: true; changed: number; added: number }
   | { ok: false; reason: "gone" | "done" | "nothing" }
-  /** So many products were changed by somebody since the plan was made: none was touched. */
+  /** Optimistic lock: this many products were changed since the plan was made; nothing was written. */
   | { ok: false; reason: "changed"; products: number };
 
-/** Applies a plan as a whole, or not at all. */
+/** Applies a change plan, all or nothing. */
 export async function applyCatalogueChange(
   { database }: { database: Database },
   admin: Admin,
@@ -29,8 +36,9 @@ export async function applyCatalogueChange(
     if (error instanceof ConcurrentChangeError) {
       return { ok: false, reason: "changed", products: error.products };
     }
-    // A category went at this very moment, after it had been looked at.
-    if (isForeignKeyViolation(error)) return { ok: false, reason: "changed", products: 1 };
+    // A category was deleted after the check of the path.
+    if (postgresErrorCode(error) === FOREIGN_KEY_VIOLATION)
+      return { ok: false, reason: "changed", products: 1 };
     throw error;
   }
 }
@@ -48,7 +56,7 @@ async function applyInTransaction(
   if (!change) return { ok: false, reason: "gone" };
   if (change.state !== "planned") return { ok: false, reason: "done" };
   const size = await countPlannedRows(transaction, id);
-  // A file is taken whole: one wrong row, and nothing of it is done.
+  // An import is all or nothing: one invalid row rejects the file.
   const isRefused = change.kind === "import" && size.problems > 0;
   if (size.changes + size.additions === 0 || isRefused) return { ok: false, reason: "nothing" };
 
@@ -81,12 +89,7 @@ async function countPlannedRows(transaction: Transaction, id: string) {
   return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
 }
 
-function isForeignKeyViolation(error: unknown): boolean {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return (cause?.code ?? code) === "23503";
-}
-
-/** Thrown to roll the whole transaction back. */
+/** Thrown to roll back the transaction. */
 class ConcurrentChangeError extends Error {
   readonly products: number;
   constructor(products: number) {
@@ -153,37 +156,31 @@ export async function undoCatalogueChange(
 
 const undoneVerbs: Record<string, string> = { added: "removed again", imported: "took back" };
 
-/** So many at once that no statement runs for long. */
+/** Keeps each statement short. */
 const UPDATE_BATCH_SIZE = 1000;
 
 /**
- * Writes one side of a change, with an optimistic lock: into the products that still have the version of the
- * other side, and returns their ids. The database does it by itself: no row travels to the application.
+ * Writes the before or after values of a change in SQL, with an optimistic lock on the product version;
+ * returns the ids of the updated products.
  */
 async function updateProducts(
   transaction: Transaction,
   changeId: string,
   side: "before" | "after",
-  most: number,
+  lastPosition: number,
 ): Promise<string[]> {
   const patch = side === "after" ? sql`${rows.after}` : sql`${rows.before}`;
   const expectedVersion = side === "after" ? sql`${rows.version}` : sql`${rows.versionAfter}`;
   const written: string[] = [];
-  // Locked in the order in which a buyer locks them, to avoid a deadlock.
+  // Locked by id, as in checkout, to avoid a deadlock.
   await transaction.execute(sql`
     select ${products.id} from ${products}
     where ${products.id} in (select product_id from ${rows} where change_id = ${changeId})
     order by ${products.id} for no key update`);
-  for (let start = 0; start <= most; start += UPDATE_BATCH_SIZE) {
+  for (let start = 0; start <= lastPosition; start += UPDATE_BATCH_SIZE) {
     const { rows: done } = await transaction.execute<{ id: string }>(sql`
       update ${products} set
-        name = coalesce(${patch} ->> 'name', ${products.name}),
-        description = coalesce(${patch} ->> 'description', ${products.description}),
-        price = coalesce((${patch} ->> 'cents')::numeric / 100, ${products.price}),
-        stock = coalesce((${patch} ->> 'stock')::integer, ${products.stock}),
-        weight_grams = case when ${patch} ? 'weightGrams'
-          then (${patch} ->> 'weightGrams')::integer else ${products.weightGrams} end,
-        ${sql.join(setCategoryColumns(patch), sql`, `)},
+        ${sql.join(patchedColumns(patch), sql`, `)},
         version = ${products.version} + 1,
         updated_at = now()
       from ${rows}
@@ -199,15 +196,18 @@ async function updateProducts(
   return written;
 }
 
-/** Adds the products that a file brings, as far as their categories are still in their place. */
+/** Inserts the new products of an import whose category path still exists. */
 async function insertProducts(transaction: Transaction, changeId: string): Promise<number> {
+  const columns = patchColumns(sql`${rows.after}`);
   const { rowCount } = await transaction.execute(sql`
-    insert into ${products}
-      (id, name, description, price, stock, weight_grams, category_id, subcategory_id, type_id,
-        subtype_id, model_id)
-    select product_id, after ->> 'name', after ->> 'description', (after ->> 'cents')::numeric / 100,
-      (after ->> 'stock')::integer, (after ->> 'weightGrams')::integer, (after -> 'path' ->> 0)::uuid, (after -> 'path' ->> 1)::uuid,
-      (after -> 'path' ->> 2)::uuid, (after -> 'path' ->> 3)::uuid, (after -> 'path' ->> 4)::uuid
+    insert into ${products} (id, ${sql.join(
+      columns.map(({ name }) => name),
+      sql`, `,
+    )})
+    select product_id, ${sql.join(
+      columns.map(({ value }) => value),
+      sql`, `,
+    )}
     from ${rows}
     where change_id = ${changeId} and before is null and after is not null and problem is null
       and ${categoryPathExists(sql`${rows.after}`)}
@@ -215,23 +215,40 @@ async function insertProducts(transaction: Transaction, changeId: string): Promi
   return rowCount ?? 0;
 }
 
-const categoryColumns = [
-  "category_id",
-  "subcategory_id",
-  "type_id",
-  "subtype_id",
-  "model_id",
-] as const;
+/** Each column that a patch may set: its name, its key in the patch and its value as SQL. */
+function patchColumns(patch: SQL): { name: SQL; key: string; value: SQL }[] {
+  const fields = productFieldList.map((field) => ({
+    name: columnName(field.column),
+    key: field.key,
+    value: patchValue(patch, field),
+  }));
+  const levels = categoryLevels.map(({ field }, level) => ({
+    name: columnName(field),
+    key: "path",
+    value: sql`(${patch} -> 'path' ->> ${level}::integer)::uuid`,
+  }));
+  return [...fields, ...levels];
+}
 
-function setCategoryColumns(patch: SQL): SQL[] {
-  return categoryColumns.map(
-    (column, level) => sql`${sql.identifier(column)} = case when ${patch} ? 'path'
-      then (${patch} -> 'path' ->> ${level}::integer)::uuid
-      else ${products}.${sql.identifier(column)} end`,
+function columnName(column: ProductField["column"]): SQL {
+  return sql`${sql.identifier(products[column].name)}`;
+}
+
+function patchValue(patch: SQL, { key, kind }: ProductField): SQL {
+  const text = sql`${patch} ->> ${key}::text`;
+  if (kind === "money") return sql`(${text})::numeric / 100`;
+  return kind === "integer" ? sql`(${text})::integer` : sql`(${text})`;
+}
+
+/** Assignments that leave a column as it is when the patch lacks its key. */
+function patchedColumns(patch: SQL): SQL[] {
+  return patchColumns(patch).map(
+    ({ name, key, value }) => sql`${name} = case when ${patch} ? ${key}::text
+      then ${value} else ${products}.${name} end`,
   );
 }
 
-/** The way down the tree has not changed since: each category still hangs below the one before. */
+/** Each category of the path still exists below the one before. */
 function categoryPathExists(patch: SQL): SQL {
   return sql`not exists (
     select from jsonb_array_elements_text(coalesce(${patch} -> 'path', '[]'))
@@ -245,7 +262,7 @@ function categoryPathExists(patch: SQL): SQL {
   )`;
 }
 
-/** What the log says of a change: one entry for each product, and one for a file as a whole. */
+/** One audit entry for each product, and one for an imported file. */
 async function auditEntriesOf(
   transaction: Transaction,
   change: typeof catalogueChanges.$inferSelect,
@@ -257,23 +274,23 @@ async function auditEntriesOf(
     .where(and(eq(rows.changeId, change.id), isNull(rows.problem), only))
     .orderBy(asc(rows.position));
   const names = await categoryNames(transaction);
-  const facts = (patch: ProductPatch): AuditValues => patchAuditValues(patch, names);
+  const auditValues = (patch: ProductPatch) => patchAuditValues(patch, names);
   const entries = done.map(
     (row): AuditEntry => ({
       verb: row.before ? "changed" : "added",
       entity: { kind: "product", id: row.productId ?? "", label: row.productName },
-      ...(row.before && { before: facts(row.before) }),
-      ...(row.after && { after: facts(row.after) }),
+      ...(row.before && { before: auditValues(row.before) }),
+      ...(row.after && { after: auditValues(row.after) }),
     }),
   );
   if (change.kind === "bulk") return entries;
   const { file } = change.request as { file: string };
-  const whole: AuditEntry = {
+  const fileEntry: AuditEntry = {
     verb: "imported",
     entity: { kind: "import", id: change.id, label: file },
     after: { products: done.length },
   };
-  return [whole, ...entries];
+  return [fileEntry, ...entries];
 }
 
 async function categoryNames(transaction: Transaction): Promise<Map<string, string>> {
@@ -284,11 +301,9 @@ async function categoryNames(transaction: Transaction): Promise<Map<string, stri
 }
 
 function patchAuditValues(patch: ProductPatch, names: ReadonlyMap<string, string>): AuditValues {
-  const { cents, path, weightGrams, ...rest } = patch;
+  const { path, ...values } = patch;
   return {
-    ...rest,
-    ...(cents !== undefined && { price: { cents } }),
-    ...(weightGrams !== undefined && { weight: formatWeight(weightGrams) }),
+    ...auditProductValues(values as Partial<ProductValues>),
     ...(path && { category: path.map((id) => names.get(id) ?? "a former category").join(" › ") }),
   };
 }

@@ -4,7 +4,7 @@ import { type BulkChange, bulkForm, bulkMessages, planProductChange } from "./bu
 const product = { cents: 9999, stock: 4, path: ["a", "b"] };
 const percent = (hundredths: number): BulkChange => ({ what: "price", how: "percent", hundredths });
 
-describe("one change for many products", () => {
+describe("planProductChange", () => {
   test.each<[BulkChange, object | undefined]>([
     [
       { what: "stock", how: "set", amount: 7 },
@@ -60,7 +60,7 @@ describe("one change for many products", () => {
     [333, -3333, 222, true],
     [500_000_000_000, 9999, 999_950_000_000, false],
   ])(
-    "%i cents and %i hundredths of a percent make %i, half a cent upwards",
+    "%i cents changed by %i hundredths of a percent give %i, half a cent rounded up",
     (cents, by, after, isRounded) => {
       const planned = planProductChange({ ...product, cents }, percent(by));
       if (isRounded === undefined) return expect(planned).toBeUndefined();
@@ -73,7 +73,7 @@ describe("one change for many products", () => {
   );
 });
 
-describe("the form of a change", () => {
+describe("the bulk change form", () => {
   test.each([
     [
       { what: "stock", how: "set", amount: "0" },
@@ -89,7 +89,7 @@ describe("the form of a change", () => {
     ],
     [{ what: "price", how: "raise", amount: "2,5 %" }, percent(250)],
     [{ what: "price", how: "lower", amount: "10" }, percent(-1000)],
-  ])("%j is read", (submitted, value) => {
+  ])("parses %j", (submitted, value) => {
     expect(bulkForm.parse(submitted)).toEqual(value);
   });
 
@@ -103,7 +103,7 @@ describe("the form of a change", () => {
     [{ what: "price", how: "raise", amount: "1001" }, bulkMessages.percent],
     [{ what: "price", how: "lower", amount: "100" }, bulkMessages.tooLow],
     [{ what: "category", category: "" }, bulkMessages.category],
-  ])("%j is refused", (submitted, message) => {
+  ])("rejects %j", (submitted, message) => {
     expect(bulkForm.safeParse(submitted).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { parseRand } from "#app/content/money.ts";
-import { MAX_PRICE_CENTS, MAX_STOCK } from "#app/domain/catalogue/editing/check-product.ts";
-import { inlineEditMessages } from "#app/domain/catalogue/editing/inline-edit-form.ts";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import {
+  MAX_PRICE_CENTS,
+  MAX_STOCK,
+  type ProductValues,
+  productFields,
+} from "#app/domain/catalogue/product-fields.ts";
+
+/** How many products one change may touch, and how many of them a page of the preview shows. */
+export const MAX_BULK_PRODUCTS = 10_000;
+export const changePageSize = 50;
 
 /** One change for many products. */
 export type BulkChange =
@@ -9,19 +17,19 @@ export type BulkChange =
   | { what: "price"; how: "set" | "add" | "take"; cents: number }
   /** In hundredths of a percent, so that 2.5 % is whole; negative for a lower price. */
   | { what: "price"; how: "percent"; hundredths: number }
-  /** The way down the tree, as ids. */
+  /** The path to the leaf category, as ids. */
   | { what: "category"; path: string[] };
 
-export type BulkProduct = { cents: number; stock: number; path: string[] };
+export type BulkProduct = Pick<ProductValues, "cents" | "stock"> & { path: string[] };
 
-type BulkPatch = { cents?: number; stock?: number; path?: string[] };
+type BulkPatch = Partial<BulkProduct>;
 export type PlannedChange =
   | { before: BulkPatch; after: BulkPatch; isRounded?: boolean }
   | { problem: string }
-  /** It is so already. */
+  /** Undefined: the product already has these values. */
   | undefined;
 
-/** What a change makes of one product. */
+/** The effect of a change on one product. */
 export function planProductChange(product: BulkProduct, change: BulkChange): PlannedChange {
   if (change.what === "stock") return planStock(product.stock, change);
   if (change.what === "price") return planPrice(product.cents, change);
@@ -57,7 +65,7 @@ function priceAfter(
       how === "set" ? change.cents : how === "add" ? cents + change.cents : cents - change.cents;
     return { after, isRounded: false };
   }
-  // Exact, half a cent upwards: numbers this large do not fit a double.
+  // BigInt, because these products exceed the integers a double can hold; half a cent rounds up.
   const exact = BigInt(cents) * BigInt(10_000 + change.hundredths);
   return {
     after: Number((exact + 5000n) / 10_000n),
@@ -67,23 +75,22 @@ function priceAfter(
 
 export const bulkMessages = {
   amount: "Enter an amount above 0",
-  stock: inlineEditMessages.stock,
+  stock: productMessages.fields.stockInvalidInList,
   percent: "Enter a percentage above 0, at most 1000 and with at most two decimals",
   tooLow: "A price cannot be lowered by 100 percent or more",
   category: "Choose a category",
 } as const;
 
-/** What to do to the stock, the price or the category of the chosen products. */
+/** The form of a bulk change: stock, price or category of the chosen products. */
 export const bulkForm = z.discriminatedUnion("what", [
   z
     .object({ what: z.literal("stock"), how: z.enum(["set", "add", "take"]), amount: z.string() })
     .transform(({ how, amount }, context) => {
-      const plain = amount.replace(/[\s\u00a0]/g, "");
-      const number = /^\d{1,10}$/.test(plain) ? Number(plain) : -1;
-      if (number < (how === "set" ? 0 : 1) || number > MAX_STOCK) {
+      const parsed = productFields.stock.inline.parse(amount);
+      if ("problem" in parsed || (how !== "set" && parsed.value === 0)) {
         return addFieldIssue(context, "amount", bulkMessages.stock);
       }
-      return { what: "stock" as const, how, amount: number };
+      return { what: "stock" as const, how, amount: parsed.value };
     }),
   z
     .object({
@@ -93,11 +100,9 @@ export const bulkForm = z.discriminatedUnion("what", [
     })
     .transform(({ how, amount }, context) => {
       if (how === "raise" || how === "lower") return parsePercent(how, amount, context);
-      const cents = parseRand(amount);
-      if (typeof cents !== "number" || cents <= 0 || cents > MAX_PRICE_CENTS) {
-        return addFieldIssue(context, "amount", bulkMessages.amount);
-      }
-      return { what: "price" as const, how, cents };
+      const parsed = productFields.price.inline.parse(amount);
+      if ("problem" in parsed) return addFieldIssue(context, "amount", bulkMessages.amount);
+      return { what: "price" as const, how, cents: parsed.value };
     }),
   z.object({ what: z.literal("category"), category: z.uuid(bulkMessages.category) }),
 ]);

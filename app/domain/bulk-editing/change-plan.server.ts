@@ -7,14 +7,14 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { changePageSize } from "#app/domain/catalogue/editing/check-product.ts";
+import { changePageSize } from "./bulk-change.ts";
 
-/** So many wrong rows are shown: whoever has more has one mistake many times. */
+/** More problems are usually one mistake repeated. */
 const MAX_PROBLEMS = 200;
 
 export type CatalogueChangeView = Awaited<ReturnType<typeof readCatalogueChange>>;
 
-/** A plan with one page of what it would change, or has changed. */
+/** A change plan with one page of its rows. */
 export async function readCatalogueChange(
   { database }: { database: Database },
   _admin: Admin,
@@ -62,7 +62,7 @@ export async function readCatalogueChange(
   };
 }
 
-/** One product of a plan, or why it stays as it is. */
+/** One product of a plan, or the problem that leaves it unchanged. */
 export type PlannedRow = {
   position: number;
   productId?: string;
@@ -73,11 +73,11 @@ export type PlannedRow = {
   problem?: string;
 };
 
-/** A statement is built in one go: of a hundred rows, before another request has to wait. */
+/** Small batches: building a large statement blocks the event loop. */
 const INSERT_BATCH_SIZE = 100;
 const DAY_MS = 24 * 3_600_000;
 
-/** Stores a plan until somebody applies it. Plans that nobody applied expire after a day, others after 30. */
+/** Stores a plan. Plans that were not applied expire after a day, applied ones after 30 days. */
 export async function storeChangePlan(
   transaction: Transaction,
   plan: { kind: "bulk" | "import"; request: unknown; rows: readonly PlannedRow[] },
@@ -87,7 +87,7 @@ export async function storeChangePlan(
     .insert(catalogueChanges)
     .values({ kind: plan.kind, request: plan.request })
     .returning({ id: catalogueChanges.id });
-  if (!change) throw new Error("The plan was not kept");
+  if (!change) throw new Error("The plan was not stored");
   for (let start = 0; start < plan.rows.length; start += INSERT_BATCH_SIZE) {
     const rows = plan.rows.slice(start, start + INSERT_BATCH_SIZE);
     await transaction

@@ -1,26 +1,30 @@
 import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import type { CsvCell } from "#app/content/format/csv.ts";
-import { toCents } from "#app/content/money.ts";
-import { categoryCsvColumns, productCsvColumnNames } from "#app/content/product-csv-columns.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { type ProductField, toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import { imagePath } from "#app/domain/media/picture.ts";
 import {
   categoryNamesById,
   matchesAdminProductQuery,
 } from "#app/domain/search/list-admin-products.server.ts";
 import type { ChosenProducts } from "./plan-bulk-change.server.ts";
+import {
+  categoryCsvColumns,
+  optionalCsvFields,
+  productCsvColumnNames,
+  requiredCsvFields,
+} from "./product-csv.ts";
 
 const EXPORT_BATCH_SIZE = 1000;
 
+/** "excel" follows South African settings: a decimal comma, and so semicolons between the cells. */
 export type CsvStyle = "plain" | "excel";
 export const csvSeparators = { plain: ",", excel: ";" } as const satisfies Record<CsvStyle, string>;
 
-/**
- * Every field of the chosen products, row by row, so that no catalogue is too large for it. The
- * Excel style is what South African settings read: a comma before the cents, and so semicolons.
- */
+/** Streams the chosen products as CSV cells in batches, so that memory does not grow with the catalogue. */
 export async function* exportProducts(
   { database }: { database: Database },
   _admin: Admin,
@@ -42,34 +46,28 @@ export async function* exportProducts(
 
 type Row = typeof products.$inferSelect;
 
-function readRows(database: Database, fits: SQL | undefined, after: string | undefined) {
+function readRows(database: Database, condition: SQL | undefined, after: string | undefined) {
   return database
     .select()
     .from(products)
-    .where(and(fits, after ? gt(products.id, after) : undefined))
+    .where(and(condition, after ? gt(products.id, after) : undefined))
     .orderBy(asc(products.id))
     .limit(EXPORT_BATCH_SIZE);
 }
 
 function toCells(row: Row, names: ReadonlyMap<string, string[]>): CsvCell[] {
   const path = names.get(row.leafCategoryId ?? "") ?? [];
+  const values: Record<string, unknown> = toProductValues(row);
+  const toCell = ({ key, csv }: ProductField) => csv.format(values[key]);
   return [
     row.id,
-    row.name,
-    row.description,
-    { cents: toCents(row.price) },
-    row.stock,
+    ...requiredCsvFields.map(toCell),
     ...categoryCsvColumns.map((_, level) => path[level] ?? ""),
-    row.weightGrams === null ? null : row.weightGrams / 1000,
+    ...optionalCsvFields.map(toCell),
     row.version,
-    row.images.map(exportedImagePath).join(" "),
+    row.images.map(imagePath).join(" "),
     row.datasheet ?? "",
     row.createdAt.toISOString(),
     row.updatedAt.toISOString(),
   ];
-}
-
-/** Older rows hold only the path. */
-function exportedImagePath(image: ProductImage | string): string {
-  return typeof image === "string" ? image : image.path;
 }

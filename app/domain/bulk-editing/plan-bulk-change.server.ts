@@ -6,24 +6,27 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { MAX_BULK_PRODUCTS } from "#app/domain/catalogue/editing/check-product.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import {
   adminProductOrders,
   matchesAdminProductQuery,
 } from "#app/domain/search/list-admin-products.server.ts";
-import { type BulkChange, type BulkForm, planProductChange } from "./bulk-change.ts";
-
+import {
+  type BulkChange,
+  type BulkForm,
+  MAX_BULK_PRODUCTS,
+  planProductChange,
+} from "./bulk-change.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
 
-/** Products picked one by one, or all that a list shows on all its pages. */
+/** Selected products, or all products of a list on all its pages. */
 export type ChosenProducts = { ids: readonly string[] } | { all: AdminProductQuery };
 
 export type BulkPlanOutcome =
   | { ok: true; id: string }
   | { ok: false; reason: "none" | "too-many" | "no-category" };
 
-/** What the stored request of such a change holds. */
+/** The stored request of a bulk change. */
 export type BulkChangeRequest = {
   change: BulkChange;
   ids: string[];
@@ -31,7 +34,7 @@ export type BulkChangeRequest = {
   same: number;
 };
 
-/** Works out what a change would do to each product, and keeps that to be looked at and applied. */
+/** Plans a change for each product and stores the plan for preview and apply. */
 export async function planBulkChange(
   { database }: { database: Database },
   _admin: Admin,
@@ -43,7 +46,7 @@ export async function planBulkChange(
   return storeBulkPlan(database, change, found);
 }
 
-/** The same change of the same products, as they are now. */
+/** Plans the same change again for the current values. */
 export async function replanBulkChange(
   { database }: { database: Database },
   _admin: Admin,
@@ -83,7 +86,7 @@ async function storeBulkPlan(
   return { ok: true, id };
 }
 
-/** A product is in a leaf category: where there are subcategories, one of them is chosen. */
+/** Products belong to leaf categories only. */
 function toCategoryChange(categoryId: string, tree: readonly Category[]): BulkChange | undefined {
   const path = listCategoryPaths(tree).find((each) => each.at(-1)?.id === categoryId);
   if (!path || (path.at(-1)?.children.length ?? 0) > 0) return undefined;
@@ -99,7 +102,7 @@ type ChosenProduct = {
   path: string[];
 };
 
-/** The chosen products as they are now, at most one more than can be changed at once. */
+/** The chosen products, limited to one more than a change may have. */
 export async function readChosenProducts(
   database: DatabaseOrTransaction,
   chosen: ChosenProducts,

@@ -46,7 +46,11 @@ async function dryRun(text: string) {
   if (!planned.ok) return planned;
   const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
   if (!view) throw new Error("No plan");
-  return { id: planned.id, ...view, told: view.problems.map((row) => [row.position, row.problem]) };
+  return {
+    id: planned.id,
+    ...view,
+    problemLines: view.problems.map((row) => [row.position, row.problem]),
+  };
 }
 async function planned(text: string) {
   const plan = await dryRun(text);
@@ -58,8 +62,8 @@ async function idOf(name: string) {
   return found.products[0]?.id ?? "";
 }
 
-describe("what is exported", () => {
-  test("has every field, and no formula", async () => {
+describe("the CSV export", () => {
+  test("has every field and escapes formulas (CSV injection)", async () => {
     const text = await exported();
     expect(text.startsWith('"id","name","description","price","stock","category",')).toBe(true);
     expect(text).toContain(`,"'=cmd",`);
@@ -68,7 +72,7 @@ describe("what is exported", () => {
   });
 
   test.each(["plain", "excel"] as const)(
-    "comes back (%s) without changing anything",
+    "changes nothing when it is imported again (%s)",
     async (style) => {
       const plan = await planned(await exported(style));
       expect(plan).toMatchObject({ changed: 0, added: 0, problemCount: 0 });
@@ -81,8 +85,8 @@ describe("what is exported", () => {
   );
 });
 
-describe("an import", () => {
-  test("sets, leaves and clears a weight; what is none is refused; taken back, it is as before", async () => {
+describe("the CSV import", () => {
+  test("sets, keeps and clears a weight, rejects an invalid one, and undoes it", async () => {
     const id = await idOf("Plain");
     const weightOf = async (which: string) => (await see.product(which))?.weightGrams;
     const set = await planned(`id;weight_kg\n${id};1,25\n`);
@@ -106,7 +110,7 @@ describe("an import", () => {
     expect((await planned(`id;weight_kg\n${id};heavy\n`)).problemCount).toBe(1);
   });
 
-  test("changes and adds what it says, in one go, and can be taken back", async () => {
+  test("changes and adds products in one transaction, and can be undone", async () => {
     const id = await idOf("Plain");
     const plan = await planned(
       `id;name;description;price;stock;category;subcategory\n${id};Plain 2;New words;R 1 000,00;3;hardware;PHONES\n;Added;Fresh;5;;Services;\n`,
@@ -136,7 +140,7 @@ describe("an import", () => {
     expect(await see.product(added)).toBeUndefined();
   });
 
-  test("tells what is wrong row by row, and then does nothing of it", async () => {
+  test("reports the problems of each row and then changes nothing", async () => {
     const id = await idOf("Plain");
     const plan = await planned(
       [
@@ -153,7 +157,7 @@ describe("an import", () => {
         `,${"x".repeat(201)},Y,1,1,Services,,`,
       ].join("\n"),
     );
-    expect(plan.told).toEqual([
+    expect(plan.problemLines).toEqual([
       [3, "An earlier row changes the same product."],
       [4, "No product has this id. Leave the id empty to add a product."],
       [5, "No product has this id. Leave the id empty to add a product."],
@@ -177,7 +181,7 @@ describe("an import", () => {
     expect((await see.product(id))?.name).toBe("Plain");
   });
 
-  test("adds nothing when a category that it names has gone or moved meanwhile", async () => {
+  test("adds nothing when one of its categories was deleted or moved meanwhile", async () => {
     const tree = await readCategoryTree(fixture);
     const hardware = tree.find(({ name }) => name === "Hardware")?.id ?? "";
     const make = async () => {
@@ -204,7 +208,7 @@ describe("an import", () => {
     }
   });
 
-  test("adds nothing when a category goes at the very moment", async () => {
+  test("adds nothing when a category is deleted concurrently", async () => {
     const values = { name: "Fleeting", level: 1 as const };
     const [made] = await fixture.database.insert(categories).values(values).returning();
     const plan = await planned("name,description,price,category\nThree,Words,1,Fleeting\n");
@@ -223,11 +227,11 @@ describe("an import", () => {
     expect(await applying.outcome).toEqual(overtaken);
   });
 
-  test("refuses a row whose product was saved since the export", async () => {
+  test("rejects a row whose product was saved since the export", async () => {
     const id = await idOf("Plain");
     const version = (await see.product(id))?.version ?? 0;
     const plan = await planned(`id,version,stock\n${id},${version - 1},8\n`);
-    expect(plan.told).toEqual([
+    expect(plan.problemLines).toEqual([
       [2, "The product was changed since this file was exported. Export it again."],
     ]);
   });
@@ -240,11 +244,11 @@ describe("an import", () => {
     ["id,name,name\nx,a,b\n", { ok: false, reason: "column", column: "name" }],
     ['id,name\n"x,a\n', { ok: false, reason: "quote", line: 2 }],
     [`id\n${"x\n".repeat(20_001)}`, { ok: false, reason: "too-many" }],
-  ])("refuses a file that it cannot read: %#", async (text, refusal) => {
+  ])("rejects an unreadable file: %#", async (text, refusal) => {
     expect(await dryRun(text)).toEqual(refusal);
   });
 
-  test("takes thousands of rows in several batches, and takes them back", async () => {
+  test("imports thousands of rows in several batches, and undoes them", async () => {
     // More than two of the largest batch, which is 1 000 rows.
     const count = 2_100;
     const rows = Array.from(

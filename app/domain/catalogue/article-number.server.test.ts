@@ -5,11 +5,11 @@ import { findProductByArticleNumber } from "./read-product.server.ts";
 
 const fixture = catalogueFixture([["Hardware"]], []);
 
-test("an article number is the beginning of the id, in groups that can be read out", () => {
+test("an article number is the beginning of the id, in groups", () => {
   expect(articleNumber("0b9e8a5c-12f4-4c6b-9d2e-000000000001")).toBe("0B9E-8A5C-12");
 });
 
-test("a product is found by its number, however it is typed, and by nothing that is none", async () => {
+test("finds a product by its article number in any notation, and by no other text", async () => {
   const id = await fixture.add({ name: "Highveld 14" });
   const number = articleNumber(id);
   const submitted = [

@@ -1,13 +1,13 @@
 /**
- * What a product is called on paper and over the phone: the first ten characters of its id, in
- * groups. Nobody has to give it out, and it stays the same whatever the product is named.
+ * The article number of a product on documents and over the phone: the first ten characters of its
+ * id, in groups. It needs no sequence and survives a rename.
  */
 export function articleNumber(id: string): string {
   const letters = id.replaceAll("-", "").slice(0, 10).toUpperCase();
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].join("-");
 }
 
-/** The first and the last id that such a number can stand for; undefined for any other text. */
+/** The range of ids with this article number; undefined for any other text. */
 export function articleNumberIdRange(text: string): { first: string; last: string } | undefined {
   const [, ...groups] =
     /^\s*([\da-f]{4})[\s-]?([\da-f]{4})[\s-]?([\da-f]{2})\s*$/i.exec(text) ?? [];

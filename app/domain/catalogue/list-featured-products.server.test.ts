@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("featured products", () => {
-  test("are at most five, the newest that can be bought", async () => {
+  test("are the newest in stock, at most five", async () => {
     for (const [age, stock] of [1, 0, 3, 4, 5, 6, 7].entries()) {
       await fixture.add({ name: `Product ${age}`, stock }, age);
     }
@@ -25,7 +25,7 @@ describe("featured products", () => {
     );
   });
 
-  test("are filled up with what is sold out, after what is not", async () => {
+  test("are filled up with sold-out products", async () => {
     await fixture.add({ name: "Sold out", stock: 0 }, 0);
     await fixture.add({ name: "Older sold out", stock: 0 }, 2);
     await fixture.add({ name: "There", stock: 1 }, 1);
@@ -36,7 +36,7 @@ describe("featured products", () => {
     ]);
   });
 
-  test("tell family, first three bullets, price and picture", async () => {
+  test("have family, first three bullets, price and picture", async () => {
     const id = await fixture.add({
       name: "Highveld 14",
       on: "hardware.computing.laptops",
@@ -59,14 +59,14 @@ describe("featured products", () => {
     ]);
   });
 
-  test("without bullets, category or picture tell their first sentence", async () => {
+  test("fall back to the first sentence without bullets, category or picture", async () => {
     await fixture.add({ name: "Bare", description: "A thing of ours. And more." });
     expect(await featured()).toMatchObject([
       { family: undefined, points: ["A thing of ours"], picture: undefined },
     ]);
   });
 
-  test("are none in an empty shop", async () => {
+  test("are empty in an empty shop", async () => {
     expect(await featured()).toEqual([]);
   });
 });

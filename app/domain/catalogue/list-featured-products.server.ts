@@ -10,10 +10,9 @@ import { firstSentence } from "./read-product-summaries.server.ts";
 
 export const featuredLimit = 5;
 
-/** Enough to tell what it is; the product's page has the rest. */
 const MAX_POINTS = 3;
 
-/** The newest products that can be bought now; with too few of those, the newest that cannot. */
+/** The newest products in stock, filled up with the newest sold-out ones. */
 export async function listFeaturedProducts({
   database,
   files,
@@ -25,7 +24,7 @@ export async function listFeaturedProducts({
       .where(eq(products.inStock, inStock))
       .orderBy(desc(products.createdAt), products.id)
       .limit(featuredLimit);
-  // The second half is not even begun while the first fills the limit.
+  // PostgreSQL does not run the second query when the first fills the limit.
   const chosen = await unionAll(newest(true), newest(false)).limit(featuredLimit);
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -53,7 +52,7 @@ export async function listFeaturedProducts({
     }));
 }
 
-/** Laptops, switches, cameras: below that, names of models begin. */
+/** The type (laptops, switches, cameras) or the deepest level above it. */
 const familyColumn = sql`coalesce(${products.typeId}, ${products.subcategoryId}, ${products.categoryId})`;
 
 function highlightsOf(opening: string): string[] {
@@ -66,11 +65,11 @@ function highlightsOf(opening: string): string[] {
 
 type FeaturedServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
 
-/** A product as the home page recommends it. */
+/** A product as the home page features it. */
 export type FeaturedProduct = {
   id: string;
   name: string;
-  /** The category that it stands in. */
+  /** The name of its category. */
   family: string | undefined;
   /** The first bullets of its description, or its first sentence. */
   points: string[];

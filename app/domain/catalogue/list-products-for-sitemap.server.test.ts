@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { countProducts, listProductsForSitemap } from "./list-products-for-sitemap.server.ts";
 
-test("product addresses come in batches, whole, in one order, from any place", async () => {
+test("lists all products in batches, in a stable order, from any offset", async () => {
   const { database, drop } = await createTestDatabase();
   onTestFinished(drop);
   await database.execute(sql`

@@ -9,7 +9,7 @@ export async function countProducts({ database }: { database: Database }): Promi
   return row?.products ?? 0;
 }
 
-/** Which products have a page, and when each changed last; read in batches, never all at once. */
+/** Every product with the time of its last change, read in batches. */
 export async function* listProductsForSitemap(
   { database }: { database: Database },
   { skip, most }: { skip: number; most: number },

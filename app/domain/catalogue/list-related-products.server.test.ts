@@ -41,12 +41,12 @@ describe("related products", () => {
     expect(await related("This")).toEqual(["Laptop", "Older laptop", "Desktop", "Switch"]);
   });
 
-  test("are filled up with what is sold out", async () => {
+  test("are filled up with sold-out products", async () => {
     expect(await related("Switch")).toHaveLength(4);
     expect(await related("Desktop")).not.toContain("Desktop");
   });
 
-  test("do not come from another department, nor from nowhere", async () => {
+  test("never come from another top category, and are empty without a category", async () => {
     expect(await related("Only one")).toEqual([]);
     expect(await related("Nowhere")).toEqual([]);
   });

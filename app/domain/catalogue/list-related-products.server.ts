@@ -7,15 +7,15 @@ import { type ProductSummary, readProductSummaries } from "./read-product-summar
 
 export const relatedLimit = 4;
 
-/** How many of a category are looked at: what a page costs must not grow with the catalogue. */
+/** A cap for each level, so that the cost does not grow with the catalogue. */
 const MAX_CANDIDATES = 60;
 
-/** Others of the nearest category, what can be bought before what cannot. */
+/** Other products of the nearest category, those in stock first. */
 export async function listRelatedProducts(
   { database, files }: RelatedProductServices,
   { id, categoryIds }: { id: string; categoryIds: readonly string[] },
 ): Promise<ProductSummary[]> {
-  const near = levelColumns.flatMap((column, level) => {
+  const candidates = levelColumns.flatMap((column, level) => {
     const category = categoryIds[level];
     if (!category) return [];
     const rows = database
@@ -30,7 +30,7 @@ export async function listRelatedProducts(
       .limit(MAX_CANDIDATES);
     return [rows];
   });
-  const [first, second, ...others] = near;
+  const [first, second, ...others] = candidates;
   if (!first) return [];
   const found = (second ? unionAll(first, second, ...others) : first).as("found");
   const chosen = await database

@@ -1,9 +1,9 @@
-/** A description as a page shows it. */
+/** A part of a product's description. */
 export type DescriptionBlock =
   | { kind: "paragraph"; text: string }
   | { kind: "bullets"; items: string[] };
 
-/** Each line is a paragraph; lines that start with * are bullets, and those that follow each other one list. */
+/** Each line is a paragraph; consecutive lines that start with * are one list. */
 export function parseDescription(description: string): DescriptionBlock[] {
   const blocks: DescriptionBlock[] = [];
   for (const raw of description.split(/\r\n|[\n\r\u2028\u2029]/)) {

@@ -26,8 +26,8 @@ async function addProduct(columns: Columns): Promise<string> {
   return added?.id ?? "";
 }
 
-describe("the sweeper", () => {
-  test("removes what is on no product a day after it came: files and rows", async () => {
+describe("sweepUploads", () => {
+  test("removes files and rows that no product uses after a day", async () => {
     await scene.uploadPicture();
     await scene.uploadDatasheet();
     await scene.age(25);
@@ -37,7 +37,7 @@ describe("the sweeper", () => {
     expect(await scene.database.$count(datasheets)).toBe(0);
   });
 
-  test("leaves what came within the day: the form may still be open", async () => {
+  test("keeps uploads of the last day: the form may still be open", async () => {
     await scene.uploadPicture();
     await scene.uploadDatasheet();
     await scene.leaveFile("product-images", "1-a-stray.png");
@@ -46,7 +46,7 @@ describe("the sweeper", () => {
     expect(await scene.storedPaths()).toHaveLength(5);
   });
 
-  test("leaves what a product shows, as an object or as a path, with all its variants", async () => {
+  test("keeps files that a product uses, as an object or as a path, with all variants", async () => {
     const [first, second] = [await scene.uploadPicture(), await scene.uploadPicture("b.png")];
     const sheet = await scene.uploadDatasheet();
     await addProduct({ images: [first], datasheet: sheet });
@@ -57,21 +57,21 @@ describe("the sweeper", () => {
     expect((await scene.storedPaths()).sort()).toEqual(shown.sort());
   });
 
-  test("removes files without a row, which a killed process left", async () => {
+  test("removes files without a row, left by a killed process", async () => {
     await scene.leaveFile("product-images", "1-a-stray.png");
     await scene.leaveFile("product-datasheets", "1-a-stray.pdf");
     await scene.age(25);
     expect(await sweepUploads(scene.services)).toEqual({ removed: 2 });
   });
 
-  test("leaves files that only a product names, and no row", async () => {
+  test("keeps files that only a product refers to, without a row", async () => {
     await scene.leaveFile("product-images", "1-a-old.png");
     await addProduct({ images: [{ path: "1-a-old.png", width: 1, height: 1, widths: [] }] });
     await scene.age(25);
     expect(await sweepUploads(scene.services)).toEqual({ removed: 0 });
   });
 
-  test("leaves what was claimed by a save that is not finished yet", async () => {
+  test("keeps files attached by an uncommitted save", async () => {
     const picture = await scene.uploadPicture();
     await scene.age(25);
     const claimed = Promise.withResolvers<void>();
@@ -95,7 +95,7 @@ describe("the sweeper", () => {
 });
 
 describe("the files of a deleted product", () => {
-  test("go with it", async () => {
+  test("are deleted with it", async () => {
     const images = [await scene.uploadPicture(), await scene.uploadPicture("b.png")];
     const datasheet = await scene.uploadDatasheet();
     const id = await addProduct({ images, datasheet });
@@ -105,7 +105,7 @@ describe("the files of a deleted product", () => {
     expect(await scene.database.$count(pictures)).toBe(0);
   });
 
-  test("stay while another product shows them, such as a copy of it", async () => {
+  test("stay while another product uses them, such as a copy", async () => {
     const images = [await scene.uploadPicture()];
     const datasheet = await scene.uploadDatasheet();
     const id = await addProduct({ images, datasheet });
@@ -115,7 +115,7 @@ describe("the files of a deleted product", () => {
     expect(await scene.storedPaths()).toHaveLength(4);
   });
 
-  test("are swept later when the store could not delete them", async () => {
+  test("are swept later when the store fails to delete them", async () => {
     const images = [await scene.uploadPicture()];
     const files = { ...scene.files, delete: () => Promise.reject(new Error("down")) };
     await removeProductFiles({ database: scene.database, files }, [{ images, datasheet: null }]);
@@ -124,7 +124,7 @@ describe("the files of a deleted product", () => {
     expect(await sweepUploads(scene.services)).toEqual({ removed: 3 });
   });
 
-  test("nothing happens where there is nothing", async () => {
+  test("an empty list does nothing", async () => {
     const picture = await scene.uploadPicture();
     await removeProductFiles(scene.services, []);
     await removeProductFiles(scene.services, [{ images: [null, 7, {}], datasheet: null }]);
@@ -132,17 +132,17 @@ describe("the files of a deleted product", () => {
   });
 });
 
-describe("paths on a product's form", () => {
+describe("attachPictures", () => {
   const claim = (paths: string[]) =>
     scene.database.transaction((transaction) => attachPictures(transaction, paths));
 
-  test("become pictures in the order of the form", async () => {
+  test("returns pictures in the order of the form", async () => {
     const [first, second] = [await scene.uploadPicture(), await scene.uploadPicture("b.png", 20)];
     expect(await claim([second.path, first.path])).toEqual([second, first]);
     expect(await claim([])).toEqual([]);
   });
 
-  test("are refused when one of them is not in the store", async () => {
+  test("rejects a path that is not in the store", async () => {
     const picture = await scene.uploadPicture();
     expect(await claim([picture.path, "1-a-someone-elses.png"])).toBeUndefined();
     const known = await scene.uploadDatasheet();
@@ -156,7 +156,7 @@ describe("a datasheet", () => {
   const store = (bytes: Uint8Array, name: string) =>
     storeDatasheet(scene.services, { bytes, name });
 
-  test("is a PDF by its content, whatever its name", async () => {
+  test("is accepted by its content, whatever its name", async () => {
     const outcome = await store(smallPdf, "Data sheet.exe");
     expect(outcome).toEqual({ ok: true, path: expect.stringMatching(/-data-sheet\.pdf$/) });
     expect(await scene.database.select({ size: datasheets.size }).from(datasheets)).toEqual([
@@ -170,12 +170,12 @@ describe("a datasheet", () => {
     ["cut short", smallPdf.subarray(0, 20)],
     ["a page in front of it", Buffer.concat([Buffer.from("<html>"), smallPdf])],
     ["of no known version", Buffer.from("%PDF-9\n%%EOF")],
-  ])("is refused when it is %s", async (_what, bytes) => {
+  ])("is rejected when it is %s", async (_what, bytes) => {
     expect(await store(bytes, "sheet.pdf")).toEqual({ ok: false, reason: "no-pdf" });
     expect(await scene.storedPaths()).toEqual([]);
   });
 
-  test("is refused over 50 MB", async () => {
+  test("is rejected over 50 MB", async () => {
     const bytes = Buffer.alloc(50 * 1024 * 1024 + 1);
     expect(await store(bytes, "sheet.pdf")).toEqual({ ok: false, reason: "too-large" });
   });

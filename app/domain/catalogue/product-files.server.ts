@@ -6,24 +6,23 @@ import type {
 } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
-import { pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
+import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Bucket, publicBuckets } from "#app/storage/stored-file-name.ts";
-import { imagePath } from "./editing/product-audit-snapshot.ts";
 
 type FileLocation = { bucket: Bucket; path: string };
 
 /**
- * Removes the files of products that are gone, or that a product no longer shows. Call it after
- * the transaction that changed the products. A file that another product shows stays; one that
- * the store cannot delete now has lost its row, and the sweeper takes it.
+ * Removes files of deleted products, or files taken off a product, unless another product uses them.
+ * Call it after the transaction that changed the products. A file that cannot be deleted now has lost
+ * its row, and the daily sweep removes it.
  */
 export async function removeProductFiles(
   { database, files }: { database: Database; files: FileStorage },
-  gone: readonly { images: readonly unknown[]; datasheet: string | null }[],
+  detached: readonly { images: readonly unknown[]; datasheet: string | null }[],
 ): Promise<void> {
-  const paths = gone.flatMap(({ images }) => images.map(imagePath));
-  const sheets = gone.flatMap(({ datasheet }) => datasheet ?? []);
+  const paths = detached.flatMap(({ images }) => images.map(imagePath));
+  const sheets = detached.flatMap(({ datasheet }) => datasheet ?? []);
   const removed = await database.transaction((transaction) =>
     deleteUnusedUploads(transaction, {
       pictures: sql`${pictures.path} = any(${sql.param(paths)}::text[])`,
@@ -36,11 +35,11 @@ export async function removeProductFiles(
   }
 }
 
-/** Ten thousand products may have a million files: they are deleted from the store in small batches. */
+/** Limits concurrent deletions: ten thousand products may have a million files. */
 const DELETE_BATCH_SIZE = 20;
 
-/** Deletes the rows of those uploads that are on no product, and returns their files. */
-export async function deleteUnusedUploads(
+/** Deletes the rows of uploads that no product uses, and returns their files. */
+async function deleteUnusedUploads(
   database: DatabaseOrTransaction,
   those: { pictures: SQL | undefined; datasheets: SQL | undefined },
 ): Promise<FileLocation[]> {
@@ -65,9 +64,8 @@ export async function deleteUnusedUploads(
 }
 
 /**
- * What the paths on a product's form stand for, in their order, for the transaction that saves
- * the product. Undefined when one of them is not, or no longer, in the store. From then on the
- * sweeper leaves them alone for a day, and by then the product is saved.
+ * Attaches uploaded pictures to a product that is being saved; undefined when one of them does not
+ * exist. Refreshing `attachedAt` keeps the sweep away until the transaction has committed.
  */
 export async function attachPictures(
   transaction: Transaction,
@@ -89,7 +87,7 @@ export async function attachPictures(
   return images.length === paths.length ? images : undefined;
 }
 
-/** The same for a datasheet: whether the store still has it. */
+/** Attaches an uploaded datasheet; false when it does not exist. */
 export async function attachDatasheet(transaction: Transaction, path: string): Promise<boolean> {
   const rows = await transaction
     .update(datasheets)
@@ -102,15 +100,15 @@ export async function attachDatasheet(transaction: Transaction, path: string): P
 const ONE_DAY_MS = 24 * 3_600_000;
 
 /**
- * Removes uploads that nobody put on a product within a day, and files that a killed process left
- * without a row.
+ * Garbage collection: removes uploads that no product uses after a day, and files without a row,
+ * which a killed process leaves behind.
  */
 export async function sweepUploads(
   { database, files }: { database: Database; files: FileStorage },
   now = new Date(),
 ): Promise<{ removed: number }> {
   const dayAgo = new Date(now.getTime() - ONE_DAY_MS);
-  // Rows first, in a transaction of their own: no row may promise a file that is gone.
+  // Rows first, in their own transaction: no row may refer to a deleted file.
   await database.transaction((transaction) =>
     deleteUnusedUploads(transaction, {
       pictures: lt(pictures.attachedAt, dayAgo),
@@ -129,7 +127,7 @@ export async function sweepUploads(
   return { removed };
 }
 
-/** Of every file that a row or a product still names. */
+/** The stems of all files that a row or a product refers to. */
 async function readUsedStems(
   database: Database,
   bucket: (typeof publicBuckets)[number],

@@ -6,7 +6,7 @@ import { type ProductPicture, readCover } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { publicStock } from "./stock.ts";
 
-/** These products as lists show them, in this order; one that has gone is left out. */
+/** Summaries of these products in this order; deleted ones are left out. */
 export async function readProductSummaries(
   { database, files }: SummaryServices,
   ids: readonly string[],
@@ -23,7 +23,7 @@ function productSummariesQuery(database: DatabaseOrTransaction) {
   return database.select(columns).from(products);
 }
 
-/** The same for the ids of an array, as one JSON value of a larger query; `toProductSummary` reads each. */
+/** The rows of these ids as one JSON value inside a larger query; `toProductSummary` converts each. */
 export function productSummariesJson(ids: SQL): SQL {
   return sql`(select coalesce(json_agg(json_build_object(${fields}) order by place), '[]')
     from unnest(${ids}) with ordinality as page (id, place)
@@ -47,7 +47,7 @@ export function toProductSummary(
 const columns = {
   id: products.id,
   name: products.name,
-  // In JSON a number would lose its cents' exact writing.
+  // As text, because a JSON number would lose the exact decimal.
   price: sql<string>`${products.price}::text`,
   stock: products.stock,
   opening: sql<string>`left(${products.description}, 600)`,
@@ -61,7 +61,7 @@ export type ProductSummaryRow = Awaited<ReturnType<typeof productSummariesQuery>
 
 type SummaryServices = { database: DatabaseOrTransaction; files: Pick<FileStorage, "publicUrl"> };
 
-/** A product as lists show it. */
+/** A product as lists show it (product card). */
 export type ProductSummary = {
   id: string;
   name: string;

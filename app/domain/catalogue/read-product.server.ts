@@ -9,11 +9,12 @@ import { type ProductPicture, readPictures } from "#app/domain/media/picture.ts"
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 import { articleNumberIdRange } from "./article-number.ts";
+import { categoryPathOf } from "./categories/read-categories.server.ts";
 import { publicStock } from "./stock.ts";
 
 const uuid = z.guid();
 
-/** All but the lists of its words: they are as long as the product itself, and for searches alone. */
+/** Without the tsvector columns, which are large and only for searching. */
 const {
   searchVector: _,
   nameVector: __,
@@ -21,7 +22,7 @@ const {
   ...columns
 } = getTableColumns(products);
 
-/** One product with everything on its page; undefined when there is none, whatever the id is. */
+/** One product with the data of its page; undefined when there is none or the id is malformed. */
 export async function readProduct(
   { database, files }: ReadProductServices,
   id: string,
@@ -45,21 +46,15 @@ export async function readProduct(
     pictures: readPictures(files, product.images),
     datasheet:
       path && storedContentType("product-datasheets", path)
-        ? { address: files.publicUrl("product-datasheets", path), bytes: bytes ?? undefined }
+        ? { url: files.publicUrl("product-datasheets", path), bytes: bytes ?? undefined }
         : undefined,
-    categoryIds: [
-      product.categoryId,
-      product.subcategoryId,
-      product.typeId,
-      product.subtypeId,
-      product.modelId,
-    ].filter((each) => each !== null),
+    categoryIds: categoryPathOf(product),
   };
 }
 
 type ReadProductServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
 
-/** A product as its own page shows it. */
+/** A product as its page shows it. */
 export type ProductDetails = {
   id: string;
   name: string;
@@ -67,16 +62,15 @@ export type ProductDetails = {
   cents: number;
   /** Exact for the last few only: publicStock in stock.ts. */
   stock: number;
-  /** Nothing: it travels by email. Null: nobody has filled it in. */
+  /** 0: delivered by email. Null: unknown. */
   weightGrams: number | null;
   pictures: ProductPicture[];
-  /** Where its datasheet is, and how large. */
-  datasheet: { address: string; bytes: number | undefined } | undefined;
-  /** The ids of its categories, from the top down. */
+  datasheet: { url: string; bytes: number | undefined } | undefined;
+  /** The ids of its category path. */
   categoryIds: string[];
 };
 
-/** The product with this article number; undefined for any text that is none, without asking. */
+/** The id of the product with this article number; any other text needs no query. */
 export async function findProductByArticleNumber(
   { database }: { database: Database },
   text: string,
@@ -88,11 +82,11 @@ export async function findProductByArticleNumber(
     .from(products)
     .where(between(products.id, ids.first, ids.last))
     .limit(2);
-  // Two of the same number: neither is meant for sure, and the search shows what it finds.
+  // Two products may share a number: then the search shows both.
   return found.length === 1 ? found[0]?.id : undefined;
 }
 
-/** The exact stock, for staff: public pages know less (publicStock in stock.ts). */
+/** The exact stock, for staff only; public pages show publicStock. */
 export async function readStockCounts(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,

@@ -1,14 +1,14 @@
-/** At most this many left is nearly out; the database keeps the same level with each product. */
+/** Low stock, in pieces; the generated column stock_level uses the same number. */
 export const LOW_STOCK_THRESHOLD = 3;
 
 export const stockLevels = { out: 0, low: 1, in: 2 } as const;
 
-/** So few that a buyer should know. */
+/** From here on the shop shows the exact number. */
 export const FEW_LEFT = 3;
 
 /**
- * What a page for everybody knows of the stock: exact for the last few, otherwise only that there are
- * more. Pages are cached until what they show changes (the trigger that invalidates them has the same number).
+ * The stock on public pages: exact for the last few, otherwise capped, so that cached pages are only
+ * invalidated when the visible number changes (the database trigger uses the same number).
  */
 export function publicStock(stock: number): number {
   return Math.min(stock, FEW_LEFT + 1);

@@ -16,13 +16,13 @@ describe("the weight of a product", () => {
   });
 
   test.each(["-1", "heavy", "1.2345", "1000.001", "1e3", "1.2.3", "99999"])(
-    "%j is no weight",
+    "rejects %j",
     (submitted) => {
       expect(parseWeight(submitted)).toBeUndefined();
     },
   );
 
-  test("comes back as it was written", () => {
+  test("round-trips through the form field", () => {
     for (const grams of [null, 0, 1, 999, 1250, 26_000]) {
       expect(parseWeight(weightFieldValue(grams))).toBe(grams);
     }

@@ -1,9 +1,8 @@
-/** Heavier goods are no parcels. */
 const MAX_GRAMS = 1_000_000;
 
 /**
- * Kilograms as people type them, in whole grams. Blank is null: nobody knows. Undefined for what is
- * no weight: negative, in words, finer than a gram, or over a tonne.
+ * Parses kilograms into whole grams. Blank is null (unknown). Undefined when invalid: negative, not a
+ * number, finer than a gram, or over a tonne.
  */
 export function parseWeight(submitted: string): number | null | undefined {
   const text = submitted
@@ -16,12 +15,12 @@ export function parseWeight(submitted: string): number | null | undefined {
   return grams <= MAX_GRAMS ? grams : undefined;
 }
 
-/** As it stands in the form and in files: 1.25; empty when nobody knows. */
+/** The value of the form field, in kilograms; empty when unknown. */
 export function weightFieldValue(grams: number | null): string {
   return grams === null ? "" : String(grams / 1000);
 }
 
-/** In words, for logs and lists. */
+/** For the audit log and previews. */
 export function formatWeight(grams: number | null): string | null {
   return grams === null ? null : grams === 0 ? "nothing, sent by email" : `${grams / 1000} kg`;
 }

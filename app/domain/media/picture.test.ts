@@ -10,8 +10,8 @@ const router = {
   widths: [320],
 };
 
-describe("a product's pictures, from its row", () => {
-  test("have an address, a size, a colour, and the variants in order of preference", () => {
+describe("readPictures", () => {
+  test("returns URL, size, colour, and the variants in order of preference", () => {
     expect(readPictures(addresses, [router])).toEqual([
       {
         src: "/media/product-images/1-a-router.jpg",
@@ -26,7 +26,7 @@ describe("a product's pictures, from its row", () => {
     ]);
   });
 
-  test("list every width with its own address", () => {
+  test("lists the URL of every width", () => {
     const [picture] = readPictures(addresses, [{ ...router, widths: [320, 640, 1280] }]);
     expect(picture?.sources[0]?.srcSet.split(", ").map((part) => part.split(" ")[1])).toEqual([
       "320w",
@@ -35,7 +35,7 @@ describe("a product's pictures, from its row", () => {
     ]);
   });
 
-  test("may be no more than paths: then they are shown without variants", () => {
+  test("accepts bare paths, without variants", () => {
     expect(readPictures(addresses, ["1-a-router.jpg"])).toEqual([
       {
         src: "/media/product-images/1-a-router.jpg",
@@ -53,7 +53,7 @@ describe("a product's pictures, from its row", () => {
     ["1-a-router.jpg"],
     [{ path: "a.jpg" }],
     [[null, 7, {}, { path: 7 }, "", "../secret.png", "https://elsewhere/a.png", "a.svg", "a.pdf"]],
-  ])("leave out what names no picture of ours: %j", (images) => {
+  ])("leaves out entries without a valid file name: %j", (images) => {
     expect(readPictures(addresses, images)).toEqual([]);
   });
 
@@ -69,18 +69,18 @@ describe("a product's pictures, from its row", () => {
     ],
     [{ ...router, widths: "320" }, { sources: [] }],
     [{ ...router, widths: ["x", 0, 1.5] }, { sources: [] }],
-  ])("ignore a fact that makes no sense: %j", (image, expected) => {
+  ])("ignores invalid metadata: %j", (image, expected) => {
     expect(readPictures(addresses, [image])).toEqual([expect.objectContaining(expected)]);
   });
 
-  test("begin with the cover", () => {
+  test("readCover returns the first picture", () => {
     expect(readCover(addresses, [router, "b.png"])?.src).toMatch(/router\.jpg$/);
     expect(readCover(addresses, [])).toBeUndefined();
     expect(readCover(addresses, null)).toBeUndefined();
   });
 });
 
-test("every file of a picture leads back to it", () => {
+test("all files of a picture share its stem", () => {
   const files = pictureFiles({ path: "1-a-router.jpg", widths: [320, 640] });
   expect(files).toEqual([
     "1-a-router.jpg",

@@ -1,63 +1,63 @@
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 
-/** A picture as a page shows it: its address, its size, and the smaller files beside it. */
+/** A picture as a page shows it: URL, size and responsive variants. */
 export type ProductPicture = {
   src: string;
   width: number;
   height: number;
-  /** Holds the place until the picture is there; none when the ground shows through it. */
+  /** Placeholder while the picture loads; undefined when it is transparent. */
   colour: string | undefined;
-  /** For <source>, in order of preference; empty when the picture stands alone. */
+  /** For <source>, in order of preference; empty when there are no variants. */
   sources: readonly { type: string; srcSet: string }[];
 };
 
 /**
- * A product's pictures, from what its row holds, without asking anybody. An entry that names no
- * file we could serve is left out; one that is only a path is shown without variants.
+ * The pictures of a product, from the images column of its row. Entries without a valid file name are
+ * left out; a bare path has no variants.
  */
 export function readPictures(
-  addresses: Pick<MediaUrls, "publicUrl">,
+  mediaUrls: Pick<MediaUrls, "publicUrl">,
   images: unknown,
 ): ProductPicture[] {
   if (!Array.isArray(images)) return [];
-  return images.flatMap((image) => readPicture(addresses, image) ?? []);
+  return images.flatMap((image) => readPicture(mediaUrls, image) ?? []);
 }
 
-/** The picture that stands for the product in lists. */
+/** The cover picture, for lists. */
 export function readCover(
-  addresses: Pick<MediaUrls, "publicUrl">,
+  mediaUrls: Pick<MediaUrls, "publicUrl">,
   images: unknown,
 ): ProductPicture | undefined {
-  return readPictures(addresses, Array.isArray(images) ? images.slice(0, 1) : [])[0];
+  return readPictures(mediaUrls, Array.isArray(images) ? images.slice(0, 1) : [])[0];
 }
 
 const DEFAULT_SIZE = { width: 1280, height: 1024 };
 
 function readPicture(
-  addresses: Pick<MediaUrls, "publicUrl">,
+  mediaUrls: Pick<MediaUrls, "publicUrl">,
   image: unknown,
 ): ProductPicture | undefined {
-  const facts = typeof image === "string" ? { path: image } : asRecord(image);
-  const { path, colour } = facts;
+  const entry = typeof image === "string" ? { path: image } : asRecord(image);
+  const { path, colour } = entry;
   if (typeof path !== "string" || !storedContentType("product-images", path)) return undefined;
-  const [width, height] = [facts.width, facts.height].map(asPixels);
-  const widths = Array.isArray(facts.widths)
-    ? facts.widths.flatMap((each) => asPixels(each) ?? [])
+  const [width, height] = [entry.width, entry.height].map(asPixels);
+  const widths = Array.isArray(entry.widths)
+    ? entry.widths.flatMap((each) => asPixels(each) ?? [])
     : [];
   const sources = variantFormats.map((format) => ({
     type: `image/${format}`,
-    srcSet: widths.map((each) => `${address(variantPath(path, each, format))} ${each}w`).join(", "),
+    srcSet: widths.map((each) => `${toUrl(variantPath(path, each, format))} ${each}w`).join(", "),
   }));
   return {
-    src: address(path),
+    src: toUrl(path),
     ...(width && height ? { width, height } : DEFAULT_SIZE),
     colour: typeof colour === "string" && /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined,
     sources: widths.length > 0 ? sources : [],
   };
 
-  function address(file: string): string {
-    return addresses.publicUrl("product-images", file);
+  function toUrl(file: string): string {
+    return mediaUrls.publicUrl("product-images", file);
   }
 }
 
@@ -70,30 +70,42 @@ function asPixels(value: unknown): number | undefined {
   return fine ? (value as number) : undefined;
 }
 
-/** The widths, in pixels, in which every picture is kept beside itself; never wider than it is. */
+/** The widths of the stored variants, in pixels; never wider than the original. */
 export const variantWidths = [320, 640, 1280] as const;
 
-/** In the order in which a browser should choose: the smaller file first. */
+/** In order of preference: the smaller file first. */
 export const variantFormats = ["avif", "webp"] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
-/** Room that a picture's own name leaves for the longest ending of a variant, ".w1280.avif". */
+/** The length of the longest variant suffix, ".w1280.avif". */
 export const VARIANT_SUFFIX_LENGTH = 11;
 
-/** The name of a variant, from the name of its picture: "…-router.jpg" gives "…-router.w640.avif". */
+/** The file name of a variant: "…-router.jpg" gives "…-router.w640.avif". */
 export function variantPath(path: string, width: number, format: VariantFormat): string {
   return `${path.slice(0, path.lastIndexOf("."))}.w${width}.${format}`;
 }
 
-/** What all files of one picture have in common: their name without the endings. */
+/** The file name without variant suffix and extension, shared by all files of a picture. */
 export function pictureStem(path: string): string {
   return path.replace(/(?:\.w\d{1,5})?\.[a-z]+$/, "");
 }
 
-/** Every file that belongs to a picture, the picture itself first. */
+/** Every file of a picture, the original first. */
 export function pictureFiles(picture: { path: string; widths: readonly number[] }): string[] {
   const variants = picture.widths.flatMap((width) =>
     variantFormats.map((format) => variantPath(picture.path, width, format)),
   );
   return [picture.path, ...variants];
+}
+
+/** The path of an entry of a product's images, which may be a bare path. */
+export function imagePath(image: unknown): string {
+  if (typeof image === "string") return image;
+  const { path } = asRecord(image);
+  return typeof path === "string" ? path : "";
+}
+
+/** The name that a stored file had when it was uploaded. */
+export function originalFileName(path: string): string {
+  return path.replace(/^\d{10,}-[a-z2-7]{8}-/, "");
 }

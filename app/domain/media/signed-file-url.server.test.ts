@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => media.close());
 
-test("a file that is there has an address signed for an hour", async () => {
+test("an existing file has a URL signed for an hour", async () => {
   const address = await signedFileUrl(media.files, "product-images", storedPicture);
   expect(address).toMatch(`/media/product-images/${storedPicture}?`);
   const query = new URL(address, "http://site").searchParams;
@@ -18,12 +18,12 @@ test("a file that is there has an address signed for an hour", async () => {
   expect("secondsLeft" in check && check.secondsLeft).toBeGreaterThan(3500);
 });
 
-test("a file that is not there, or could not be, stays blank", async () => {
+test("a missing file or an invalid path gives an empty URL", async () => {
   expect(await signedFileUrl(media.files, "product-images", "1-a-gone.png")).toBe("");
   expect(await signedFileUrl(media.files, "product-images", "../secret")).toBe("");
 });
 
-test("while the store does not answer, there is one too", async () => {
+test("the URL is signed unchecked while the store is unavailable", async () => {
   const down = { ...media.files, stat: () => Promise.reject(new StorageUnavailable("down")) };
   const address = await signedFileUrl(down, "product-images", storedPicture);
   const query = new URL(address, "http://site").searchParams;

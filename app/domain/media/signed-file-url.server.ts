@@ -2,8 +2,8 @@ import { type FileStorage, StorageUnavailable } from "#app/storage/file-storage.
 import type { Bucket } from "#app/storage/stored-file-name.ts";
 
 /**
- * The signed URL of a file whose public URL did not answer: signed for an hour, also when the
- * store cannot say right now whether it has the file, and blank when it has not.
+ * A signed URL for a file whose public URL failed, valid for an hour. Empty when the file does not
+ * exist; while the store is unavailable, it is signed unchecked.
  */
 export async function signedFileUrl(
   files: FileStorage,

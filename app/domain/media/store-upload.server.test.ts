@@ -39,8 +39,8 @@ function halves(width: number, height: number) {
 const store = (bytes: Uint8Array, name = "Front view.jpg") =>
   storePicture({ database: own.database, files }, { bytes, name });
 
-describe("a picture that is taken in", () => {
-  test("is kept with its variants, none wider than itself, and a row that describes it", async () => {
+describe("storePicture", () => {
+  test("stores variants no wider than the original, and a row", async () => {
     const outcome = await store(await halves(900, 450).jpeg().toBuffer());
     if (!outcome.ok) throw new Error(outcome.reason);
     const { path, ...facts } = outcome.picture;
@@ -66,7 +66,7 @@ describe("a picture that is taken in", () => {
   });
 
   test.each(["jpeg", "png", "webp"] as const)(
-    "stays a %s, whatever its name says",
+    "keeps the format %s, whatever its file name",
     async (kind) => {
       const outcome = await store(await halves(40, 40).toFormat(kind).toBuffer(), "photo.gif");
       const path = outcome.ok ? outcome.picture.path : outcome.reason;
@@ -75,13 +75,13 @@ describe("a picture that is taken in", () => {
     },
   );
 
-  test("as avif is also kept as a jpeg, which mail programs can show", async () => {
+  test("stores AVIF also as JPEG for email clients", async () => {
     const outcome = await store(await halves(400, 300).avif({ effort: 0 }).toBuffer(), "a.avif");
     expect(outcome).toMatchObject({ ok: true, picture: { path: expect.stringMatching(/\.jpg$/) } });
   });
 
-  test("loses its metadata, stands upright and is in sRGB", async () => {
-    // Given a picture from a telephone held upright, with its place and its own colours.
+  test("strips metadata, applies the orientation and converts to sRGB", async () => {
+    // Given a portrait photo from a phone, with GPS data and its own colour profile.
     const bytes = await halves(600, 400)
       .withExif({ IFD3: { GPSLatitudeRef: "S", GPSLatitude: "25/1 44/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -106,7 +106,7 @@ describe("a picture that is taken in", () => {
     }
   });
 
-  test("has no colour to hold its place where the ground shows through", async () => {
+  test("has no placeholder colour for a transparent picture", async () => {
     const ground = { r: 255, g: 0, b: 0, alpha: 0.4 };
     const create = { width: 30, height: 30, channels: 4 as const, background: ground };
     const outcome = await store(await sharp({ create }).png().toBuffer());
@@ -115,7 +115,7 @@ describe("a picture that is taken in", () => {
     expect(row?.colour).toBeNull();
   });
 
-  test("in print colours or 16 bits a channel becomes one a screen can show", async () => {
+  test("converts CMYK and 16-bit pictures", async () => {
     for (const space of ["cmyk", "rgb16", "b-w"] as const) {
       const odd = halves(20, 20).toColourspace(space);
       const bytes = await (space === "cmyk" ? odd.jpeg() : odd.png()).toBuffer();
@@ -128,21 +128,21 @@ describe("a picture that is taken in", () => {
     }
   });
 
-  test("is no longer than 2560 pixels on a side, and narrow ones have no variant", async () => {
+  test("limits a side to 2560 pixels; narrow pictures have no variants", async () => {
     const wide = await store(await halves(5200, 20).png().toBuffer());
     expect(wide).toMatchObject({ ok: true, picture: { width: 2560, height: 10 } });
     const tiny = await store(await halves(2, 3).png().toBuffer());
     expect(tiny).toMatchObject({ ok: true, picture: { width: 2, height: 3, widths: [] } });
   });
 
-  test("with the longest of names has variants whose names the store takes", async () => {
+  test("shortens a long file name so that the names of variants are valid", async () => {
     const outcome = await store(await halves(1300, 20).png().toBuffer(), `${"n".repeat(300)}.png`);
     expect(outcome.ok && outcome.picture.widths).toEqual([320, 640, 1280]);
     expect(Math.max(...(await storedPaths()).map((path) => path.length))).toBe(200);
   });
 });
 
-describe("what is refused leaves nothing behind", () => {
+describe("a rejected upload leaves no file and no row", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[string, string, () => Promise<Uint8Array>]>([
     ["an empty file", "no-picture", async () => Buffer.of()],
@@ -182,7 +182,7 @@ describe("what is refused leaves nothing behind", () => {
     expect(await own.database.$count(pictures)).toBe(0);
   });
 
-  test("what is hidden behind a picture does not survive", async () => {
+  test("removes data appended to a picture", async () => {
     const bytes = Buffer.concat([await halves(50, 50).jpeg().toBuffer(), Buffer.from(svg)]);
     const outcome = await store(bytes);
     const path = outcome.ok ? outcome.picture.path : outcome.reason;
@@ -190,7 +190,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 });
 
-describe("a store or a database that fails half-way", () => {
+describe("a failure of the store or the database", () => {
   test("leaves no file when one of them could not be stored", async () => {
     const full: FileStorage = {
       ...files,

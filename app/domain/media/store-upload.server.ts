@@ -13,8 +13,8 @@ export type StorePictureOutcome =
   | { ok: false; reason: "too-large" | "busy" | EncodeRefusal["reason"] };
 
 /**
- * Takes an uploaded picture in: its content decides what it is, and only what was made anew from
- * its pixels is kept. All files and the row, or none. On no product after a day, it is swept away.
+ * Stores an uploaded picture, re-encoded from its pixels, with its variants and a row: all or nothing.
+ * The daily sweep removes it when no product uses it.
  */
 export async function storePicture(
   { database, files }: { database: Database; files: FileStorage },
@@ -23,13 +23,13 @@ export async function storePicture(
   if (upload.bytes.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too-large" };
   const encoded = await runInFileWorker("staff", "encode-picture", {}, upload.bytes);
   if (!encoded.ok) {
-    // A picture that no worker gets through within its limits cannot be read.
+    // A file that exceeds the limits of the worker counts as unreadable.
     return { ok: false, reason: encoded.reason === "busy" ? "busy" : "no-picture" };
   }
-  const facts = encoded.value;
-  if (!facts.ok) return facts;
+  const info = encoded.value;
+  if (!info.ok) return info;
 
-  const { format, variants, width, height, colour } = facts;
+  const { format, variants, width, height, colour } = info;
   const [whole = Buffer.alloc(0), ...variantBytes] = encoded.parts;
   const contentType = `image/${format}` as const;
   const path = storedPictureName(upload.name, new Date(), contentType);
@@ -50,7 +50,7 @@ export async function storePicture(
   return { ok: true, picture: { path, width, height, ...(colour && { colour }), widths } };
 }
 
-/** Short enough that the names of the variants, which are longer, are names too. */
+/** Leaves room for the variant suffix within the limit for file names. */
 function storedPictureName(
   originalName: string,
   now: Date,
@@ -65,7 +65,7 @@ export type StoreDatasheetOutcome =
   | { ok: true; path: string }
   | { ok: false; reason: "too-large" | "busy" | "no-pdf" };
 
-/** Takes an uploaded PDF in. On no product after a day, it is swept away. */
+/** Stores an uploaded PDF. The daily sweep removes it when no product uses it. */
 export async function storeDatasheet(
   { database, files }: { database: Database; files: FileStorage },
   upload: { bytes: Uint8Array; name: string },
@@ -84,8 +84,8 @@ export async function storeDatasheet(
 }
 
 /**
- * Stores every file and then writes down that they are there; when any of it fails, takes back
- * what it had stored. A process killed in between leaves files without a row: they are swept.
+ * Stores all files, then records them; on any failure the stored files are deleted again. Files that a
+ * killed process leaves without a row are removed by the sweep.
  */
 export async function storeFiles(
   files: FileStorage,
@@ -105,7 +105,7 @@ export async function storeFiles(
     await record();
   } catch (error) {
     const stored = parts.filter((_, at) => attempts[at]?.status === "fulfilled");
-    // What cannot be taken back now is swept later; the first trouble is the one to tell.
+    // Rollback is best effort; the original error is the one to report.
     await Promise.allSettled(stored.map(({ path }) => files.delete(bucket, path)));
     throw error;
   }

@@ -15,7 +15,7 @@ const fixture = catalogueFixture(
   ],
 );
 
-test("each view's count follows every change, in every branch", async () => {
+test("the count of each view follows every change, in every category", async () => {
   const all = { all: 3, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 };
   expect(await counts()).toEqual(all);
   await change("Marula S24", { stock: 9 });
@@ -41,7 +41,7 @@ test.each([
   "name-down",
   "price-up",
   "price-down",
-] as const)("a list without words goes along the index of its order: %s", async (sort) => {
+] as const)("a list without a search uses the index of its sort order: %s", async (sort) => {
   const plan = await fixture.database.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('enable_seqscan', 'off', true)`);
     const { rows } = await transaction.execute(sql`explain
@@ -59,11 +59,11 @@ async function change(name: string, fields: Partial<typeof products.$inferInsert
 async function counts(category = "") {
   const files = { publicUrl: (_: string, path: string) => `/media/${path}` };
   const tree = await readCategoryTree(fixture);
-  const choice = { search: "", category, view: "all", sort: "updated-down", page: 1 } as const;
+  const query = { search: "", category, view: "all", sort: "updated-down", page: 1 } as const;
   const list = await listAdminProducts(
     { database: fixture.database, files },
     testAdmin,
-    choice,
+    query,
     tree,
   );
   return list.counts;

@@ -1,4 +1,4 @@
-/** How the admin's list of products can be sorted, by which column and in which direction. */
+/** The sort orders of the admin's product list: column and direction. */
 export const adminProductSorts = [
   "updated-down",
   "updated-up",
@@ -11,7 +11,7 @@ export const adminProductSorts = [
 ] as const;
 export type AdminProductSort = (typeof adminProductSorts)[number];
 
-/** The views of the list. */
+/** The views (tabs) of the list. */
 export const adminProductViews = [
   "all",
   "in",
@@ -24,7 +24,7 @@ export type AdminProductView = (typeof adminProductViews)[number];
 
 export const adminProductPageSize = 25;
 
-/** Which products somebody wants to see: filters, sorting and pagination, as the list's URL has them. */
+/** The query string of the list: filters, sorting and pagination. */
 export type AdminProductQuery = {
   search: string;
   /** The slug of a category; empty for all. */

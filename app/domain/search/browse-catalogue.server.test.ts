@@ -28,7 +28,7 @@ const fixture = catalogueFixture(
 );
 
 describe("browsing", () => {
-  test("everything, the newest first, with the counts of the whole tree", async () => {
+  test("lists everything, newest first, with the counts of the whole tree", async () => {
     const { names, facets, countOf } = await fixture.browse();
     expect(names).toEqual(["H14", "big laptop", "Switch", "Desk", "Mail filter", "Loose thing"]);
     expect(facets).toMatchObject({ total: 6, everywhere: 6, inStock: 5, inStockOrNot: 6 });
@@ -43,7 +43,7 @@ describe("browsing", () => {
     ["hardware.laptops.business", ["H14", "big laptop"]],
     ["hardware.laptops.business.small", ["H14"]],
     ["hardware.laptops.business.small.h14", ["H14"]],
-  ] as const)("%s holds what stands on it and below it", async ([category, wanted]) => {
+  ] as const)("category %s includes its subtree", async ([category, wanted]) => {
     const { names, facets } = await fixture.browse({ category });
     expect(names).toEqual(wanted);
     expect(facets).toMatchObject({ total: wanted.length, everywhere: 6 });
@@ -54,11 +54,11 @@ describe("browsing", () => {
     ["price-down", ["Loose thing", "big laptop", "H14", "Switch", "Desk", "Mail filter"]],
     ["name", ["big laptop", "Desk", "H14", "Loose thing", "Mail filter", "Switch"]],
     ["relevance", ["H14", "big laptop", "Switch", "Desk", "Mail filter", "Loose thing"]],
-  ] as const)("in order of %s", async ([sort, wanted]) => {
+  ] as const)("sorts by %s", async ([sort, wanted]) => {
     expect((await fixture.browse({ sort })).names).toEqual(wanted);
   });
 
-  test("each filter's counts respect the others and leave itself out", async () => {
+  test("the counts of a facet apply all other filters", async () => {
     const { names, facets, countOf } = await fixture.browse({
       category: "hardware.laptops",
       inStockOnly: true,
@@ -94,14 +94,14 @@ describe("browsing", () => {
     }
   });
 
-  test("a product shows the first sentence of its description and its price in cents, and of many that there are more than three", async () => {
+  test("a summary has the first sentence, the price in cents, and a stock capped above three", async () => {
     const { products: shown } = await fixture.browse();
     expect(shown.at(-1)).toMatchObject({ line: "A thing of ours", cents: 123_456_789, stock: 4 });
   });
 });
 
 describe("facet counts", () => {
-  test("stand on the same price scale as the page", async () => {
+  test("use the price scale of the page", async () => {
     const ids = await Promise.all(
       priceSteps.map((begin) =>
         fixture.add({ name: "Step", on: "software", price: Math.max(begin, 0.01).toFixed(2) }),
@@ -115,7 +115,7 @@ describe("facet counts", () => {
     );
   });
 
-  test("follow every way of changing a product", async () => {
+  test("follow every change of a product", async () => {
     const before = await fixture.browse();
     const id = await fixture.add({ name: "Passing", on: "software", price: "1.00" });
     expect((await fixture.browse()).countOf("software")).toBe(before.countOf("software") + 1);
@@ -132,10 +132,10 @@ describe("facet counts", () => {
 test.for([
   ["a list", {}, 1],
   ["a list by price, in a category", { category: "hardware", from: 150_000, to: 2_600_000 }, 1],
-  // Begin, what the words mean, what has them, commit; with a filter, what there is without it.
+  // Begin, term queries, matches, commit; with a filter, one more query for the facets.
   ["a search", { search: "laptop", sort: "relevance" }, 4],
   ["a search with a filter", { search: "laptop", sort: "relevance", inStockOnly: true }, 5],
-] as const)("%s comes with its counts in as few questions as it can", async ([, asked, wanted]) => {
+] as const)("%s needs a minimal number of queries", async ([, asked, wanted]) => {
   const questions = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => questions.mockRestore());
   const { names } = await fixture.browse(asked);
@@ -151,7 +151,7 @@ function isAboutTree(question: unknown): boolean {
 }
 
 describe("many products", () => {
-  test("pages follow each other without a gap or a double, and the last is not full", async () => {
+  test("pages have no gaps or duplicates, and the last one is partial", async () => {
     await fixture.database.execute(sql`
       insert into products (name, description, price)
       select 'Twin', 'Made at the same moment.', 7 from generate_series(1, 50)`);
@@ -173,27 +173,27 @@ describe("many products", () => {
     ["price-up", "products_price_idx"],
     ["price-down", "products_price_idx"],
     ["name", "products_lower_name_idx"],
-  ] as const)("in order of %s, a page is read from the index alone", async ([sort, index]) => {
+  ] as const)("sorted by %s, a page is an index-only scan", async ([sort, index]) => {
     await fixture.database.$client.query("vacuum analyze products");
     const plan = await planOf(fixture.database, { sort, inStockOnly: true, from: 100 });
     expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} on products`));
   });
 });
 
-async function planOf(database: typeof fixture.database, choice: object): Promise<string> {
+async function planOf(database: typeof fixture.database, filters: object): Promise<string> {
   const client = await database.$client.connect();
   try {
     await client.query(
       "set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off",
     );
-    const query = listProductIdsQuery(database, {
+    const statement = listProductIdsQuery(database, {
       search: "",
       category: undefined,
       to: undefined,
       page: 1,
-      ...choice,
+      ...filters,
     } as never).toSQL();
-    const { rows } = await client.query(`explain ${query.sql}`, query.params);
+    const { rows } = await client.query(`explain ${statement.sql}`, statement.params);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   } finally {
     client.release(true);

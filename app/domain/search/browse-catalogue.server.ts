@@ -4,6 +4,7 @@ import {
   type DatabaseOrTransaction,
   readOnlyTransaction,
 } from "#app/database/connection.server.ts";
+import { postgresErrorCode, QUERY_CANCELED } from "#app/database/postgres-error-code.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import {
@@ -25,29 +26,29 @@ import { parseSearchTerms } from "./search-terms.ts";
 import { readTermQueries } from "./term-queries.server.ts";
 import { tokenizeSearch } from "./tokenize-search.ts";
 
-/** Many times what a search takes; whatever needs longer was made to. */
+/** Far above a normal search; a slower one is stopped to protect the database. */
 const SEARCH_TIMEOUT_MS = 2000;
 
-/** A page of the catalogue with what its filters say. A search that finds nothing is read again. */
+/** A page of the catalogue with its facets. A search without results is retried: corrected, then loose. */
 export async function browseCatalogue(
   services: BrowseServices & { database: Database },
-  choice: CatalogueQuery,
+  query: CatalogueQuery,
   tree: readonly Category[],
-  { mostSearchMs = SEARCH_TIMEOUT_MS } = {},
+  { searchTimeoutMs = SEARCH_TIMEOUT_MS } = {},
 ): Promise<CatalogueView> {
-  if (choice.search === "") return browseWithoutSearch(services, choice, tree);
-  const words = tokenizeSearch(choice.search);
-  if (words.length === 0) return browseSearchResults(services, choice, emptySearch, tree);
+  if (query.search === "") return browseWithoutSearch(services, query, tree);
+  const words = tokenizeSearch(query.search);
+  if (words.length === 0) return browseSearchResults(services, query, emptySearch, tree);
   try {
     return await readOnlyTransaction(
       services.database,
-      { ...indexScanSettings, statement_timeout: mostSearchMs },
-      (database) => searchWithFallbacks({ ...services, database }, choice, words, tree),
+      { ...indexScanSettings, statement_timeout: searchTimeoutMs },
+      (database) => searchWithFallbacks({ ...services, database }, query, words, tree),
     );
   } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
+    if (postgresErrorCode(error) !== QUERY_CANCELED) throw error;
     return {
-      ...(await browseSearchResults(services, choice, emptySearch, tree)),
+      ...(await browseSearchResults(services, query, emptySearch, tree)),
       isTooSlow: true,
     };
   }
@@ -55,20 +56,20 @@ export async function browseCatalogue(
 
 async function searchWithFallbacks(
   services: BrowseServices,
-  choice: CatalogueQuery,
+  query: CatalogueQuery,
   words: readonly string[],
   tree: readonly Category[],
 ): Promise<CatalogueView> {
   const browse = (some: Omit<ParsedSearch, "isLoose">, isLoose = false) =>
-    browseSearchResults(services, choice, { ...some, isLoose }, tree);
+    browseSearchResults(services, query, { ...some, isLoose }, tree);
   const submitted = await parseSearch(services, words);
   const found = await browse(submitted);
   if (found.facets.withoutFilters > 0) return found;
   const corrected = await correctSpelling(services.database, words, tree);
-  const meant = corrected ? await parseSearch(services, tokenizeSearch(corrected)) : submitted;
-  const better = corrected ? await browse(meant) : found;
+  const reread = corrected ? await parseSearch(services, tokenizeSearch(corrected)) : submitted;
+  const better = corrected ? await browse(reread) : found;
   if (better.facets.withoutFilters > 0) return { ...better, corrected };
-  const nearest = meant.words.length > 1 ? await browse(meant, true) : found;
+  const nearest = reread.words.length > 1 ? await browse(reread, true) : found;
   return nearest.facets.withoutFilters > 0 ? { ...nearest, isNearest: true } : found;
 }
 
@@ -79,23 +80,17 @@ async function parseSearch({ database }: BrowseServices, words: readonly string[
   return { words, terms, queries: terms.length > 0 ? await readTermQueries(database, terms) : [] };
 }
 
-/** PostgreSQL's word for a statement that reached its time. */
-function isStatementTimeout(error: unknown): boolean {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return (cause?.code ?? code) === "57014";
-}
-
-/** A page without words: the products and all facet counts in one query, so of one snapshot. */
+/** A page without a search: products and facet counts in one query, so from one snapshot. */
 async function browseWithoutSearch(
   { database, files }: BrowseServices,
-  choice: CatalogueQuery,
+  query: CatalogueQuery,
   tree: readonly Category[],
 ): Promise<CatalogueView> {
   const { rows } = await database.execute<BrowseRow>(sql`
-    select ${productSummariesJson(sql`array(${listProductIdsQuery(database, choice)})`)} as products,
-      ${jsonArrayOf(countByCategoryQuery(choice))} as "categoryCounts", ${jsonArrayOf(countByPriceQuery(choice))} as steps`);
+    select ${productSummariesJson(sql`array(${listProductIdsQuery(database, query)})`)} as products,
+      ${jsonArrayOf(countByCategoryQuery(query))} as "categoryCounts", ${jsonArrayOf(countByPriceQuery(query))} as steps`);
   const { products, categoryCounts, steps } = rows[0] as BrowseRow;
-  const facets = countFacets(categoryCounts, choice, tree);
+  const facets = countFacets(categoryCounts, query, tree);
   return {
     products: products.map((row) => toProductSummary(files, row)),
     facets: { ...facets, byPrice: fillPriceSteps(steps), withoutFilters: facets.everywhere },
@@ -143,10 +138,10 @@ function countByPriceQuery({
   category,
   inStockOnly,
 }: Pick<CatalogueQuery, "category" | "inStockOnly">): SQL {
-  const fits = matchesCatalogueFilters({ ...noFilters, category, inStockOnly }) ?? sql`true`;
+  const condition = matchesCatalogueFilters({ ...noFilters, category, inStockOnly }) ?? sql`true`;
   return sql`select place - 1 as step, (
       select count(*)::int from ${products}
-      where ${products.price} >= low and ${products.price} < high and ${fits}
+      where ${products.price} >= low and ${products.price} < high and ${condition}
     ) as products
     from unnest(${sql.param(priceSteps)}::numeric[], ${sql.param(priceStepEnds)}::numeric[])
       with ordinality as steps (low, high, place)`;
@@ -155,24 +150,24 @@ function countByPriceQuery({
 const priceStepEnds = [...priceSteps.slice(1), "Infinity"];
 
 /**
- * The ids of one page of the products that fit the filters. It goes straight along the index of the
- * order, which holds all that is asked: only what is passed over on the way costs anything.
+ * The ids of one page of the filtered products. The index of the sort order covers all columns
+ * of the filters, so only the rows skipped on the way cost anything.
  */
-export function listProductIdsQuery(database: DatabaseOrTransaction, choice: CatalogueQuery) {
+export function listProductIdsQuery(database: DatabaseOrTransaction, query: CatalogueQuery) {
   return database
     .select({ id: products.id })
     .from(products)
-    .where(matchesCatalogueFilters(choice))
-    .orderBy(...catalogueOrders[choice.sort])
+    .where(matchesCatalogueFilters(query))
+    .orderBy(...catalogueOrders[query.sort])
     .limit(cataloguePageSize)
-    .offset((choice.page - 1) * cataloguePageSize);
+    .offset((query.page - 1) * cataloguePageSize);
 }
 
 const newestFirst = [desc(products.createdAt), asc(products.id)];
 
 const catalogueOrders = {
   newest: newestFirst,
-  // Without words nothing is more fitting than anything else.
+  // Without a search there is no relevance.
   relevance: newestFirst,
   "price-up": [asc(products.price), asc(products.id)],
   "price-down": [desc(products.price), desc(products.id)],

@@ -1,7 +1,7 @@
 import { and, gte, lte, type SQL, sql } from "drizzle-orm";
 import { fromCents } from "#app/content/money.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import { subtreeCategoryIds } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { CatalogueQuery } from "./catalogue-query.ts";
 
 export type CatalogueFilters = Pick<CatalogueQuery, "category" | "from" | "to" | "inStockOnly">;
@@ -20,8 +20,4 @@ export function matchesCatalogueFilters({
     to === undefined ? undefined : lte(products.price, fromCents(to)),
     inStockOnly ? sql`${products.inStock}` : undefined,
   );
-}
-
-export function subtreeCategoryIds(category: Category): string[] {
-  return withDescendants(category).map(({ id }) => id);
 }

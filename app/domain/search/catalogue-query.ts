@@ -1,14 +1,14 @@
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 
-/** The orders a list can have; nothing else reaches the database. */
+/** An allowlist of sort orders. */
 export const catalogueSorts = ["relevance", "newest", "price-up", "price-down", "name"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
 export const cataloguePageSize = 24;
 
-/** What a visitor asks of the catalogue: search, filters, sorting, pagination. */
+/** A query of the catalogue: search, filters, sorting, pagination. */
 export type CatalogueQuery = {
-  /** As typed, tidied; empty for everything. */
+  /** Normalized; empty for everything. */
   search: string;
   category: Category | undefined;
   /** Whole cents, both ends included. */

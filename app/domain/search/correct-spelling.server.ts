@@ -9,10 +9,10 @@ const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 40;
 const MAX_CANDIDATES = 40;
 const MIN_HALF_LENGTH = 3;
-/** Beyond so many products a word is simply common. */
+/** A cap: beyond it, a word is simply common. */
 const MAX_COUNTED = 200;
 
-/** Spelling correction: the search as it was probably meant; undefined when the catalogue knows no better words. */
+/** Corrects the spelling of a search with the words of the catalogue; undefined when there is nothing to correct. */
 export async function correctSpelling(
   database: DatabaseOrTransaction,
   words: readonly string[],
@@ -20,7 +20,7 @@ export async function correctSpelling(
 ): Promise<string | undefined> {
   const whole = await joinSplitWord(database, words);
   if (whole) return whole.join(" ");
-  // What the catalogue knows as it stands is nearest to itself: nothing has to be compared with it.
+  // Known words need no correction.
   const known = await findKnownWords(database, words);
   const corrected: string[] = [];
   for (const word of words) {
@@ -43,18 +43,18 @@ async function correctWord(
   }
   const { rows } = await database.execute<{ word: string }>(sql`
     select word from ${spellingWords} order by word <-> ${word} limit ${MAX_CANDIDATES}`);
-  // One slip in a short word, two in a longer one: more would be guessing.
-  const most = word.length < 6 ? 1 : 2;
+  // One edit in a short word, two in a longer one: more would be guessing.
+  const maxEdits = word.length < 6 ? 1 : 2;
   const near = rows
-    .map((row) => ({ word: row.word, slips: editDistance(word, row.word) }))
-    .filter(({ slips }) => slips <= most);
-  const fewest = Math.min(...near.map(({ slips }) => slips));
-  const likely = near.filter(({ slips }) => slips === fewest).map((each) => each.word);
+    .map((row) => ({ word: row.word, edits: editDistance(word, row.word) }))
+    .filter(({ edits }) => edits <= maxEdits);
+  const fewest = Math.min(...near.map(({ edits }) => edits));
+  const likely = near.filter(({ edits }) => edits === fewest).map((each) => each.word);
   if (likely.length > 1) return bestCandidate(database, likely, tree);
   return likely[0] ?? (await splitJoinedWords(database, word)) ?? word;
 }
 
-/** Among words equally near: one of a category, then of names, then the most frequent. */
+/** The best of equally close words: a category name first, then by frequency in names and texts. */
 async function bestCandidate(
   database: DatabaseOrTransaction,
   words: readonly string[],
@@ -76,7 +76,7 @@ async function bestCandidate(
   return best?.word ?? words[0] ?? "";
 }
 
-/** One word of the catalogue, written as two: “lap top”, “fire walls”. */
+/** Joins a word that was written as two: “lap top”, “fire walls”. */
 async function joinSplitWord(
   database: DatabaseOrTransaction,
   words: readonly string[],
@@ -94,7 +94,7 @@ async function joinSplitWord(
   return found && words.toSpliced(found.place, 2, found.joined);
 }
 
-/** Two words of the catalogue, written as one. */
+/** Splits two words that were written as one. */
 async function splitJoinedWords(
   database: DatabaseOrTransaction,
   word: string,
@@ -108,7 +108,7 @@ async function splitJoinedWords(
   return halves.find((pair) => pair.every((half) => known.has(half)))?.join(" ");
 }
 
-/** Those that some product or category is written with. */
+/** The words that occur in the catalogue. */
 async function findKnownWords(
   database: DatabaseOrTransaction,
   words: readonly string[],

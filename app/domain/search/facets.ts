@@ -1,8 +1,11 @@
-import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import {
+  type Category,
+  subtreeCategoryIds,
+} from "#app/domain/catalogue/categories/category-tree.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { CatalogueQuery } from "./catalogue-query.ts";
 
-/** What the filters say beside each choice: how many products it would show. */
+/** Facet counts: how many products each filter option would show. */
 export type Facets = {
   /** With every filter. */
   total: number;
@@ -16,7 +19,7 @@ export type Facets = {
   inStockOrNot: number;
   /** By step of the price scale, with every filter but the price. */
   byPrice: number[];
-  /** With the words alone. */
+  /** With the search alone. */
   withoutFilters: number;
 };
 
@@ -33,7 +36,7 @@ export function countFacets(
   { category, inStockOnly }: Pick<CatalogueQuery, "category" | "inStockOnly">,
   tree: readonly Category[],
 ): Omit<Facets, "byPrice" | "withoutFilters"> {
-  const chosen = category && new Set(withDescendants(category).map(({ id }) => id));
+  const chosen = category && new Set(subtreeCategoryIds(category));
   const ownCounts = new Map<string | null, number>();
   const facets = { total: 0, everywhere: 0, inStock: 0, inStockOrNot: 0 };
   for (const { leafCategoryId, inStock, products } of counts) {
@@ -52,7 +55,7 @@ export function countFacets(
   return { ...facets, byCategory };
 }
 
-/** Each category's own products and those of everything below it; together, they are returned. */
+/** Writes the count of each subtree into byCategory; returns their sum. */
 function sumSubtrees(
   tree: readonly Category[],
   ownCounts: ReadonlyMap<string | null, number>,
@@ -71,28 +74,28 @@ function sumSubtrees(
 export type CatalogueView = {
   products: ProductSummary[];
   facets: Facets;
-  /** There are more than these: the search was too wide to count to its end. */
+  /** The search reached the cap: there are more products than counted. */
   isCapped: boolean;
-  /** The filters' counts are known; without them the search was too wide. */
+  /** The facet counts are complete. */
   isCounted: boolean;
-  /** What was searched for instead, when nothing fits what was typed. */
+  /** The corrected search, when the submitted one has no results. */
   corrected: string | undefined;
-  /** No product has all the words: these have most of them. */
+  /** No product has all terms: these have most of them. */
   isNearest: boolean;
-  /** The search was given up, so that it does not keep others waiting. */
+  /** The search was stopped by the statement timeout. */
   isTooSlow: boolean;
 };
 
 /**
- * The scale on which prices are counted and chosen, in rand: each step begins where the one before
- * ends, the first at nothing, the last has no end. The database counts on the same scale.
+ * The price scale of the filter, in rand: each number is the lower bound of a step, and the last step
+ * is open-ended.
  */
 export const priceSteps = [
   0, 100, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 7_000, 10_000, 15_000, 20_000,
   30_000, 50_000, 70_000, 100_000, 150_000, 200_000, 300_000, 500_000,
 ] as const;
 
-/** The step that a price in cents stands on. */
+/** The step of the scale for a price in cents. */
 export function priceStepOf(cents: number): number {
-  return priceSteps.findLastIndex((begin) => begin * 100 <= cents);
+  return priceSteps.findLastIndex((lowerBound) => lowerBound * 100 <= cents);
 }

@@ -24,7 +24,7 @@ const see = inspectCatalogue(fixture);
 const files = { publicUrl: (_: string, path: string) => `/media/${path}` };
 const list = async (asked: Partial<AdminProductQuery> = {}) => {
   const tree = await readCategoryTree(fixture);
-  const choice = {
+  const query = {
     search: "",
     category: "",
     view: "all",
@@ -35,14 +35,14 @@ const list = async (asked: Partial<AdminProductQuery> = {}) => {
   const found = await listAdminProducts(
     { database: fixture.database, files },
     testAdmin,
-    choice,
+    query,
     tree,
   );
   return { ...found, names: found.products.map(({ name }) => name) };
 };
 
-describe("the list of products", () => {
-  test("counts every view, and shows the one that is asked for", async () => {
+describe("listAdminProducts", () => {
+  test("counts every view and lists the requested one", async () => {
     const { counts } = await list();
     expect(counts).toEqual({ all: 3, in: 1, low: 1, out: 1, "no-pictures": 3, "no-datasheet": 3 });
     expect((await list({ view: "low" })).names).toEqual(["Marula W6"]);
@@ -56,11 +56,11 @@ describe("the list of products", () => {
     ["price-down", ["Marula S24", "Kopje F40", "Marula W6"]],
     ["stock-up", ["Kopje F40", "Marula W6", "Marula S24"]],
     ["stock-down", ["Marula S24", "Marula W6", "Kopje F40"]],
-  ] as const)("is ordered by %s", async (sort, names) => {
+  ] as const)("sorts by %s", async (sort, names) => {
     expect((await list({ sort })).names).toEqual(names);
   });
 
-  test("finds words in names and categories, and whole branches", async () => {
+  test("finds words in names and categories, and filters by subtree", async () => {
     expect((await list({ search: "mar w6" })).names).toEqual(["Marula W6"]);
     expect((await list({ search: "switches" })).names).toHaveLength(2);
     expect((await list({ search: "%_" })).names).toEqual([]);
@@ -82,14 +82,14 @@ describe("the list of products", () => {
   });
 });
 
-describe("a figure changed in the list", () => {
+describe("editInline", () => {
   const edit = async (id: string, given: object) => {
     const row = await see.product(id);
     const base = { id, version: row?.version ?? 0, field: "stock", was: row?.stock ?? 0, value: 1 };
     return editInline(fixture, testAdmin, { ...base, ...given } as never);
   };
 
-  test("is saved with a new version and told in the log", async () => {
+  test("saves with a new version and an audit entry", async () => {
     const id = await fixture.add({ name: "Edited", price: "5.00", stock: 2 });
     expect(await edit(id, { field: "price", was: 500, value: 750 })).toEqual({
       ok: true,
@@ -102,7 +102,7 @@ describe("a figure changed in the list", () => {
     ]);
   });
 
-  test("never overwrites what somebody else saved meanwhile", async () => {
+  test("never overwrites a concurrent change (optimistic lock)", async () => {
     const id = await fixture.add({ name: "Contested", stock: 2 });
     await edit(id, { value: 8 });
     expect(await edit(id, { version: 1, was: 2, value: 9 })).toEqual({
@@ -111,7 +111,7 @@ describe("a figure changed in the list", () => {
       value: 8,
     });
     expect((await see.product(id))?.stock).toBe(8);
-    // Another field of it was saved: this one is still what was seen.
+    // Another field was saved: this one still has the value that was shown.
     expect(await edit(id, { version: 1, was: 8, value: 9 })).toEqual({
       ok: true,
       value: 9,
@@ -124,7 +124,7 @@ describe("a figure changed in the list", () => {
     ["half", 500, undefined],
     ["double", 2000, undefined],
     ["more than double", 2001, "large"],
-  ])("that makes a price %s asks first, or not", async (_, value, reason) => {
+  ])("a price change to %s needs a confirmation, or not", async (_, value, reason) => {
     const id = await fixture.add({ name: "Dear", price: "10.00", stock: 2 });
     const given = { field: "price", was: 1000, value };
     expect(await edit(id, given)).toMatchObject(reason ? { ok: false, reason } : { ok: true });
@@ -135,12 +135,12 @@ describe("a figure changed in the list", () => {
     expect((await see.product(id))?.price).toBe((value / 100).toFixed(2));
   });
 
-  test("of a stock never asks: it moves as it likes", async () => {
+  test("a stock change never needs a confirmation", async () => {
     const id = await fixture.add({ name: "Many", stock: 2 });
     expect(await edit(id, { value: 900 })).toMatchObject({ ok: true, was: 2 });
   });
 
-  test("of a product that is gone is told", async () => {
+  test("reports a deleted product", async () => {
     expect(await edit("00000000-0000-4000-8000-000000000009", {})).toEqual({
       ok: false,
       reason: "gone",
@@ -156,14 +156,14 @@ describe("a figure changed in the list", () => {
     ["stock", "-1", "Stock is a whole number, 0 or more"],
     ["stock", "", "Stock is a whole number, 0 or more"],
     ["stock", "9999999999", "Stock is a whole number, 0 or more"],
-  ])("%s %j is read as %j", (field, value, read) => {
+  ])("parses %s %j as %j", (field, value, read) => {
     const id = "00000000-0000-4000-8000-000000000009";
     const form = inlineEditForm.safeParse({ id, version: "1", was: "0", field, value });
     expect(form.success ? form.data.value : form.error.issues[0]?.message).toBe(read);
   });
 });
 
-test("a copy has a name of its own, no stock, and the same files", async () => {
+test("a duplicate has a unique name, no stock, and the same files", async () => {
   const images = [{ path: "a.webp", width: 10, height: 8, widths: [] }];
   const [from] = await fixture.database
     .insert(products)

@@ -12,6 +12,7 @@ import {
   type Category,
   findPathBySlug,
   listCategoryPaths,
+  subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
@@ -24,22 +25,22 @@ import {
   adminProductPageSize,
   adminProductViews,
 } from "./admin-product-query.ts";
-import { subtreeCategoryIds } from "./catalogue-filters.server.ts";
 import { correctSpelling } from "./correct-spelling.server.ts";
 import { indexScanSettings, matchesAnyOf, searchConditions } from "./search-conditions.server.ts";
 import { parseSearchTerms } from "./search-terms.ts";
 import { readTermQueries } from "./term-queries.server.ts";
 import { tokenizeSearch } from "./tokenize-search.ts";
 
-/** A product as the admin's list shows it. */
+/** A product in the admin's list. */
 export type AdminProduct = {
   id: string;
   version: number;
   name: string;
+  /** The first sentence of its description. */
   line: string;
   cents: number;
   stock: number;
-  /** The names from the top of the tree down to its leaf category. */
+  /** The names of its category path. */
   path: string[];
   picture: ProductPicture | undefined;
   pictures: number;
@@ -50,42 +51,42 @@ export type AdminProduct = {
 export type AdminProductList = {
   products: AdminProduct[];
   counts: Record<AdminProductView, number>;
-  /** What was searched for instead, when nothing fits what was typed. */
+  /** The corrected search, when the submitted one has no results. */
   corrected: string | undefined;
 };
 
 type ListServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
 
 /**
- * One page of the products that fit, and how many there are in each view of the list. A search that
- * finds nothing is read again, as the shop does.
+ * One page of the product list, and the number of products in each view. A search without results is
+ * retried with its spelling corrected.
  */
 export async function listAdminProducts(
-  needs: ListServices,
+  services: ListServices,
   _admin: Admin,
-  choice: AdminProductQuery,
+  query: AdminProductQuery,
   tree: readonly Category[],
 ): Promise<AdminProductList> {
-  const submitted = await readPage(needs, choice, tree);
-  if (submitted.counts.all > 0 || choice.search === "")
+  const submitted = await readPage(services, query, tree);
+  if (submitted.counts.all > 0 || query.search === "")
     return { ...submitted, corrected: undefined };
-  const corrected = await correctSpelling(needs.database, tokenizeSearch(choice.search), tree);
+  const corrected = await correctSpelling(services.database, tokenizeSearch(query.search), tree);
   if (!corrected) return { ...submitted, corrected: undefined };
-  const meant = await readPage(needs, { ...choice, search: corrected }, tree);
-  return meant.counts.all > 0 ? { ...meant, corrected } : { ...submitted, corrected: undefined };
+  const better = await readPage(services, { ...query, search: corrected }, tree);
+  return better.counts.all > 0 ? { ...better, corrected } : { ...submitted, corrected: undefined };
 }
 
 async function readPage(
   { database, files }: ListServices,
-  choice: AdminProductQuery,
+  query: AdminProductQuery,
   tree: readonly Category[],
 ): Promise<Omit<AdminProductList, "corrected">> {
   const { ids, counts } = await readOnlyTransaction(
     database,
-    choice.search ? indexScanSettings : {},
-    (transaction) => findPage(transaction, choice, tree),
+    query.search ? indexScanSettings : {},
+    (transaction) => findPage(transaction, query, tree),
   );
-  const rows = await readRows(database, ids, choice);
+  const rows = await readRows(database, ids, query);
   const names = categoryNamesById(tree);
   return {
     counts,
@@ -120,21 +121,21 @@ function readRows(database: Database, ids: readonly string[], { sort }: AdminPro
     .orderBy(...adminProductOrders[sort]);
 }
 
-/** The names on the way to each category. */
+/** The names of the path to each category. */
 export function categoryNamesById(tree: readonly Category[]): Map<string, string[]> {
   return new Map(
     listCategoryPaths(tree).map((path) => [path.at(-1)?.id ?? "", path.map(({ name }) => name)]),
   );
 }
 
-/** Which products are on the page, by what they are ordered by alone, and the counts of all views. */
+/** The ids of the page and the counts of all views, from narrow columns only. */
 async function findPage(
   transaction: Transaction,
-  choice: AdminProductQuery,
+  query: AdminProductQuery,
   tree: readonly Category[],
 ): Promise<{ ids: string[]; counts: Record<AdminProductView, number> }> {
-  const ways = await searchAlternatives(transaction, choice, tree);
-  const found = matchingProducts(ways, inCategorySubtree(choice, tree));
+  const alternatives = await searchAlternatives(transaction, query, tree);
+  const found = matchingProducts(alternatives, inCategorySubtree(query, tree));
   const counts = adminProductViews.map(
     (view) =>
       sql`${view}::text, count(*) filter (where ${adminProductViewConditions[view] ?? sql`true`})`,
@@ -144,21 +145,21 @@ async function findPage(
     counts: Record<AdminProductView, number>;
   }>(sql`with found as ${found}
     select (select json_build_object(${sql.join(counts, sql`, `)}) from found as products) as counts,
-      array(select id from found as products where ${adminProductViewConditions[choice.view] ?? sql`true`}
-        order by ${sql.join(adminProductOrders[choice.sort], sql`, `)}
-        limit ${adminProductPageSize} offset ${(choice.page - 1) * adminProductPageSize}) as ids`);
+      array(select id from found as products where ${adminProductViewConditions[query.view] ?? sql`true`}
+        order by ${sql.join(adminProductOrders[query.sort], sql`, `)}
+        limit ${adminProductPageSize} offset ${(query.page - 1) * adminProductPageSize}) as ids`);
   return rows[0] as (typeof rows)[number];
 }
 
 const listColumns = sql`id, name, price, stock, updated_at, stock_level, has_pictures, has_datasheet`;
 
-/** Without words nothing is looked for: one index has the order, another all that is counted. */
-function matchingProducts(ways: readonly SQL[] | undefined, branch: SQL | undefined): SQL {
-  if (!ways) {
-    return sql`not materialized (select ${listColumns} from ${products} where ${branch ?? sql`true`})`;
+/** Without a search, one index covers the sort order and another the counts. */
+function matchingProducts(alternatives: readonly SQL[] | undefined, subtree: SQL | undefined): SQL {
+  if (!alternatives) {
+    return sql`not materialized (select ${listColumns} from ${products} where ${subtree ?? sql`true`})`;
   }
-  const each = ways.map(
-    (way) => sql`select ${listColumns} from ${products} where ${and(way, branch)}`,
+  const each = alternatives.map(
+    (alternative) => sql`select ${listColumns} from ${products} where ${and(alternative, subtree)}`,
   );
   return sql`materialized (${sql.join(each, sql` union all `)})`;
 }
@@ -166,20 +167,20 @@ function matchingProducts(ways: readonly SQL[] | undefined, branch: SQL | undefi
 /** The where-condition of the admin's list: the shop's search, a category subtree, a view. */
 export async function matchesAdminProductQuery(
   database: DatabaseOrTransaction,
-  choice: AdminProductQuery,
+  query: AdminProductQuery,
   tree: readonly Category[],
 ): Promise<SQL | undefined> {
-  return and(await matchesSearch(database, choice, tree), adminProductViewConditions[choice.view]);
+  return and(await matchesSearch(database, query, tree), adminProductViewConditions[query.view]);
 }
 
 /** The same without the view: what its tabs count. */
 async function matchesSearch(
   database: DatabaseOrTransaction,
-  choice: Pick<AdminProductQuery, "search" | "category">,
+  query: Pick<AdminProductQuery, "search" | "category">,
   tree: readonly Category[],
 ): Promise<SQL | undefined> {
-  const ways = await searchAlternatives(database, choice, tree);
-  return and(inCategorySubtree(choice, tree), ways && matchesAnyOf(ways));
+  const alternatives = await searchAlternatives(database, query, tree);
+  return and(inCategorySubtree(query, tree), alternatives && matchesAnyOf(alternatives));
 }
 
 /** In this category or its subtree. */
@@ -192,7 +193,7 @@ function inCategorySubtree(
   return sql`${products.leafCategoryId} = any(${sql.param(found ? subtreeCategoryIds(found) : [])}::uuid[])`;
 }
 
-/** Conditions for products with every word, no two for the same product; undefined without words. */
+/** Disjoint conditions for products that have every term; undefined without a search. */
 async function searchAlternatives(
   database: DatabaseOrTransaction,
   { search }: Pick<AdminProductQuery, "search">,
@@ -214,7 +215,7 @@ const adminProductViewConditions = {
 
 const { name, price, stock, updatedAt, id } = products;
 
-/** Nothing else reaches the database. Each is the other way round of its twin: one index has both. */
+/** An allowlist. Each pair is an exact reverse, so one index serves both directions. */
 export const adminProductOrders = {
   "updated-down": [desc(updatedAt), asc(id)],
   "updated-up": [asc(updatedAt), desc(id)],

@@ -1,29 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
-import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import {
+  type Category,
+  subtreeCategoryIds,
+} from "#app/domain/catalogue/categories/category-tree.ts";
 import { type SearchTerm, singularize, type TermAlternative } from "./search-terms.ts";
 import { anyOf, atLeast, type TermQuery } from "./term-queries.server.ts";
 
-/** Each costs a look into the index; only words that are all names of categories make more. */
+/** Each group costs an index lookup. */
 const MAX_GROUPS = 8;
 const MAX_GROUPS_WITH_TEXT = 3;
 
 /**
- * The planner does not know how long it takes to read a product's words from beside the table: the
- * index of words answers, and nothing else is tried.
+ * The planner underestimates the cost of reading TOASTed search vectors, so sequential scans are off
+ * and the GIN index is used.
  */
 export const indexScanSettings = {
   enable_seqscan: "off",
   max_parallel_workers_per_gather: 0,
 } as const;
 
-/** One term, ready to be asked of a product in every place it may stand. */
+/** One term with its tsqueries and the categories whose names contain it. */
 type TermCondition = TermQuery & NamedCategories;
 
 /**
- * The where-conditions of a search: at least so many of the terms. Where a category's name has a term,
- * the product's words need not: each group of categories asks for the rest, and no two conditions hold
- * for one product, so that each can go along its own index and stop early.
+ * The where-conditions of a search: at least `many` of the terms. A term in the name of a category
+ * counts for its products, so each group of categories only requires the other terms. The conditions
+ * are disjoint: each can use its own index and stop early.
  */
 export function searchConditions(
   terms: readonly SearchTerm[],
@@ -34,54 +37,56 @@ export function searchConditions(
   const termConditions = terms.map((term, at) =>
     toTermCondition(queries[at] as TermQuery, term, tree),
   );
-  const groups = groupCategoriesByTerms(termConditions).map(({ shelves, said }) => ({
-    shelves,
-    others: termConditions.filter((question) => !said.has(question)),
-    missing: many - said.size,
+  const groups = groupCategoriesByTerms(termConditions).map(({ categoryIds, matchedTerms }) => ({
+    categoryIds,
+    others: termConditions.filter((condition) => !matchedTerms.has(condition)),
+    missing: many - matchedTerms.size,
   }));
-  const matchingGroups = groups.filter(({ missing }) => missing <= 0).map(({ shelves }) => shelves);
+  const matchingGroups = groups
+    .filter(({ missing }) => missing <= 0)
+    .map(({ categoryIds }) => categoryIds);
   const partialGroups = groups.filter(({ missing }) => missing > 0);
   const byText = (most: number) => {
     const some = partialGroups.slice(0, most);
-    const apart = [...matchingGroups, ...some.map(({ shelves }) => shelves)].flat();
+    const apart = [...matchingGroups, ...some.map(({ categoryIds }) => categoryIds)].flat();
     return [
-      ...some.map(({ shelves, others, missing }) => {
+      ...some.map(({ categoryIds, others, missing }) => {
         const rest = matchesTsQuery(products.searchVector, atLeast(others.map(textQuery), missing));
-        return sql`${rest} and ${inCategories(shelves)}`;
+        return sql`${rest} and ${inCategories(categoryIds)}`;
       }),
       sql`${matchesTsQuery(products.searchVector, atLeast(termConditions.map(textQuery), many))}
         and (${inCategories(apart)}) is not true`,
     ];
   };
-  const byCategoryAlone = matchingGroups.map((shelves) => inCategories(shelves));
+  const byCategoryAlone = matchingGroups.map((categoryIds) => inCategories(categoryIds));
   return {
-    /** In the name. */
+    /** All terms in the name. */
     named: matchesTsQuery(products.nameVector, atLeast(termConditions.map(nameQuery), many)),
-    /** By the names of the categories above, and the name for what they do not say. */
-    shelved: [
+    /** Terms in the names of the categories, the rest in the product's name. */
+    inCategory: [
       ...byCategoryAlone,
-      ...partialGroups.slice(0, MAX_GROUPS).map(({ shelves, others, missing }) => {
+      ...partialGroups.slice(0, MAX_GROUPS).map(({ categoryIds, others, missing }) => {
         const rest = matchesTsQuery(products.nameVector, atLeast(others.map(nameQuery), missing));
-        return sql`${inCategories(shelves)} and ${rest}`;
+        return sql`${inCategories(categoryIds)} and ${rest}`;
       }),
     ],
-    /** By words of the description too. */
+    /** Terms in the description too; the number of conditions is limited. */
     others: byText(MAX_GROUPS_WITH_TEXT),
-    /** All of these, however long it takes. */
+    /** Every match, without that limit. */
     anywhere: [...byCategoryAlone, ...byText(groups.length)],
-    /** How far from the name the terms stand: least is best. */
+    /** Relevance: the lower, the closer the terms are to the name. */
     score: sql.join(termConditions.map(relevanceScore), sql` + `),
   };
 }
 
-/** One of these conditions holds. Each is asked by itself, and by its index. */
+/** Any of these conditions; a union, so that each uses its own index. */
 export function matchesAnyOf(conditions: readonly SQL[]): SQL {
   const each = conditions.map((condition) => sql`select id from ${products} where ${condition}`);
   return sql`${products.id} in (${sql.join(each, sql` union all `)})`;
 }
 
 const nameQuery = ({ prefix, substring }: TermCondition) => anyOf([prefix, substring]);
-const textQuery = (question: TermCondition) => question.anywhere;
+const textQuery = (condition: TermCondition) => condition.anywhere;
 
 function toTermCondition(
   query: TermQuery,
@@ -103,7 +108,7 @@ function relevanceScore({ exact, prefix, kinds, variants, substring }: TermCondi
   const cases = places.flatMap((place, cost) =>
     place ? [sql`when ${place} then ${cost}::int`] : [],
   );
-  // What is in none of these was found in the rest of the text, or in no place at all: as far away.
+  // Otherwise the term is in the rest of the text, or missing.
   return sql`case ${sql.join(cases, sql` `)} else ${places.length}::int end`;
 }
 
@@ -120,11 +125,11 @@ function inCategories(categoryIds: readonly string[]): SQL {
   return sql`${products.leafCategoryId} = any(${sql.param(categoryIds)}::uuid[])`;
 }
 
-/** Category, subcategory and type say what a thing is; subtype and model only which one. */
+/** Category, subcategory and type name the kind of a product; subtype and model only the variant. */
 const DEEPEST_TYPE_LEVEL = 3;
 const MIN_NAME_PREFIX = 3;
 
-/** Categories below one with this name: by what it is (kinds), or only by which one it is (variants). */
+/** The categories whose path contains a term, by the level of the match. */
 type NamedCategories = { kinds: string[]; variants: string[] };
 
 function findCategoriesNamed(
@@ -135,7 +140,7 @@ function findCategoriesNamed(
   const named: NamedCategories = { kinds: [], variants: [] };
   for (const category of tree) {
     if (isNamedLike(category, term)) {
-      const below = withDescendants(category).map(({ id }) => id);
+      const below = subtreeCategoryIds(category);
       named[level <= DEEPEST_TYPE_LEVEL ? "kinds" : "variants"].push(...below);
     } else {
       const below = findCategoriesNamed(term, category.children, level + 1);
@@ -149,21 +154,23 @@ function findCategoriesNamed(
 /** The categories grouped by the terms in their names, those with most terms first. */
 function groupCategoriesByTerms<Named extends NamedCategories>(
   named: readonly Named[],
-): { shelves: string[]; said: ReadonlySet<Named> }[] {
+): { categoryIds: string[]; matchedTerms: ReadonlySet<Named> }[] {
   const termsByCategory = new Map<string, number[]>();
   for (const [place, { kinds, variants }] of named.entries()) {
     for (const categoryId of [...kinds, ...variants]) {
       termsByCategory.set(categoryId, [...(termsByCategory.get(categoryId) ?? []), place]);
     }
   }
-  const groups = new Map<string, { shelves: string[]; said: Set<Named> }>();
-  for (const [shelf, places] of termsByCategory) {
-    const said = new Set(places.map((place) => named[place] as Named));
-    const group = groups.get(places.join()) ?? { shelves: [], said };
-    group.shelves.push(shelf);
+  const groups = new Map<string, { categoryIds: string[]; matchedTerms: Set<Named> }>();
+  for (const [categoryId, places] of termsByCategory) {
+    const matchedTerms = new Set(places.map((place) => named[place] as Named));
+    const group = groups.get(places.join()) ?? { categoryIds: [], matchedTerms };
+    group.categoryIds.push(categoryId);
     groups.set(places.join(), group);
   }
-  return [...groups.values()].toSorted((one, other) => other.said.size - one.said.size);
+  return [...groups.values()].toSorted(
+    (one, other) => other.matchedTerms.size - one.matchedTerms.size,
+  );
 }
 
 function isNamedLike(category: Category, { alternatives, isPrefix }: SearchTerm): boolean {
@@ -182,7 +189,7 @@ function isNamedLike(category: Category, { alternatives, isPrefix }: SearchTerm)
 
 type CategoryNameWords = { words: string[]; singulars: ReadonlySet<string> };
 
-/** Each word of a search is held against every name of the tree: the names are read once. */
+/** A cache: every term is compared with every category name. */
 const wordsByCategory = new WeakMap<Category, CategoryNameWords>();
 
 function categoryNameWords(category: Category): CategoryNameWords {

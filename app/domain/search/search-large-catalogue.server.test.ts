@@ -14,13 +14,13 @@ const fixture = catalogueFixture(
   ],
 );
 
-describe("a search in a large shop", () => {
-  test("a category that says one word and a text that says the other find a product once", async () => {
+describe("a search in a large catalogue", () => {
+  test("a product with one term in its category and one in its text is found once", async () => {
     const { names } = await fixture.search("laptop camera");
     expect(names).toEqual(["Bushveld eye", "Laptop bag", "Bushveld 14", "Tripod"]);
   });
 
-  test("a name is never cut off by what categories say of thousands", async () => {
+  test("matches in names are never cut off by thousands of category matches", async () => {
     await fixture.database.execute(sql`
       insert into products (name, description, price, category_id, subcategory_id)
       select 'Filler ' || n, 'Of a shelf.', 10, parent_id, id
@@ -31,24 +31,24 @@ describe("a search in a large shop", () => {
     expect(isCapped).toBe(true);
   });
 
-  test("one letter finds the names with a word that it begins", async () => {
+  test("a single letter matches as a prefix of words in names", async () => {
     expect((await fixture.search("e")).names).toEqual(["Bushveld eye"]);
   });
 
-  test("of words that no product has together, most are found, those nobody has left out", async () => {
+  test("a loose search requires most of the known terms and ignores unknown ones", async () => {
     const { names, isNearest } = await fixture.search("tripod padded zzzz laptop");
     expect(isNearest).toBe(true);
     expect(names.toSorted()).toEqual(["Laptop bag", "Tripod"]);
   });
 
-  test("how many of the words must be there is the same with a filter as without", async () => {
+  test("the number of required terms does not depend on filters", async () => {
     await fixture.database.execute(sql`insert into products (name, description, price, stock)
       select 'Shelver ' || n, 'Of steel.', 10, 1 from generate_series(1, ${MAX_MATCHES}::int) n`);
     await fixture.add({ name: "Steel gate", price: "9000.00" });
     const { names, isCapped } = await fixture.search("shelver steel gate");
     expect(isCapped).toBe(true);
     expect(names).toContain("Steel gate");
-    // Of what is dear only one has two of the words; what has one of them is no nearer for that.
+    // In this price range only one product has two of the terms; products with one are not nearest.
     await fixture.add({ name: "Garden gate", price: "9000.00" });
     const dear = await fixture.search("shelver steel gate", { from: 500_000 });
     expect(dear.names).toEqual(["Steel gate"]);
@@ -58,7 +58,7 @@ describe("a search in a large shop", () => {
   });
 });
 
-test("the database and the site agree on what is nearly out", async () => {
+test("database and code use the same low-stock threshold", async () => {
   const { rows } = await fixture.database.execute<{ stock: number; level: number }>(sql`
     with made as (
       insert into products (name, description, price, stock)

@@ -23,7 +23,7 @@ test.for([
   ["marula.exam", ["Reader"]],
   ["for a whole da", ["Headset"]],
   ["head clos", ["Headphones"]],
-] as const)("“%s” finds what it begins", async ([search, wanted]) => {
+] as const)("“%s” matches as a prefix", async ([search, wanted]) => {
   const { names, corrected, isNearest } = await fixture.search(search);
   expect({ names, corrected, isNearest }).toEqual({
     names: wanted,
@@ -32,7 +32,7 @@ test.for([
   });
 });
 
-test("few words are asked for by themselves, many by their beginning", async () => {
+test("few matching words are listed, many use a prefix query", async () => {
   expect(await begun("heads")).toBe("('head') | ('headset')");
   expect(await begun("headz")).toBe("('headz')");
   for (let at = 0; at < 10; at++) await fixture.add({ name: `Zebra zebr${at}x` });
@@ -40,7 +40,7 @@ test("few words are asked for by themselves, many by their beginning", async () 
   expect((await fixture.search("zebr")).facets.total).toBe(10);
 });
 
-test("a product that is written anew is found by its new words at once", async () => {
+test("a changed product is found by its new words at once", async () => {
   const id = await fixture.add({ name: "Quagga" });
   expect((await fixture.search("quag")).names).toEqual(["Quagga"]);
   await fixture.database.update(products).set({ name: "Okapi lamp" }).where(eq(products.id, id));
@@ -48,7 +48,7 @@ test("a product that is written anew is found by its new words at once", async (
   expect((await fixture.search("quag")).names).toEqual([]);
 });
 
-test("every lexeme of the index is known, and a sale teaches none", async () => {
+test("every lexeme of the index is stored, and a sale adds none", async () => {
   const { rows: unknown } = await fixture.database.execute(sql`
     select lexeme from products, unnest(tsvector_to_array(search_vector || name_vector || first_line_vector))
       as lexeme

@@ -20,7 +20,7 @@ const fixture = catalogueFixture(
 );
 
 describe("searching", () => {
-  test("a name counts more than a description, and a name that begins so most", async () => {
+  test("a name ranks above a description, and the start of a name highest", async () => {
     const { names } = await fixture.search("highveld");
     expect(names).toEqual(["Highveld 14 Plus", "Bag for Highveld", "Cable tidy"]);
   });
@@ -55,18 +55,18 @@ describe("searching", () => {
     ["hoopoe cieling", "hoopoe ceilings"],
     ["kam eels", "kameels"],
     ["lap tops", "laptops"],
-  ] as const)("“%s” is read as “%s”", async ([submitted, meant]) => {
+  ] as const)("“%s” is corrected to “%s”", async ([submitted, meant]) => {
     const { corrected, names } = await fixture.search(submitted);
     expect(corrected).toBe(meant);
     expect(names).toEqual((await fixture.search(meant)).names);
     expect(names.length).toBeGreaterThan(0);
   });
 
-  test("what is found as typed is not read otherwise", async () => {
+  test("a search with results is not corrected", async () => {
     expect((await fixture.search("highveld")).corrected).toBeUndefined();
   });
 
-  test("what no product has finds nothing, and is not guessed at", async () => {
+  test("an unknown word finds nothing and is not corrected", async () => {
     const { names, corrected, facets } = await fixture.search("zeppelin");
     expect({ names, corrected, total: facets.total }).toEqual({
       names: [],
@@ -75,7 +75,7 @@ describe("searching", () => {
     });
   });
 
-  test("filters narrow a search, and its counts say what each would leave", async () => {
+  test("filters apply to a search, with facet counts", async () => {
     const { names, facets, countOf } = await fixture.search("highveld", { inStockOnly: true });
     expect(names).toEqual(["Highveld 14 Plus", "Cable tidy"]);
     expect(facets).toMatchObject({ total: 2, inStock: 2, inStockOrNot: 3, withoutFilters: 3 });
@@ -89,12 +89,12 @@ describe("searching", () => {
     ["price-up", ["Cable tidy", "Highveld 14 Plus", "Bag for Highveld"]],
     ["name", ["Bag for Highveld", "Cable tidy", "Highveld 14 Plus"]],
     ["newest", ["Cable tidy", "Highveld 14 Plus", "Bag for Highveld"]],
-  ] as const)("matches can be put in order by %s", async ([sort, names]) => {
+  ] as const)("results can be sorted by %s", async ([sort, names]) => {
     expect((await fixture.search("highveld", { sort })).names).toEqual(names);
   });
 });
 
-describe("what nobody should type", () => {
+describe("hostile input", () => {
   test.for([
     "%",
     "_",
@@ -113,12 +113,12 @@ describe("what nobody should type", () => {
     " ",
     "x".repeat(10_000),
     "ab ".repeat(5000),
-  ])("%j is answered", async (search) => {
+  ])("%j gets a result", async (search) => {
     const { facets } = await fixture.search(search);
     expect(facets.total).toBeLessThanOrEqual(6);
   });
 
-  test("signs of patterns are only signs", async () => {
+  test("pattern characters are literal", async () => {
     expect((await fixture.search("%")).names).toEqual([]);
     expect((await fixture.search("100%")).names).toEqual(["100% cotton cloth"]);
     expect((await fixture.search("highv_ld")).names).toEqual([]);
@@ -131,7 +131,7 @@ test.for(["products", "spelling_words"])(
     const lock = await fixture.database.$client.connect();
     try {
       await lock.query(`begin; lock table ${table} in access exclusive mode`);
-      const view = await fixture.search("highveld", {}, { mostSearchMs: 50 });
+      const view = await fixture.search("highveld", {}, { searchTimeoutMs: 50 });
       expect(view).toMatchObject({ isTooSlow: true, products: [] });
     } finally {
       lock.release(true);
@@ -140,7 +140,7 @@ test.for(["products", "spelling_words"])(
   },
 );
 
-test("a search reads no more products than it may, however many match", async () => {
+test("a search is capped, however many products match", async () => {
   await fixture.database.execute(sql`
     insert into products (name, description, price)
     select 'Plain ' || n, 'A widespread thing.', 10 from generate_series(1, 2500) n`);
@@ -153,7 +153,7 @@ test("a search reads no more products than it may, however many match", async ()
   expect(few.facets.total, "filters look beyond what a wide search counts").toBe(1);
 });
 
-test("pages of a search follow each other without a gap or a double, in every order", async () => {
+test("result pages have no gaps or duplicates, in every order", async () => {
   await fixture.database.execute(sql`
     insert into products (name, description, price)
     select 'Pageable ' || n, 'One of many.', 10 + n % 7 from generate_series(1, 70) n`);
@@ -172,8 +172,8 @@ test("pages of a search follow each other without a gap or a double, in every or
   }
 });
 
-describe("a wide search with filters", () => {
-  test("too wide all the same is cut off as without them, and pages to its end", async () => {
+describe("a broad search with filters", () => {
+  test("is capped as without filters, and can be paged to its end", async () => {
     const wide = { inStockOnly: false, to: 5000 };
     const last = await fixture.search("widespread", { ...wide, page: 50 });
     expect(last).toMatchObject({ isCapped: true, isCounted: false, facets: { total: 1200 } });
@@ -181,7 +181,7 @@ describe("a wide search with filters", () => {
     expect((await fixture.search("widespread", { ...wide, page: 51 })).facets.total).toBe(1200);
   });
 
-  test("narrow enough is counted exactly, though its filters cannot be", async () => {
+  test("below the cap is counted exactly, though its facets are not", async () => {
     const narrow = await fixture.search("widespread", { from: 1500 });
     expect(narrow).toMatchObject({ isCapped: false, isCounted: false, facets: { total: 1 } });
     expect(narrow.facets.withoutFilters).toBe(1200);
@@ -190,7 +190,7 @@ describe("a wide search with filters", () => {
     expect(none.facets.withoutFilters, "what there is without the filters").toBe(1200);
   });
 
-  test("shows on the price scale also what lies outside of the chosen range", async () => {
+  test("the price facet includes prices outside of the chosen range", async () => {
     await fixture.database.execute(sql`
       insert into products (name, description, price, stock)
       select 'Dear ' || n, 'A farreaching thing.', case when n <= 600 then 10 else 5000 end, 1
@@ -202,7 +202,7 @@ describe("a wide search with filters", () => {
     expect(inStock.facets.byPrice.reduce((sum, products) => sum + products, 0)).toBe(1200);
   });
 
-  test("in a small catalogue counts every filter as ever", async () => {
+  test("counts every facet in a small catalogue", async () => {
     const view = await fixture.search("highveld", { inStockOnly: true });
     expect(view).toMatchObject({ isCapped: false, isCounted: true });
     expect(view.facets.inStockOrNot).toBe((await fixture.search("highveld")).facets.total);

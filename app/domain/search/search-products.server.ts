@@ -1,7 +1,10 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { type Category, withDescendants } from "#app/domain/catalogue/categories/category-tree.ts";
+import {
+  type Category,
+  subtreeCategoryIds,
+} from "#app/domain/catalogue/categories/category-tree.ts";
 import {
   type ProductSummaryRow,
   productSummariesJson,
@@ -17,32 +20,32 @@ import type { SearchTerm } from "./search-terms.ts";
 import type { TermQuery } from "./term-queries.server.ts";
 
 /**
- * So many products that match are looked at. Beyond that a search is too wide for its order to mean
- * anything, and must not cost more.
+ * A cap on the matches that are ranked: it bounds the cost of a search so broad that its order means
+ * little.
  */
 export const MAX_MATCHES = 50 * cataloguePageSize;
 
-/** A product that has every word, with all that the filters ask about it. */
+/** A matching product with the columns that the filters need. */
 export type Match = { id: string; leafCategoryId: string | null; inStock: boolean; cents: number };
 
-/** All of them in the order asked for, those of the page as lists show them, and their words. */
+/** All matches in their order, the rows of the page, and how many terms they have. */
 export type Matches = { all: Match[]; page: ProductSummaryRow[]; many: number };
 
 type MatchRequest = {
   terms: readonly SearchTerm[];
-  /** What each of the terms asks. */
+  /** The tsqueries of each term. */
   queries: readonly TermQuery[];
   tree: readonly Category[];
   sort: CatalogueSort;
   /** Counted from 1; 0 for none. */
   page: number;
-  /** Also products that lack some of the words: only those that lack the fewest. */
+  /** Also accepts products that lack some terms, but only those that lack the fewest. */
   isLoose: boolean;
-  /** So many of the words, where that is settled already. */
+  /** How many terms are required, if that is already known. */
   many?: number | undefined;
 };
 
-/** The products with every word, in the order asked for. */
+/** The products that match the terms, in the requested order. */
 export async function matchProducts(
   database: DatabaseOrTransaction,
   text: MatchRequest,
@@ -62,8 +65,8 @@ export async function matchProducts(
 }
 
 /**
- * Those with the words in their name are taken first, then those whose category says them, so that
- * a wide search cuts off only the others.
+ * Matches in the name come first, then matches by category, so that the cap only cuts off the weaker
+ * ones.
  */
 async function runMatch(
   database: DatabaseOrTransaction,
@@ -71,7 +74,7 @@ async function runMatch(
   many: number,
   filter: SQL | undefined,
 ): Promise<Matches> {
-  const asked = searchConditions(terms, queries, tree, many);
+  const search = searchConditions(terms, queries, tree, many);
   const take = (conditions: readonly SQL[], taken: SQL) => {
     const each = conditions.map(
       (condition) => sql`(select ${matchColumns} from ${products} where ${and(condition, filter)}
@@ -83,16 +86,16 @@ async function runMatch(
   };
   const { rows } = await database.execute<Omit<Matches, "many">>(sql`
     with named as materialized (
-      select ${matchColumns} from ${products} where ${and(asked.named, filter)} limit ${MAX_MATCHES}
+      select ${matchColumns} from ${products} where ${and(search.named, filter)} limit ${MAX_MATCHES}
     ), in_category as materialized (
-      ${take(asked.shelved, sql`select id from named`)}
+      ${take(search.inCategory, sql`select id from named`)}
       limit ${MAX_MATCHES} - (select count(*) from named)
     ), others as materialized (
-      ${take(asked.others, sql`select id from named union all select id from in_category`)}
+      ${take(search.others, sql`select id from named union all select id from in_category`)}
       limit ${MAX_MATCHES} - (select count(*) from named) - (select count(*) from in_category)
     ), ordered as materialized (
       select id, leaf_category_id, in_stock, price,
-        row_number() over (order by ${matchOrders[sort](terms, asked.score)}) as place
+        row_number() over (order by ${matchOrders[sort](terms, search.score)}) as place
       from (
         select * from named union all select * from in_category union all select * from others
       ) as products
@@ -105,22 +108,18 @@ async function runMatch(
   return { ...found, many };
 }
 
-/** Which of the terms any product has at all. Only rare words have to be looked up: that is cheap. */
+/** Whether any product has each of the terms. Only rare terms need a lookup. */
 async function findKnownTerms(
   database: DatabaseOrTransaction,
   { terms, queries, tree }: MatchRequest,
 ): Promise<boolean[]> {
   const each = terms.map((term, place) => {
     if (queries[place]?.isKnown) return sql`true`;
-    const { shelved: inCategory, others } = searchConditions(
-      [term],
-      [queries[place] as TermQuery],
-      tree,
+    const { inCategory, others } = searchConditions([term], [queries[place] as TermQuery], tree);
+    const exists = [...inCategory, ...others].map(
+      (condition) => sql`exists (select from ${products} where ${condition})`,
     );
-    const ways = [...inCategory, ...others].map(
-      (way) => sql`exists (select from ${products} where ${way})`,
-    );
-    return sql.join(ways, sql` or `);
+    return sql.join(exists, sql` or `);
   });
   const { rows } = await database.execute<{ known: boolean[] }>(
     sql`select array[${sql.join(each, sql`, `)}] as known`,
@@ -146,7 +145,7 @@ export type BrowseServices = {
   files: Pick<FileStorage, "publicUrl">;
 };
 
-/** What is looked for, as the database knows it. */
+/** A search with the tsqueries of its terms. */
 export type ParsedSearch = {
   words: readonly string[];
   terms: readonly SearchTerm[];
@@ -154,34 +153,34 @@ export type ParsedSearch = {
   isLoose: boolean;
 };
 
-/** The page of a search; what its filters say is counted here, among all matches. */
+/** A page of search results; its facets are counted in memory, among all matches. */
 export async function browseSearchResults(
   services: BrowseServices,
-  choice: CatalogueQuery,
-  words: ParsedSearch,
+  query: CatalogueQuery,
+  search: ParsedSearch,
   tree: readonly Category[],
 ): Promise<CatalogueView> {
-  const find: FindMatches = async (fits, { sort, page, many } = choice) =>
-    words.terms.length > 0
-      ? matchProducts(services.database, { ...words, tree, sort, page, many }, fits)
+  const find: FindMatches = async (condition, { sort, page, many } = query) =>
+    search.terms.length > 0
+      ? matchProducts(services.database, { ...search, tree, sort, page, many }, condition)
       : { all: [], page: [], many: 0 };
-  const { wanted, all, page } = await findFilteredMatches(find, choice, words);
+  const { filtered, all, page } = await findFilteredMatches(find, query, search);
   const counted = all
-    .filter(filterPredicate({ ...choice, category: undefined, inStockOnly: false }))
+    .filter(filterPredicate({ ...query, category: undefined, inStockOnly: false }))
     .map(({ leafCategoryId, inStock }) => ({ leafCategoryId, inStock, products: 1 }));
   return {
     products: page
       ? page.map((row) => toProductSummary(services.files, row))
-      : await readProductSummaries(services, pageIds(wanted, choice)),
+      : await readProductSummaries(services, pageIds(filtered, query)),
     facets: {
-      ...countFacets(counted, choice, tree),
-      total: wanted.length,
+      ...countFacets(counted, query, tree),
+      total: filtered.length,
       byPrice: countByPriceStep(
-        all.filter(filterPredicate({ ...choice, from: undefined, to: undefined })),
+        all.filter(filterPredicate({ ...query, from: undefined, to: undefined })),
       ),
       withoutFilters: all.length,
     },
-    isCapped: isCappedSearch(wanted),
+    isCapped: isCappedSearch(filtered),
     isCounted: !isCappedSearch(all),
     corrected: undefined,
     isNearest: false,
@@ -189,37 +188,36 @@ export async function browseSearchResults(
   };
 }
 
-/** For those who only count. */
+/** For counting only. */
 const NO_PAGE = 0;
 
-type FindMatches = (fits?: SQL, of?: PageRequest) => Promise<Matches>;
+type FindMatches = (condition?: SQL, of?: PageRequest) => Promise<Matches>;
 type PageRequest = Pick<CatalogueQuery, "sort" | "page"> & { many?: number };
 
 /**
- * What fits the filters, and what they are counted by: everything with the words. The page is known
+ * The matches that pass the filters, and all matches for the facets. The rows of the page are known
  * where the database did the filtering.
  */
 async function findFilteredMatches(
   find: FindMatches,
-  choice: CatalogueQuery,
+  query: CatalogueQuery,
   { isLoose }: ParsedSearch,
-): Promise<{ wanted: Match[]; all: Match[]; page?: ProductSummaryRow[] }> {
-  const filters = matchesCatalogueFilters(choice);
+): Promise<{ filtered: Match[]; all: Match[]; page?: ProductSummaryRow[] }> {
+  const filters = matchesCatalogueFilters(query);
   if (!filters || isLoose) {
-    // How many of the words there have to be is for the whole catalogue to say.
-    const of = filters ? { ...choice, page: NO_PAGE } : choice;
+    // The number of required terms is found without the filters.
+    const of = filters ? { ...query, page: NO_PAGE } : query;
     const { all, page, many } = await find(undefined, of);
-    if (!filters) return { wanted: all, all, page };
-    if (!isCappedSearch(all)) return { wanted: all.filter(filterPredicate(choice)), all };
-    const fitting = await find(filters, { ...choice, many });
-    return { wanted: fitting.all, all, page: fitting.page };
+    if (!filters) return { filtered: all, all, page };
+    if (!isCappedSearch(all)) return { filtered: all.filter(filterPredicate(query)), all };
+    const fitting = await find(filters, { ...query, many });
+    return { filtered: fitting.all, all, page: fitting.page };
   }
-  const { all: wanted, page } = await find(filters);
-  // With the filters already too wide to count: these tell as much about prices as any others would,
-  // unless they were chosen by price.
-  const isEnough = isCappedSearch(wanted) && choice.from === undefined && choice.to === undefined;
-  if (isEnough) return { wanted, all: wanted, page };
-  return { wanted, all: (await find(undefined, { sort: "newest", page: NO_PAGE })).all, page };
+  const { all: filtered, page } = await find(filters);
+  // A capped result is a good enough sample for the facets, unless it is filtered by price.
+  const isEnough = isCappedSearch(filtered) && query.from === undefined && query.to === undefined;
+  if (isEnough) return { filtered, all: filtered, page };
+  return { filtered, all: (await find(undefined, { sort: "newest", page: NO_PAGE })).all, page };
 }
 
 function pageIds(matches: readonly Match[], { page }: CatalogueQuery): string[] {
@@ -233,7 +231,7 @@ function isCappedSearch(matches: readonly Match[]): boolean {
 }
 
 function filterPredicate({ category, from, to, inStockOnly }: CatalogueQuery) {
-  const categoryIds = category && new Set(withDescendants(category).map(({ id }) => id));
+  const categoryIds = category && new Set(subtreeCategoryIds(category));
   return ({ leafCategoryId, inStock, cents }: Match) =>
     (!categoryIds || (leafCategoryId !== null && categoryIds.has(leafCategoryId))) &&
     (!inStockOnly || inStock) &&

@@ -17,7 +17,7 @@ const on = (category: string) =>
     .filter(({ path }) => (path as readonly string[]).includes(category))
     .map(({ name }) => name);
 
-describe("what a thing is comes before where it is mentioned", () => {
+describe("the kind of a product ranks above a mention", () => {
   test.for([
     ["camera", "Cameras"],
     ["cctv", "Cameras"],
@@ -37,20 +37,20 @@ describe("what a thing is comes before where it is mentioned", () => {
     ["printr", "Printers"],
     ["wifi", "Access points"],
     ["accesspoint", "Access points"],
-  ] as const)("“%s” shows everything of %s first", async ([search, category]) => {
+  ] as const)("“%s” lists the category %s first", async ([search, category]) => {
     const first = on(category);
     const { names } = await fixture.search(search);
     expect(names.slice(0, first.length).toSorted()).toEqual(first.toSorted());
   });
 });
 
-describe("parts that are written together or apart", () => {
+describe("compound words, joined or split", () => {
   test.for([
     ["wifi", "wi-fi", "wi fi", "Wi-Fi", "WIFI"],
     ["1tb", "1 tb", "1TB"],
     ["32gb", "32 GB"],
     ["laptop 32gb", "laptop 32 gb", "32 GB laptop", "notebook 32gb"],
-  ])("%j find the same", async (ways) => {
+  ])("%j find the same products", async (ways) => {
     const [first, ...others] = await Promise.all(ways.map((search) => fixture.search(search)));
     expect(first?.facets.total).toBeGreaterThan(0);
     for (const other of others) {
@@ -66,13 +66,13 @@ describe("parts that are written together or apart", () => {
 });
 
 describe("when no product has every word", () => {
-  test("those with the most of them are shown, and the view says so", async () => {
+  test("shows those with most terms, marked as nearest", async () => {
     const { names, isNearest, corrected } = await fixture.search("laptop 32gb quantum");
     expect(names).toEqual(["Highveld 14 Plus", "Highveld 16 Plus"]);
     expect({ isNearest, corrected }).toEqual({ isNearest: true, corrected: undefined });
   });
 
-  test("the filters choose among them", async () => {
+  test("applies the filters to them", async () => {
     const all = await fixture.search("laptop 32gb quantum");
     const [cheap = 0, dear = 0] = all.products.map(({ cents }) => cents).toSorted((a, b) => a - b);
     expect(dear).toBeGreaterThan(cheap);
@@ -81,17 +81,17 @@ describe("when no product has every word", () => {
     expect(view).toMatchObject({ isNearest: true, facets: { total: 1, withoutFilters: 2 } });
   });
 
-  test("“office 365” shows something", async () => {
+  test("“office 365” has results", async () => {
     expect(await fixture.search("office 365")).toMatchObject({ isNearest: true });
   });
 
-  test("words that nobody has still find nothing", async () => {
+  test("unknown words find nothing", async () => {
     const { names, isNearest } = await fixture.search("zzzz qqqq");
     expect({ names, isNearest }).toEqual({ names: [], isNearest: false });
   });
 });
 
-test("a mistyped word becomes that of a category before one of a text", async () => {
+test("spelling correction prefers a word of a category", async () => {
   expect((await fixture.search("printr")).corrected).toBe("printer");
 });
 
@@ -103,10 +103,10 @@ test("a renamed category is found by its new name at once", async () => {
   expect((await fixture.search("spectacles")).names.toSorted()).toEqual(on("Cameras").toSorted());
 });
 
-test("synonyms are written as they are looked up, each said once", () => {
-  const said = searchSynonyms.flatMap((each) => each.said);
-  expect(new Set(said).size).toBe(said.length);
-  for (const each of searchSynonyms.flatMap(({ said, means }) => [...said, ...means])) {
+test("synonyms are normalized and unique", () => {
+  const phrases = searchSynonyms.flatMap((each) => each.phrases);
+  expect(new Set(phrases).size).toBe(phrases.length);
+  for (const each of searchSynonyms.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms])) {
     expect(each).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
   }
 });

@@ -1,24 +1,24 @@
 import { searchSynonyms } from "#app/content/search-synonyms.ts";
 
-/** Words that stand for the same thing when they are all there. */
+/** One spelling of a term: all its words must be present. */
 export type TermAlternative = {
   words: readonly string[];
-  /** As typed, the words may stand anywhere; as we put it, one follows the other. */
+  /** Typed words may be anywhere; those of a synonym must be a phrase. */
   isTyped: boolean;
 };
 
-/** One thing that is looked for, in every way it may be written. */
+/** One search term with its synonyms. */
 export type SearchTerm = {
   alternatives: readonly TermAlternative[];
-  /** The last word may still be being typed: it may go on. */
+  /** The last term of a search may be incomplete, so it also matches as a prefix. */
   isPrefix: boolean;
 };
 
 const MAX_SYNONYM_WORDS = Math.max(
-  ...searchSynonyms.flatMap(({ said }) => said.map((each) => each.split(" ").length)),
+  ...searchSynonyms.flatMap(({ phrases }) => phrases.map((each) => each.split(" ").length)),
 );
 
-/** What these words look for: known phrases together, the others each by itself. */
+/** Groups words into terms: known phrases together, all others one by one. */
 export function parseSearchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
@@ -30,7 +30,7 @@ export function parseSearchTerms(words: readonly string[]): SearchTerm[] {
   return terms;
 }
 
-/** A word without its plural, roughly: enough to tell that two names are of one thing. */
+/** A rough singular, good enough to compare two names. */
 export function singularize(word: string): string {
   if (word.length < 4) return word;
   return word
@@ -62,7 +62,7 @@ function alternativesOf(submitted: readonly string[]): TermAlternative[] {
   ];
 }
 
-/** “wi fi”, “e mail”: too short to be two words that each say something. */
+/** “wi fi”, “e mail”: one word written as two. */
 function isSplitWord(pair: readonly string[]): boolean {
   return (
     pair.every((word) => /^\p{L}+$/u.test(word)) &&
@@ -76,7 +76,7 @@ function synonymKey(words: readonly string[]): string {
 }
 
 const synonymsByKey: ReadonlyMap<string, readonly string[]> = new Map(
-  searchSynonyms.flatMap(({ said, means }) =>
-    said.map((each) => [synonymKey(each.split(" ")), means] as const),
+  searchSynonyms.flatMap(({ phrases, synonyms }) =>
+    phrases.map((each) => [synonymKey(each.split(" ")), synonyms] as const),
   ),
 );

@@ -4,43 +4,43 @@ import { searchLexemes, spellingWords } from "#app/database/tables/catalogue.ts"
 import type { SearchTerm, TermAlternative } from "./search-terms.ts";
 import { MAX_SEARCH_LENGTH } from "./tokenize-search.ts";
 
-/** A shorter part of a word is in nearly every name. */
+/** Shorter substrings occur in nearly every name. */
 const MIN_SUBSTRING = 3;
-/** Beside so many other words a part must say more. */
+/** With many terms, each substring must be longer to stay selective. */
 const MIN_SUBSTRING_OF_MANY = 4;
 const MANY_TERMS = 4;
-/** A single letter begins too many words to look them all up. */
+/** A single letter is the prefix of too many words. */
 const MIN_PREFIX = 2;
-/** Beside other words, fewer letters are only looked for as the beginning of a word of the name. */
+/** With several terms, a shorter prefix is only matched in names. */
 const MIN_PREFIX_IN_TEXT = 4;
-/** The shortest words come first: the part says most of them. */
+/** The shortest words first: the substring is the largest share of them. */
 const MAX_WORDS_WITH_SUBSTRING = 60;
-/** What begins more words than these is asked for as a beginning. */
+/** With more words than these, the query is a prefix query instead of a list of words. */
 const MAX_WORDS_WITH_PREFIX = 8;
-/** Sorts after whatever a word may go on with. */
+/** Sorts after any continuation of a word. */
 const LAST_CODE_POINT = "\u{10ffff}";
 
 /** One search term as PostgreSQL tsqueries; an empty one matches nothing by itself. */
 export type TermQuery = {
-  /** The word in any form, or what it means. */
+  /** The word in any inflection, or a synonym. */
   exact: string;
-  /** The same, and where it may go on, as a beginning as written. */
+  /** The same, or a word that begins with it. */
   prefix: string;
-  /** The same, for the whole text: what is meant in two words must be in the name. */
+  /** The same for the whole text; phrases are matched in the name only. */
   anywhere: string;
-  /** Words of the catalogue with this part in them. */
+  /** Words of the catalogue that contain it. */
   substring: string;
-  /** Some product had this very word, as written or as the index knows it; if none did, one may still have another form of it. */
+  /** The catalogue has this exact word or lexeme; if not, it may still have another inflection. */
   isKnown: boolean;
 };
 
-/** The terms as the database's dictionary knows them. */
+/** Builds the tsqueries of the terms with PostgreSQL's English dictionary. */
 export async function readTermQueries(
   database: DatabaseOrTransaction,
   terms: readonly SearchTerm[],
 ): Promise<TermQuery[]> {
   const rows: TermQueryRow[] = await termQueriesSelect(database)
-    .prepare("read_queries")
+    .prepare("read_term_queries")
     .execute({
       forms: terms.map((term) => toTsQueryText(term.alternatives)),
       plain: terms.map((term) => toTsQueryText(term.alternatives.filter(isPlain))),
@@ -104,21 +104,21 @@ export function anyOf(queries: readonly string[]): string {
   return joinQueries(queries, " | ");
 }
 
-/** Products with so many of these; a query that asks nothing is no obstacle. */
+/** At least `many` of these queries; an empty query counts as matched. */
 export function atLeast(queries: readonly string[], many: number): string {
-  const telling = queries.filter(Boolean);
-  const wanted = many - (queries.length - telling.length);
-  if (wanted >= telling.length) return joinQueries(telling, " & ");
-  return anyOf(combinations(telling, Math.max(1, wanted)).map((some) => joinQueries(some, " & ")));
+  const nonEmpty = queries.filter(Boolean);
+  const wanted = many - (queries.length - nonEmpty.length);
+  if (wanted >= nonEmpty.length) return joinQueries(nonEmpty, " & ");
+  return anyOf(combinations(nonEmpty, Math.max(1, wanted)).map((some) => joinQueries(some, " & ")));
 }
 
-/** Each word is one more list to go through: none is asked for twice. */
+/** Removes duplicates: each word costs an index scan. */
 function withoutExact(part: string, exact: string): string {
   const asked = new Set(exact.split(" | "));
   return [...new Set(part.split(" | "))].filter((word) => !asked.has(word)).join(" | ");
 }
 
-/** The same words, but only as words of the name. */
+/** Limits a query to words of the name, which the search vector marks with ~. */
 function inNameOnly(query: string): string {
   return query.replace(/'([^']+)'/g, "'~$1'");
 }
@@ -144,7 +144,7 @@ function toTsQueryText(alternatives: readonly TermAlternative[]): string {
   return forms.join(" | ");
 }
 
-/** Whether one word follows another is not in the index: each such text would have to be read. */
+/** A GIN index has no positions: a phrase would need a recheck of every text. */
 const isPlain = ({ words, isTyped }: TermAlternative) => isTyped || words.length === 1;
 
 function phrasesOf(alternatives: readonly TermAlternative[]): string {
@@ -153,13 +153,13 @@ function phrasesOf(alternatives: readonly TermAlternative[]): string {
 }
 
 /**
- * Letters and digits alone reach a query, so they need no dictionary and no escape. The words that
- * are begun so, where they are few: a beginning costs the index far more than the words themselves.
+ * A few matching words are listed one by one, because a prefix query costs the index far more. Terms
+ * consist of letters and digits, so they need no escaping.
  */
 function prefixQuery(term: SearchTerm, begun: readonly string[]): string {
   const words = term.alternatives[0]?.words ?? [];
   const { length } = lastWordOf(term);
-  // A longer word than a whole search may be is refused by the database.
+  // PostgreSQL rejects overlong lexemes.
   if (!term.isPrefix || length < MIN_PREFIX || length > MAX_SEARCH_LENGTH) return "";
   const isFew =
     begun.length <= MAX_WORDS_WITH_PREFIX && begun.every((word) => plainWord.test(word));
@@ -169,7 +169,7 @@ function prefixQuery(term: SearchTerm, begun: readonly string[]): string {
     .join(" & ");
 }
 
-/** Parts of addresses and the like are words to the index, too: those are left to it. */
+/** Lexemes of URLs and the like are left to the prefix query. */
 const plainWord = /^[\p{L}\p{N}./-]+$/u;
 
 function lastWordOf({ alternatives }: SearchTerm): string {
@@ -182,7 +182,7 @@ function substringPattern({ alternatives }: SearchTerm, terms: number): string {
   return more.length === 0 && word.length >= shortest ? `%${word}%` : "";
 }
 
-/** One letter by itself must at least begin a word. */
+/** A search for a single letter matches as a prefix. */
 function singleLetterPrefix({ alternatives }: SearchTerm, terms: number): string {
   const [word = "", ...more] = alternatives[0]?.words ?? [];
   const isLetter = terms === 1 && more.length === 0 && word.length < MIN_PREFIX;

@@ -3,7 +3,7 @@ import { firstSentence } from "#app/domain/catalogue/read-product-summaries.serv
 import { editDistance } from "./edit-distance.ts";
 import { MAX_SEARCH_LENGTH, normalizeSearch, tokenizeSearch } from "./tokenize-search.ts";
 
-describe("a search as it is read", () => {
+describe("normalizing a search", () => {
   test.for([
     ["  two   words \n", "two words"],
     ["high\u0000veld\u200b", "high veld"],
@@ -14,7 +14,7 @@ describe("a search as it is read", () => {
     expect(normalizeSearch(submitted)).toBe(tidy);
   });
 
-  test("it is cut, and never through a character", () => {
+  test("is cut at a code point", () => {
     const cut = normalizeSearch("🌸".repeat(5000));
     expect([...cut]).toHaveLength(MAX_SEARCH_LENGTH);
     expect(cut.endsWith("🌸")).toBe(true);
@@ -31,7 +31,7 @@ describe("a search as it is read", () => {
     ["same same", ["same"]],
     ["%_\\'&|!()<->:*", []],
     ["1 2 3 4 5 6 7 8", ["1", "2", "3", "4", "5", "6"]],
-  ] as const)("“%s” has the words %j", ([search, words]) => {
+  ] as const)("“%s” is tokenized to %j", ([search, words]) => {
     expect(tokenizeSearch(search)).toEqual(words);
   });
 });
@@ -42,7 +42,7 @@ test.for([
   ["rotuer", "router", 1],
   ["kamera", "camera", 1],
   ["abc", "", 3],
-] as const)("from %s to %s it takes %d steps", ([one, other, steps]) => {
+] as const)("the edit distance of %s and %s is %d", ([one, other, steps]) => {
   expect(editDistance(one, other)).toBe(steps);
 });
 
@@ -52,11 +52,11 @@ test.for([
   ["No full stop", "No full stop"],
   ["At 1.4 kg it is light! Really.", "At 1.4 kg it is light!"],
   ["", ""],
-] as const)("the line of %j is %j", ([description, line]) => {
+] as const)("the first sentence of %j is %j", ([description, line]) => {
   expect(firstSentence(description)).toBe(line);
 });
 
-test("a line that is too long ends at a word", () => {
+test("a long first sentence is cut at a word", () => {
   const line = firstSentence("word ".repeat(100));
   expect(line.length).toBeLessThanOrEqual(141);
   expect(line).toMatch(/ word…$/);

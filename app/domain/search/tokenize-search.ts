@@ -1,19 +1,19 @@
-/** What is read of a search: nobody types more, and nothing longer may cost anything. */
+/** A longer search is cut off: it bounds the cost. */
 export const MAX_SEARCH_LENGTH = 100;
 const MAX_SEARCH_WORDS = 6;
 
-/** The search as it is shown and linked again: one line, single spaces, no signs nobody sees. */
+/** Normalizes a search: one line, single spaces, no control characters. */
 export function normalizeSearch(submitted: string): string {
   const tidy = submitted
     .slice(0, 10 * MAX_SEARCH_LENGTH)
     .normalize("NFKC")
     .replace(/[\p{C}\p{Z}\s]+/gu, " ")
     .trim();
-  // By characters, not halves of them.
+  // By code points, so that no surrogate pair is cut.
   return [...tidy].slice(0, MAX_SEARCH_LENGTH).join("").trim();
 }
 
-/** The words that must be found, in small letters: letters and digits only, so safe in a pattern. */
+/** The words of a search in lower case: letters and digits only, so safe in a LIKE pattern. */
 export function tokenizeSearch(search: string): string[] {
   const words =
     search
@@ -21,11 +21,11 @@ export function tokenizeSearch(search: string): string[] {
       .replace(amountWithUnit, joinUnit)
       .match(/[\p{L}\p{N}]+(?:[.-](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*/gu) ?? [];
   const known = [...new Set(words)].slice(0, MAX_SEARCH_WORDS);
-  const telling = known.filter((word) => !stopWords.has(word));
-  return telling.length > 0 ? telling : known;
+  const significant = known.filter((word) => !stopWords.has(word));
+  return significant.length > 0 ? significant : known;
 }
 
-/** “32 GB” is “32gb”; the database keeps both, and knows no point inside a word. */
+/** “32 GB” becomes “32gb”, as in the search vector; a decimal point becomes p. */
 const amountWithUnit =
   /(?<![\p{L}\p{N}.])(\d+(?:\.\d+)?)\s?(gb|tb|mb|kb|mp|va|kva|w|kw|wh|kwh|v|ah|mah|ghz|mhz|hz|mm|cm|m|km|kg|g|inch)(?![\p{L}\p{N}])/gu;
 
@@ -33,7 +33,7 @@ function joinUnit(_: string, amount: string, unit: string): string {
   return `${amount.replace(".", "p")}${unit}`;
 }
 
-/** Words that say nothing about a product; the database's English dictionary leaves out the same. */
+/** The stop words of PostgreSQL's English dictionary. */
 const stopWords: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she
   her hers herself it its itself they them their theirs themselves what which who whom this that

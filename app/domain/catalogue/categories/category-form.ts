@@ -13,11 +13,11 @@ const name = z
       .max(MAX_CATEGORY_NAME_LENGTH, "Please shorten this name to 120 characters"),
   );
 const id = z.uuid();
-/** An empty choice is the top of the tree, or nowhere. */
+/** Empty means the top of the tree, or no target category. */
 const optionalId = z.union([z.literal("").transform(() => undefined), z.uuid()]);
 
-/** A move says where to: nothing happens by leaving the choice as it was. */
-const parentChoice = z
+/** A move needs an explicit target: "top" or an id. */
+const targetParent = z
   .string()
   .refine(
     (submitted) => submitted === "top" || z.uuid().safeParse(submitted).success,
@@ -25,11 +25,11 @@ const parentChoice = z
   )
   .transform((submitted) => (submitted === "top" ? undefined : submitted));
 
-/** Everything that can be done to the tree. */
+/** The operations on the category tree. */
 export const categoryForm = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("add"), parentId: optionalId, name }),
   z.strictObject({ do: z.literal("rename"), id, was: z.string(), name }),
-  z.strictObject({ do: z.literal("move"), id, parentId: parentChoice }),
+  z.strictObject({ do: z.literal("move"), id, parentId: targetParent }),
   z.strictObject({
     do: z.literal("merge"),
     id,

@@ -16,7 +16,7 @@ const tree = buildCategoryTree([
   { id: "6", name: "!!!", parentId: null },
 ]);
 
-test("each category has an address of its own, whatever its name", () => {
+test("each category has a unique slug, whatever its name", () => {
   expect(listCategoryPaths(tree).map((path) => path.at(-1)?.slug)).toEqual([
     "category",
     "a-b",
@@ -27,7 +27,7 @@ test("each category has an address of its own, whatever its name", () => {
   ]);
 });
 
-test("an address leads down to its category, or nowhere", () => {
+test("findPathBySlug returns the path to the category, or an empty one", () => {
   const namesTo = (slug: string) => findPathBySlug(tree, slug).map(({ name }) => name);
   expect(namesTo("security-access.cameras")).toEqual(["Security & access", "Caméras"]);
   expect(namesTo("a-b")).toEqual(["A B"]);
@@ -36,12 +36,12 @@ test("an address leads down to its category, or nowhere", () => {
   }
 });
 
-test("a category comes with all that hangs below it", () => {
+test("withDescendants returns a category and its whole subtree", () => {
   const [security] = findPathBySlug(tree, "security-access");
   expect(security && withDescendants(security).map(({ id }) => id)).toEqual(["1", "2", "3"]);
 });
 
-test("a search keeps the way to what it finds, and what hangs below it", () => {
+test("filterCategoryTree keeps the ancestors and the subtree of a match", () => {
   const found = (words: string) =>
     listCategoryPaths(filterCategoryTree(tree, words)).map((path) =>
       path.map(({ id }) => id).join(">"),

@@ -1,4 +1,4 @@
-/** A category with what hangs below it. */
+/** A category with its children. */
 export type Category = {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export type Category = {
 
 export type CategoryRow = { id: string; name: string; parentId: string | null };
 
-/** The rows of the table as a tree, siblings by name. */
+/** Builds the tree from the rows of the table, siblings sorted by name. */
 export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parentId);
   const build = (parentId: string | null, above: string): Category[] => {
@@ -26,7 +26,7 @@ export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
   return build(null, "");
 }
 
-/** The categories from the top down to the one with this slug; none when there is no such one. */
+/** The path to the category with this slug; empty when there is none. */
 export function findPathBySlug(tree: readonly Category[], slug: string): Category[] {
   const next = tree.find((each) => slug === each.slug || slug.startsWith(`${each.slug}.`));
   if (!next) return [];
@@ -35,12 +35,16 @@ export function findPathBySlug(tree: readonly Category[], slug: string): Categor
   return rest.length > 0 ? [next, ...rest] : [];
 }
 
-/** A category and everything below it. */
+/** A category and all its descendants. */
 export function withDescendants(category: Category): Category[] {
   return [category, ...category.children.flatMap(withDescendants)];
 }
 
-/** Every category, parents before their children, each with the way to it. */
+export function subtreeCategoryIds(category: Category): string[] {
+  return withDescendants(category).map(({ id }) => id);
+}
+
+/** The path to every category, parents before their children. */
 export function listCategoryPaths(tree: readonly Category[], above: Category[] = []): Category[][] {
   return tree.flatMap((category) => {
     const path = [...above, category];
@@ -49,19 +53,19 @@ export function listCategoryPaths(tree: readonly Category[], above: Category[] =
 }
 
 /** The tree filtered by name, by any part of it; a match keeps its whole subtree. */
-export function filterCategoryTree(tree: readonly Category[], words: string): Category[] {
-  const wanted = normalizeName(words).split(" ").filter(Boolean);
+export function filterCategoryTree(tree: readonly Category[], search: string): Category[] {
+  const words = normalizeName(search).split(" ").filter(Boolean);
   const find = (subtree: readonly Category[]): Category[] =>
     subtree.flatMap((category) => {
       const name = normalizeName(category.name);
-      if (wanted.every((word) => name.includes(word))) return [category];
+      if (words.every((word) => name.includes(word))) return [category];
       const children = find(category.children);
       return children.length > 0 ? [{ ...category, children }] : [];
     });
   return find(tree);
 }
 
-/** Without accents, signs and capitals. */
+/** Lower case, without accents and punctuation. */
 function normalizeName(name: string): string {
   return name
     .normalize("NFKD")

@@ -37,7 +37,7 @@ const fixture = catalogueFixture(
 const see = inspectCatalogue(fixture);
 
 describe("adding a category", () => {
-  test("puts it one level below its parent and says so in the log", async () => {
+  test("puts it one level below its parent and records it in the audit log", async () => {
     const parentId = await see.categoryId("software");
     const added = await addCategory(fixture, testAdmin, { parentId, name: "Games" });
     if (!added.ok) throw new Error(added.reason);
@@ -47,7 +47,7 @@ describe("adding a category", () => {
     ]);
   });
 
-  test("is refused below a model, beside a namesake, and below what has gone", async () => {
+  test("is rejected below a model, beside a category of the same name, and below a deleted one", async () => {
     const add = (parentId: string | undefined, name: string) =>
       addCategory(fixture, testAdmin, { parentId, name });
     const model = await see.categoryId("deep.a.b.c.d");
@@ -59,7 +59,7 @@ describe("adding a category", () => {
     });
   });
 
-  test("twice at once adds one", async () => {
+  test("twice concurrently adds one", async () => {
     const outcomes = await Promise.all(
       [1, 2, 3].map(() => addCategory(fixture, testAdmin, { parentId: undefined, name: "Twice" })),
     );
@@ -68,7 +68,7 @@ describe("adding a category", () => {
 });
 
 describe("renaming a category", () => {
-  test("keeps its products, and refuses a namesake and a name that was changed meanwhile", async () => {
+  test("keeps its products, and rejects a taken name and a concurrent rename", async () => {
     const id = await see.categoryId("software.games");
     const rename = (was: string, name: string) =>
       renameCategory(fixture, testAdmin, { id, was, name });
@@ -81,8 +81,8 @@ describe("renaming a category", () => {
   });
 });
 
-describe("moving a branch", () => {
-  test("takes its products along, and whoever edits one notices", async () => {
+describe("moving a subtree", () => {
+  test("moves its products and increases their versions", async () => {
     const product = await fixture.add({ name: "Moving", on: "hardware.laptops.business" });
     const id = await see.categoryId("hardware.laptops");
     const parentId = await see.categoryId("software.tools");
@@ -107,7 +107,7 @@ describe("moving a branch", () => {
     expect(await see.placeOf(product)).toBe("Hardware > Laptops > Business");
   });
 
-  test("is refused where the tree would become too deep, and changes nothing", async () => {
+  test("is rejected where the tree would become too deep, and changes nothing", async () => {
     const id = await see.categoryId("deep.a");
     const parentId = await see.categoryId("software.tools");
     const before = await see.slugs();
@@ -120,7 +120,7 @@ describe("moving a branch", () => {
 });
 
 describe("merging two categories", () => {
-  test("brings products and children over, and makes one of namesakes", async () => {
+  test("moves products and children, and merges children of the same name", async () => {
     const one = await fixture.add({ name: "One", on: "hardware.notebooks.business" });
     const two = await fixture.add({ name: "Two", on: "hardware.notebooks.thin" });
     const three = await fixture.add({ name: "Three", on: "hardware.notebooks" });
@@ -138,7 +138,7 @@ describe("merging two categories", () => {
 });
 
 describe("deleting a category", () => {
-  test("is refused while products are in it, until they have another place", async () => {
+  test("is rejected while it has products, unless they get another category", async () => {
     const product = await fixture.add({ name: "Tape", on: "old.tapes" });
     const id = await see.categoryId("old");
     expect(await deleteCategory(fixture, testAdmin, { id, toId: undefined })).toEqual({
@@ -163,7 +163,7 @@ describe("deleting a category", () => {
     ]);
   });
 
-  test("takes an empty branch away at once", async () => {
+  test("deletes an empty subtree at once", async () => {
     const id = await see.categoryId("deep");
     expect(await deleteCategory(fixture, testAdmin, { id, toId: undefined })).toEqual({
       ok: true,
@@ -176,7 +176,7 @@ describe("deleting a category", () => {
   });
 });
 
-test("each category is counted by itself and with all below it", async () => {
+test("counts the products of each category and of its subtree", async () => {
   const tree = await readCategoryTree(fixture);
   const counts = await countProductsByCategory(fixture, testAdmin, tree);
   expect(counts[await see.categoryId("hardware")]).toEqual({ own: 0, all: 4 });

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { postgresErrorCode, UNIQUE_VIOLATION } from "#app/database/postgres-error-code.ts";
 import type { AuditValues } from "#app/database/tables/audit.ts";
 import { type CategoryLevel, categories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -20,12 +21,12 @@ import {
 export type ChangeCategoryOutcome =
   | { ok: true; products: number }
   | { ok: false; reason: CategoryRefusal }
-  /** There are products in it, and nobody said where they go. */
+  /** The subtree has products, and no target category was given. */
   | { ok: false; reason: "has-products"; products: number };
 
 type CategoryServices = { database: Database };
 
-/** A whole subtree below another category, or to the top. */
+/** Moves a subtree below another category, or to the top. */
 export function moveCategory(
   { database }: CategoryServices,
   admin: Admin,
@@ -37,7 +38,7 @@ export function moveCategory(
   });
 }
 
-/** Two of one level become one. */
+/** Merges a category into another of the same level. */
 export function mergeCategories(
   { database }: CategoryServices,
   admin: Admin,
@@ -49,7 +50,7 @@ export function mergeCategories(
   });
 }
 
-/** A subtree is deleted; a product in it is never left without a category. */
+/** Deletes a subtree; its products move to another category first. */
 export function deleteCategory(
   { database }: CategoryServices,
   admin: Admin,
@@ -107,8 +108,8 @@ async function countProductsIn(transaction: Transaction, categoryIds: string[]):
 }
 
 /**
- * Runs a change of the tree while nobody else changes it or saves a product: everybody else may
- * read and shop. Products are locked first, as a save does, to avoid a deadlock.
+ * Runs a change of the tree under table locks that block other writers of products and categories,
+ * but no readers. Products are locked first, as a save does, to avoid a deadlock.
  */
 async function withLockedTree<Outcome>(
   database: Database,
@@ -125,13 +126,13 @@ async function withLockedTree<Outcome>(
       return change(transaction, nodes);
     });
   } catch (error) {
-    // Names that only the database holds for the same.
-    if (isNameTaken(error)) return { ok: false, reason: "name-taken" };
+    // The unique index compares names more broadly than findChildByName.
+    if (postgresErrorCode(error) === UNIQUE_VIOLATION) return { ok: false, reason: "name-taken" };
     throw error;
   }
 }
 
-/** Brings the tables from one tree to the next. Says how many products changed their place. */
+/** Writes the planned tree to the tables; returns how many products moved. */
 async function applyTreePlan(
   transaction: Transaction,
   before: readonly CategoryNode[],
@@ -165,43 +166,38 @@ type TreeChange = {
   replacements: ReadonlyMap<string, string>;
 };
 
-/** Every product whose way down the tree is another now. */
+/** Rewrites the category columns of every product whose path has changed. */
 async function moveProducts(
   transaction: Transaction,
   { was, is, replacements }: TreeChange,
 ): Promise<number> {
   const paths = [...was.keys()].flatMap((categoryId) => {
-    const way = categoryIdPath(is, replacements.get(categoryId) ?? categoryId);
-    return way.length > 0 && way.join() !== categoryIdPath(was, categoryId).join()
-      ? [{ shelf: categoryId, way }]
+    const path = categoryIdPath(is, replacements.get(categoryId) ?? categoryId);
+    return path.length > 0 && path.join() !== categoryIdPath(was, categoryId).join()
+      ? [{ categoryId: categoryId, path }]
       : [];
   });
   if (paths.length === 0) return 0;
-  const changedCategoryIds = sql.param(paths.map(({ shelf }) => shelf));
-  // Locked in the order in which a buyer locks them, to avoid a deadlock.
+  const changedCategoryIds = sql.param(paths.map(({ categoryId }) => categoryId));
+  // Locked by id, as in checkout, to avoid a deadlock.
   await transaction.execute(sql`
     select id from products where leaf_category_id = any(${changedCategoryIds}::uuid[])
     order by id for no key update`);
-  const column = (level: number) => sql.param(paths.map(({ way }) => way[level] ?? null));
+  const column = (level: number) => sql.param(paths.map(({ path }) => path[level] ?? null));
   const { rowCount } = await transaction.execute(sql`
     update products set
-      category_id = way.c1, subcategory_id = way.c2, type_id = way.c3, subtype_id = way.c4,
-      model_id = way.c5, version = version + 1, updated_at = now()
+      category_id = path.c1, subcategory_id = path.c2, type_id = path.c3, subtype_id = path.c4,
+      model_id = path.c5, version = version + 1, updated_at = now()
     from unnest(${changedCategoryIds}::uuid[], ${column(0)}::uuid[],
       ${column(1)}::uuid[], ${column(2)}::uuid[], ${column(3)}::uuid[], ${column(4)}::uuid[]
-    ) as way (shelf, c1, c2, c3, c4, c5)
-    where products.leaf_category_id = way.shelf`);
+    ) as path (leaf_category_id, c1, c2, c3, c4, c5)
+    where products.leaf_category_id = path.leaf_category_id`);
   return rowCount ?? 0;
-}
-
-function isNameTaken(error: unknown): boolean {
-  const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return (cause?.code ?? code) === "23505";
 }
 
 type AddCategoryOutcome = { ok: true; id: string } | { ok: false; reason: CategoryRefusal };
 
-/** A category below another, or at the top. */
+/** Adds a category below another, or at the top. */
 export async function addCategory(
   { database }: { database: Database },
   admin: Admin,
@@ -232,7 +228,7 @@ type RenameCategoryOutcome =
   | { ok: false; reason: CategoryRefusal }
   | { ok: false; reason: "changed"; name: string };
 
-/** Another name, unless somebody else renamed it since it was shown (optimistic lock). */
+/** Renames a category, unless somebody else renamed it since it was shown (optimistic lock). */
 export async function renameCategory(
   { database }: { database: Database },
   admin: Admin,

@@ -19,8 +19,8 @@ const nodes = [
 const levels = (plan: ReturnType<typeof planMove>) =>
   typeof plan === "string" ? plan : Object.fromEntries(plan.nodes.map((n) => [n.id, n.level]));
 
-describe("moving a branch", () => {
-  test("takes everything below it along, and their levels follow", () => {
+describe("moving a subtree", () => {
+  test("moves all descendants and shifts their levels", () => {
     expect(levels(planMove(nodes, "laptops", "tools"))).toMatchObject({
       laptops: 3,
       business: 4,
@@ -37,13 +37,13 @@ describe("moving a branch", () => {
     ["nothing", "hardware", "gone"],
     ["laptops", "nothing", "gone"],
     ["business", "tools", "name-taken"],
-  ])("%s below %s is refused: %s", (id, to, reason) => {
+  ])("%s below %s is rejected: %s", (id, to, reason) => {
     expect(planMove(nodes, id, to)).toBe(reason);
   });
 });
 
 describe("merging", () => {
-  test("makes one of namesakes below, and hangs the others over", () => {
+  test("merges children of the same name and moves the others", () => {
     const more = [...nodes, node("spare", "laptops", 3)];
     const plan = planMerge(more, "laptops", "tools");
     if (typeof plan === "string") throw new Error(plan);
@@ -60,12 +60,12 @@ describe("merging", () => {
     ["laptops", "software", "other-level"],
     ["laptops", "laptops", "same"],
     ["laptops", "nothing", "gone"],
-  ])("%s into %s is refused: %s", (id, into, reason) => {
+  ])("%s into %s is rejected: %s", (id, into, reason) => {
     expect(planMerge(nodes, id, into)).toBe(reason);
   });
 });
 
-test("what is deleted sends its products outside of itself", () => {
+test("a deletion moves its products outside of the subtree", () => {
   const plan = planDeletion(nodes, "laptops", "tools");
   if (typeof plan === "string") throw new Error(plan);
   expect(plan.nodes.map(({ id }) => id)).toEqual([

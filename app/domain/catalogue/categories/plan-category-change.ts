@@ -1,4 +1,4 @@
-/** A category as its table holds it. */
+/** A row of the categories table. */
 export type CategoryNode = { id: string; name: string; parentId: string | null; level: number };
 
 /** The tree after a change, and which category takes over the products of one that is removed. */
@@ -16,7 +16,7 @@ export const MAX_CATEGORY_DEPTH = 5;
 
 export const categoryLevelNames = ["category", "subcategory", "type", "subtype", "model"] as const;
 
-/** A subtree under another parent; its levels follow. */
+/** Plans a move of a subtree to another parent; the levels of its nodes shift. */
 export function planMove(
   nodes: readonly CategoryNode[],
   id: string,
@@ -48,7 +48,7 @@ export function planMove(
   };
 }
 
-/** One category into another of its level: products and children follow, namesakes become one. */
+/** Plans a merge of two categories of one level; children with the same name are merged too. */
 export function planMerge(
   nodes: readonly CategoryNode[],
   id: string,
@@ -78,7 +78,7 @@ export function planMerge(
   };
 }
 
-/** A subtree is deleted; its products, if it has any, go to a category outside of it. */
+/** Plans the deletion of a subtree; its products move to a category outside of it. */
 export function planDeletion(
   nodes: readonly CategoryNode[],
   id: string,
@@ -94,14 +94,14 @@ export function planDeletion(
   };
 }
 
-/** The ids from the top down to a category. */
+/** The ids of the path to a category. */
 export function categoryIdPath(nodes: ReadonlyMap<string, CategoryNode>, id: string): string[] {
   const node = nodes.get(id);
   if (!node) return [];
   return node.parentId === null ? [id] : [...categoryIdPath(nodes, node.parentId), id];
 }
 
-/** A category and all below it. */
+/** The ids of a category and its descendants. */
 export function subtreeIds(nodes: readonly CategoryNode[], id: string): Set<string> {
   const subtree = new Set(nodes.some((each) => each.id === id) ? [id] : []);
   const byParent = Map.groupBy(nodes, ({ parentId }) => parentId);

@@ -16,7 +16,7 @@ test("an empty table is an empty tree", async () => {
   expect(await readCategoryTree({ database })).toEqual([]);
 });
 
-test("the same tree is read once, and a changed one anew", async () => {
+test("an unchanged tree comes from the cache, a changed one is rebuilt", async () => {
   const [top] = await database
     .insert(categories)
     .values({ name: 'Cables & "leads"', level: 1 })
@@ -34,7 +34,7 @@ test("the same tree is read once, and a changed one anew", async () => {
   expect(await readCategoryTree({ database })).toMatchObject([{ children: [{ name: "Fibre" }] }]);
 });
 
-test("what a transaction has not written yet is seen by nobody else", async () => {
+test("uncommitted changes are visible to their own transaction only", async () => {
   const rollback = database.transaction(async (transaction) => {
     await transaction.insert(categories).values({ name: "Services", level: 1 });
     expect(await readCategoryTree({ database: transaction })).toHaveLength(2);

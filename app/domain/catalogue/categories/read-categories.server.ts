@@ -5,39 +5,39 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { buildCategoryTree, type Category, type CategoryRow } from "./category-tree.ts";
 
 /**
- * The whole tree: some hundred rows, read together because every page of the shop shows it. They
- * come as one text: while it is the same, the cached tree is used and nothing is built again.
+ * The whole category tree, which every page of the shop shows. The rows come as one JSON text: while
+ * it is unchanged, the cached tree is returned.
  */
 export async function readCategoryTree({
   database,
 }: {
   database: DatabaseOrTransaction;
 }): Promise<Category[]> {
-  const { rows } = await database.execute<{ written: string }>(sql`
-    select coalesce(json_agg(json_build_array(id, name, parent_id)), '[]')::text as written
+  const { rows } = await database.execute<{ json: string }>(sql`
+    select coalesce(json_agg(json_build_array(id, name, parent_id)), '[]')::text as json
     from ${categories}`);
-  const written = rows[0]?.written ?? "[]";
-  if (written !== lastTree?.written)
-    lastTree = { written, tree: freezeTree(buildCategoryTree(parseRows(written))) };
+  const json = rows[0]?.json ?? "[]";
+  if (json !== lastTree?.json)
+    lastTree = { json, tree: freezeTree(buildCategoryTree(parseRows(json))) };
   return lastTree.tree;
 }
 
-let lastTree: { written: string; tree: Category[] } | undefined;
+let lastTree: { json: string; tree: Category[] } | undefined;
 
-function parseRows(written: string): CategoryRow[] {
-  const rows = JSON.parse(written) as [id: string, name: string, parentId: string | null][];
+function parseRows(json: string): CategoryRow[] {
+  const rows = JSON.parse(json) as [id: string, name: string, parentId: string | null][];
   return rows.map(([id, name, parentId]) => ({ id, name, parentId }));
 }
 
-/** Many requests hold the same tree: none may change it. */
+/** The cached tree is shared between requests, so it is immutable. */
 function freezeTree(tree: Category[]): Category[] {
   for (const category of tree) freezeTree(Object.freeze(category).children);
   return Object.freeze(tree) as Category[];
 }
 
 /**
- * The categories with these ids, each below the one before, with their addresses. Only their
- * siblings are read, which an address depends on: not the whole tree.
+ * The names and slugs of a category path. Only the siblings on each level are read, because a slug
+ * depends on them.
  */
 export async function readCategoryPath(
   { database }: { database: Database },
@@ -61,17 +61,17 @@ export async function readCategoryPath(
 
 export type CategoryCount = { own: number; all: number };
 
-/** How many products each category has itself, and how many with its whole subtree. */
+/** The number of products of each category: its own, and those of its subtree. */
 export async function countProductsByCategory(
   { database }: { database: Database },
   _admin: Admin,
   tree: readonly Category[],
 ): Promise<Record<string, CategoryCount>> {
   const rows = await database
-    .select({ leafCategoryId: products.leafCategoryId, many: count() })
+    .select({ leafCategoryId: products.leafCategoryId, count: count() })
     .from(products)
     .groupBy(products.leafCategoryId);
-  const own = new Map(rows.map(({ leafCategoryId, many }) => [leafCategoryId, many]));
+  const own = new Map(rows.map((row) => [row.leafCategoryId, row.count]));
   const counts: Record<string, CategoryCount> = {};
   const sumSubtree = (category: Category): number => {
     const below = category.children.reduce((sum, child) => sum + sumSubtree(child), 0);
@@ -89,14 +89,14 @@ type CategoryColumns = Pick<
   "categoryId" | "subcategoryId" | "typeId" | "subtypeId" | "modelId"
 >;
 
-/** The five columns of a product, from the way down the tree. */
+/** The five category columns of a product, from its category path. */
 export function categoryColumnsOf(path: readonly string[]): CategoryColumns {
   const [categoryId = null, subcategoryId = null, typeId = null, subtypeId = null, modelId = null] =
     path;
   return { categoryId, subcategoryId, typeId, subtypeId, modelId };
 }
 
-/** The way down the tree, from the five columns of a product. */
+/** The category path of a product, from its five columns. */
 export function categoryPathOf(row: CategoryColumns): string[] {
   const levels = [row.categoryId, row.subcategoryId, row.typeId, row.subtypeId, row.modelId];
   return levels.filter((id) => id !== null);

@@ -40,7 +40,7 @@ describe("the category cascade", () => {
     expect(counts(all)).toEqual([2, 1, 1, 1, 1]);
   });
 
-  test("a level is required only when it has options, each in its own words", () => {
+  test("a level is required only when it has options, each with its own message", () => {
     expect(missingLevels(tree, nothing)).toEqual({ categoryId: "Category is required" });
     expect(missingLevels(tree, { ...nothing, categoryId: "hardware" })).toEqual({
       subcategoryId: "Subcategory is required",
@@ -67,7 +67,7 @@ describe("the category cascade", () => {
     });
   });
 
-  test("what no longer hangs below the level above is shown as stray, asked for, and never saved", () => {
+  test("an option that no longer belongs to the level above is stray, required anew, and never saved", () => {
     const moved = { ...all, categoryId: "services" };
     expect(describeLevels(tree, moved)[1]).toMatchObject({
       chosen: undefined,

@@ -1,6 +1,6 @@
 import { productMessages } from "#app/content/messages/product-messages.ts";
 
-/** The five levels of the tree, from the top, by the names that the form gives them. */
+/** The five levels of the category tree with their form fields. */
 export const categoryLevels = [
   { field: "categoryId", label: "Category" },
   { field: "subcategoryId", label: "Subcategory" },
@@ -10,7 +10,7 @@ export const categoryLevels = [
 ] as const;
 
 export type LevelField = (typeof categoryLevels)[number]["field"];
-/** The id chosen at each level; empty where nothing is. */
+/** The chosen id of each level; empty when nothing is chosen. */
 export type ChosenLevels = Record<LevelField, string>;
 export type LevelOption = { id: string; name: string; children: readonly LevelOption[] };
 
@@ -18,13 +18,13 @@ export type LevelState = {
   field: LevelField;
   label: string;
   options: readonly LevelOption[];
-  /** What is chosen and hangs below the level above. */
+  /** The chosen option, if it belongs to the level above. */
   chosen: LevelOption | undefined;
-  /** Chosen once, but the level above has changed since: it does not hang there. */
+  /** A chosen option that does not belong to the level above, because that has changed. */
   stray: LevelOption | undefined;
 };
 
-/** What can be chosen at each level. One without options is closed until the level above is chosen. */
+/** The options of each level; a level has none until the level above is chosen. */
 export function describeLevels(
   tree: readonly LevelOption[],
   chosen: ChosenLevels,
@@ -39,7 +39,7 @@ export function describeLevels(
   });
 }
 
-/** A sentence for each level that has options and no choice among them. */
+/** An error message for each level that has options but no valid choice. */
 export function missingLevels(
   tree: readonly LevelOption[],
   chosen: ChosenLevels,
@@ -50,7 +50,7 @@ export function missingLevels(
   return Object.fromEntries(missing.map(({ field }) => [field, productMessages.levels[field]]));
 }
 
-/** The path down the tree as the database keeps it: nothing at a level that has no options. */
+/** The category columns of the products table; null at a level without options. */
 export function toLevelColumns(
   tree: readonly LevelOption[],
   chosen: ChosenLevels,
@@ -59,14 +59,14 @@ export function toLevelColumns(
   return Object.fromEntries(path);
 }
 
-/** In words, from the top: "Hardware / Computing / Laptops". */
+/** "Hardware / Computing / Laptops". */
 export function formatCategoryPath(tree: readonly LevelOption[], chosen: ChosenLevels): string {
   return describeLevels(tree, chosen)
     .flatMap((level) => level.chosen?.name ?? [])
     .join(" / ");
 }
 
-/** Another choice at one level. A new product starts anew below it; an existing one keeps its levels. */
+/** Chooses an option; a new product clears the levels below, an existing one keeps them. */
 export function chooseLevel(
   chosen: ChosenLevels,
   field: LevelField,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkProduct, type ProductFields } from "./check-product.ts";
+import { checkProduct, type ProductFormValues } from "./check-product.ts";
 
-const good: ProductFields = {
+const good: ProductFormValues = {
   name: "Highveld 14",
   description: "A laptop.",
   price: "24999.00",
@@ -15,13 +15,13 @@ const good: ProductFields = {
   images: [],
   datasheet: "",
 };
-const errorsOf = (fields: Partial<ProductFields>) => {
+const errorsOf = (fields: Partial<ProductFormValues>) => {
   const checked = checkProduct({ ...good, ...fields }, []);
   return checked.ok ? undefined : checked.errors;
 };
 
-describe("the rules of a product", () => {
-  test("what is fine becomes whole cents, a whole number and tidy text", () => {
+describe("checkProduct", () => {
+  test("parses valid values into whole cents, an integer and normalized text", () => {
     const fields = { ...good, name: "  High\tveld ", description: "a\r\nb\r\n", price: "0.1" };
     expect(checkProduct(fields, [])).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe("the rules of a product", () => {
     [{ name: "x".repeat(201) }, { name: "Please shorten this name" }],
     [{ description: "x".repeat(20_001) }, { description: "Please shorten this text" }],
     [{ images: Array.from({ length: 21 }, String) }, { images: "Maximum 20 files allowed" }],
-  ])("%j is refused", (fields, errors) => {
+  ])("rejects %j", (fields, errors) => {
     expect(errorsOf(fields)).toEqual(errors);
   });
 
@@ -52,15 +52,15 @@ describe("the rules of a product", () => {
     "Infinity",
     "12345678901",
     "1,50",
-  ])("%j is no price", (price) =>
+  ])("rejects the price %j", (price) =>
     expect(errorsOf({ price })).toEqual({ price: "Valid price is required" }),
   );
 
-  test.each(["-1", "1.5", "abc", "2147483648", "1e3"])("%j is no stock", (stock) => {
+  test.each(["-1", "1.5", "abc", "2147483648", "1e3"])("rejects the stock %j", (stock) => {
     expect(errorsOf({ stock })).toEqual({ stock: "Stock is a whole number from 0" });
   });
 
-  test("a blank stock is none, and a 200-character name and the dearest price are fine", () => {
+  test("accepts a blank stock as 0, a name of 200 characters and the highest price", () => {
     expect(errorsOf({ stock: "", name: "x".repeat(200), price: "9999999999.99" })).toBeUndefined();
   });
 });

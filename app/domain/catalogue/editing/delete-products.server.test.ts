@@ -6,37 +6,37 @@ import { inspectCatalogue, testAdmin } from "#tests/helpers/catalogue/catalogue-
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { deleteProducts } from "./delete-products.server.ts";
 
-let scene: Awaited<ReturnType<typeof openUploadFixture>>;
+let fixture: Awaited<ReturnType<typeof openUploadFixture>>;
 beforeAll(async () => {
-  scene = await openUploadFixture();
+  fixture = await openUploadFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
-test("a deleted product takes its files along, unless another product shows them", async () => {
-  const own = await scene.uploadPicture("own.png");
-  const shared = await scene.uploadPicture("shared.png");
+test("deletes the files of a product, unless another product uses them", async () => {
+  const own = await fixture.uploadPicture("own.png");
+  const shared = await fixture.uploadPicture("shared.png");
   const add = async (name: string, images: (typeof own)[]) => {
     const values = { name, description: "Words", price: "1.00", images };
-    const [row] = await scene.database.insert(products).values(values).returning();
+    const [row] = await fixture.database.insert(products).values(values).returning();
     return row?.id ?? "";
   };
   const gone = await add("Gone", [own, shared]);
   await add("Stays", [shared]);
-  expect(await deleteProducts(scene.services, testAdmin, [gone])).toEqual([{ name: "Gone" }]);
-  expect(await deleteProducts(scene.services, testAdmin, [gone])).toEqual([]);
-  const paths = await scene.storedPaths();
+  expect(await deleteProducts(fixture.services, testAdmin, [gone])).toEqual([{ name: "Gone" }]);
+  expect(await deleteProducts(fixture.services, testAdmin, [gone])).toEqual([]);
+  const paths = await fixture.storedPaths();
   expect(paths).toContain(shared.path);
   expect(paths).not.toContain(own.path);
-  expect(await inspectCatalogue(scene).log()).toMatchObject([
+  expect(await inspectCatalogue(fixture).log()).toMatchObject([
     { verb: "deleted", entityLabel: "Gone" },
   ]);
 });
 
-test("products are gone also when their files cannot be forgotten just now", async () => {
+test("deletes products even when their files cannot be deleted now", async () => {
   const values = { name: "Kudu", description: "Words", price: "1.00", images: [] };
-  const [row] = await scene.database.insert(products).values(values).returning();
+  const [row] = await fixture.database.insert(products).values(values).returning();
   let transactions = 0;
-  const database = new Proxy(scene.database, {
+  const database = new Proxy(fixture.database, {
     get(target, name) {
       // The first deletes the products; the one after it is for their files.
       if (name === "transaction" && ++transactions > 1) throw new Error("connection lost");
@@ -44,34 +44,34 @@ test("products are gone also when their files cannot be forgotten just now", asy
       return typeof member === "function" ? member.bind(target) : member;
     },
   });
-  const services = { ...scene.services, database };
+  const services = { ...fixture.services, database };
   expect(await deleteProducts(services, testAdmin, [row?.id ?? ""])).toEqual([{ name: "Kudu" }]);
   expect(transactions).toBe(2);
 });
 
-test("the files of ten thousand products are forgotten in one go", async () => {
+test("deletes the files of ten thousand products in one statement", async () => {
   const gone = Array.from({ length: 10_000 }, () => ({
     images: Array.from({ length: 20 }, () => ({ path: randomUUID() })),
     datasheet: null,
   }));
-  await expect(removeProductFiles(scene.services, gone)).resolves.toBeUndefined();
+  await expect(removeProductFiles(fixture.services, gone)).resolves.toBeUndefined();
 });
 
-test("the store is asked for about twenty files at a time", async () => {
+test("deletes about twenty files of the store at a time", async () => {
   const images = await Promise.all(
-    Array.from({ length: 9 }, (_, n) => scene.uploadPicture(`${n}.png`)),
+    Array.from({ length: 9 }, (_, n) => fixture.uploadPicture(`${n}.png`)),
   );
   let [now, most, all] = [0, 0, 0];
   const files = {
-    ...scene.files,
-    async delete(...file: Parameters<typeof scene.files.delete>) {
+    ...fixture.files,
+    async delete(...file: Parameters<typeof fixture.files.delete>) {
       most = Math.max(most, ++now);
       all += 1;
-      await scene.files.delete(...file);
+      await fixture.files.delete(...file);
       now -= 1;
     },
   };
-  await removeProductFiles({ database: scene.database, files }, [{ images, datasheet: null }]);
+  await removeProductFiles({ database: fixture.database, files }, [{ images, datasheet: null }]);
   expect(all).toBeGreaterThan(20);
   expect(most).toBeLessThanOrEqual(20);
 });

@@ -8,16 +8,16 @@ import { removeProductFiles } from "#app/domain/catalogue/product-files.server.t
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { productAuditSnapshot } from "./product-audit-snapshot.ts";
 
-/** The rows go first, in a transaction, then their files. Says which went; others had gone before. */
+/** Deletes the rows in a transaction, then their files; returns the products that still existed. */
 export async function deleteProducts(
   { database, files }: { database: Database; files: FileStorage },
   admin: Admin,
   ids: readonly string[],
 ): Promise<{ name: string }[]> {
   if (ids.length === 0) return [];
-  const gone = await database.transaction(async (transaction) => {
+  const deleted = await database.transaction(async (transaction) => {
     const tree = await readCategoryTree({ database: transaction });
-    // Locked in the order in which a buyer locks them, to avoid a deadlock.
+    // Locked by id, as in checkout, to avoid a deadlock.
     await transaction.execute(sql`
       select id from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
     const rows = await transaction
@@ -35,7 +35,7 @@ export async function deleteProducts(
     );
     return rows;
   });
-  // The products are gone whatever becomes of their files: what stays behind is swept away.
-  await removeProductFiles({ database, files }, gone).catch(() => undefined);
-  return gone.map(({ name }) => ({ name }));
+  // A failed removal does not fail the deletion: the daily sweep removes unused files.
+  await removeProductFiles({ database, files }, deleted).catch(() => undefined);
+  return deleted.map(({ name }) => ({ name }));
 }

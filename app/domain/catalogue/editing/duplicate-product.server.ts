@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -8,62 +7,68 @@ import {
   categoryColumnsOf,
   categoryPathOf,
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { MAX_PRODUCT_NAME_LENGTH } from "./check-product.ts";
+import {
+  auditProductValues,
+  productFields,
+  toFieldColumns,
+  toProductValues,
+} from "#app/domain/catalogue/product-fields.ts";
 
 export type DuplicateProductOutcome =
   | { ok: true; id: string; name: string }
   | { ok: false; reason: "gone" };
 
-/** A copy to start from. Nobody has counted it, so it has no stock; its files are shared. */
+/** Copies a product without its stock; the copy shares its files. */
 export async function duplicateProduct(
   { database }: { database: Database },
   admin: Admin,
   id: string,
 ): Promise<DuplicateProductOutcome> {
   return database.transaction(async (transaction) => {
-    const [from] = await transaction
+    const [original] = await transaction
       .select()
       .from(products)
       .where(eq(products.id, id))
       .for("share");
-    if (!from) return { ok: false, reason: "gone" };
-    const stem = copyBaseName(from.name);
+    if (!original) return { ok: false, reason: "gone" };
+    const baseName = copyBaseName(original.name);
     const taken = await transaction
       .select({ name: sql<string>`lower(${products.name})` })
       .from(products)
-      .where(sql`starts_with(lower(${products.name}), lower(${stem}))`);
-    const name = uniqueCopyName(stem, new Set(taken.map((each) => each.name)));
-    const { description, price, images, datasheet, weightGrams } = from;
+      .where(sql`starts_with(lower(${products.name}), lower(${baseName}))`);
+    const name = uniqueCopyName(baseName, new Set(taken.map((each) => each.name)));
+    const { images, datasheet } = original;
+    const values = { ...toProductValues(original), name, stock: 0 };
     const [copy] = await transaction
       .insert(products)
       .values({
-        name,
-        description,
-        price,
+        ...toFieldColumns(values),
         images,
         datasheet,
-        weightGrams,
-        ...categoryColumnsOf(categoryPathOf(from)),
+        ...categoryColumnsOf(categoryPathOf(original)),
       })
       .returning({ id: products.id });
     if (!copy) throw new Error("The copy was not added");
     await recordAudit(transaction, admin, {
       verb: "copied",
       entity: { kind: "product", id: copy.id, label: name },
-      after: { "copy of": from.name, price: { cents: toCents(price) }, stock: 0 },
+      after: {
+        "copy of": original.name,
+        ...auditProductValues({ cents: values.cents, stock: values.stock }),
+      },
     });
     return { ok: true, id: copy.id, name };
   });
 }
 
-/** A copy of a copy is one more copy, and there is room for its number. */
+/** Without an earlier "(copy 2)", and short enough for a new one. */
 function copyBaseName(name: string): string {
-  return name.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, MAX_PRODUCT_NAME_LENGTH - 12);
+  return name.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, productFields.name.maxLength - 12);
 }
 
-function uniqueCopyName(stem: string, taken: ReadonlySet<string>): string {
+function uniqueCopyName(baseName: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
-    const copy = `${stem} (copy${number > 1 ? ` ${number}` : ""})`;
+    const copy = `${baseName} (copy${number > 1 ? ` ${number}` : ""})`;
     if (!taken.has(copy.toLowerCase())) return copy;
   }
 }

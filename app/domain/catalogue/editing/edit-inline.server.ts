@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
-import { fromCents, toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { type ProductField, productFields } from "#app/domain/catalogue/product-fields.ts";
 import type { InlineEdit } from "./inline-edit-form.ts";
 
 export type InlineEditOutcome =
-  /** What stood there before comes along, so that it can be put back. */
+  /** `was` lets the page offer an undo. */
   | { ok: true; value: number; was: number }
-  /** Optimistic lock: somebody changed this field since it was shown, and is not overwritten. */
+  /** Optimistic lock: somebody changed this field since it was shown. */
   | { ok: false; reason: "changed"; value: number }
-  /** So much dearer or cheaper that it may be a slip: it must be said twice. */
+  /** A price change so large that it may be a typing error: it needs a confirmation. */
   | { ok: false; reason: "large"; value: number }
   | { ok: false; reason: "gone" };
 
 /**
- * One figure of one product, changed in the list. A product that was saved since it was shown is
- * only changed when the figure itself is still the one that was seen.
+ * Saves a price or stock edited in the product list. Optimistic lock: after a concurrent save of the
+ * product, the edit is accepted only if this field still has the value that was shown.
  */
 export async function editInline(
   { database }: { database: Database },
@@ -36,7 +36,8 @@ export async function editInline(
       .where(eq(products.id, id))
       .for("update");
     if (!row) return { ok: false, reason: "gone" };
-    const current = field === "price" ? toCents(row.price) : row.stock;
+    const { auditKey, audit, fromColumn, toColumn }: ProductField<number> = productFields[field];
+    const current = fromColumn(row[field]);
     if (current === value) return { ok: true, value, was: current };
     if (row.version !== version && current !== was) {
       return { ok: false, reason: "changed", value: current };
@@ -47,22 +48,21 @@ export async function editInline(
     await transaction
       .update(products)
       .set({
-        ...(field === "price" ? { price: fromCents(value) } : { stock: value }),
+        [field]: toColumn(value),
         version: row.version + 1,
       })
       .where(eq(products.id, id));
-    const fact = (amount: number) => ({ [field]: field === "price" ? { cents: amount } : amount });
     await recordAudit(transaction, admin, {
       verb: "changed",
       entity: { kind: "product", id, label: row.name },
-      before: fact(current),
-      after: fact(value),
+      before: { [auditKey]: audit(current) },
+      after: { [auditKey]: audit(value) },
     });
     return { ok: true, value, was: current };
   });
 }
 
-/** Less than half, or more than double: a missing or a second nought rather than a new price. */
+/** Less than half or more than double: more likely a missing or an extra digit than a new price. */
 export function isLargePriceChange(from: number, to: number): boolean {
   return to * 2 < from || to > from * 2;
 }

@@ -1,22 +1,23 @@
-import { toCents } from "#app/content/money.ts";
-import { formatWeight } from "#app/domain/catalogue/weight.ts";
+import type { products } from "#app/database/tables/catalogue.ts";
+import { auditProductValues, toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 import { type ChosenLevels, formatCategoryPath, type LevelOption } from "./category-levels.ts";
 
-/** A product in the words of its form, as the audit log keeps it. */
-export function productAuditSnapshot(product: ProductRow, tree: readonly LevelOption[]) {
+/** A product as the audit log stores it: names of categories and files instead of ids and paths. */
+export function productAuditSnapshot(
+  product: typeof products.$inferSelect,
+  tree: readonly LevelOption[],
+) {
+  const files = product.images.map((image) => originalFileName(imagePath(image)));
   return {
-    name: product.name,
-    description: product.description,
-    price: { cents: toCents(product.price) },
-    stock: product.stock,
-    weight: formatWeight(product.weightGrams),
+    ...auditProductValues(toProductValues(product)),
     category: formatCategoryPath(tree, chosenLevels(product)) || null,
-    pictures: product.images.map((image) => originalFileName(imagePath(image))).join(", ") || null,
+    pictures: files.join(", ") || null,
     datasheet: product.datasheet && originalFileName(product.datasheet),
   };
 }
 
-/** The chosen levels of a row as the form holds them. */
+/** The category levels of a row as the form holds them. */
 export function chosenLevels(row: Record<keyof ChosenLevels, string | null>): ChosenLevels {
   return {
     categoryId: row.categoryId ?? "",
@@ -26,25 +27,3 @@ export function chosenLevels(row: Record<keyof ChosenLevels, string | null>): Ch
     modelId: row.modelId ?? "",
   };
 }
-
-/** What is left of the name that a file had when it was uploaded. */
-export function originalFileName(path: string): string {
-  return path.replace(/^\d{10,}-[a-z2-7]{8}-/, "");
-}
-
-/** Of an entry of a product's pictures, which may be a bare path. */
-export function imagePath(image: unknown): string {
-  if (typeof image === "string") return image;
-  const path = (image as { path?: unknown } | null)?.path;
-  return typeof path === "string" ? path : "";
-}
-
-type ProductRow = Record<keyof ChosenLevels, string | null> & {
-  name: string;
-  description: string;
-  price: string;
-  stock: number;
-  weightGrams: number | null;
-  images: readonly unknown[];
-  datasheet: string | null;
-};

@@ -4,8 +4,13 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { weightFieldValue } from "#app/domain/catalogue/weight.ts";
-import { type ProductPicture, readPictures } from "#app/domain/media/picture.ts";
+import { mapProductFields, toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import {
+  imagePath,
+  originalFileName,
+  type ProductPicture,
+  readPictures,
+} from "#app/domain/media/picture.ts";
 import {
   type StoreDatasheetOutcome,
   type StorePictureOutcome,
@@ -13,18 +18,18 @@ import {
   storePicture,
 } from "#app/domain/media/store-upload.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import type { ProductFields } from "./check-product.ts";
-import { chosenLevels, imagePath, originalFileName } from "./product-audit-snapshot.ts";
+import type { ProductFormValues } from "./check-product.ts";
+import { chosenLevels } from "./product-audit-snapshot.ts";
 
-/** A product as its form shows it. */
+/** A product as the admin form shows it. */
 export type EditableProduct = {
   id: string;
   version: number;
-  fields: ProductFields;
+  fields: ProductFormValues;
   pictures: FormPicture[];
   datasheet: FormDatasheet | undefined;
   createdAt: Date;
-  /** Who changed it last, as far as the log knows. */
+  /** The last change in the audit log. */
   lastChange: { by: string; at: Date } | undefined;
 };
 
@@ -51,17 +56,14 @@ export async function readEditableProduct(
     .where(and(eq(auditLog.entityKind, "product"), eq(auditLog.entityId, id)))
     .orderBy(desc(auditLog.at))
     .limit(1);
-  const { name, description, price, stock, weightGrams, datasheet } = product;
+  const { datasheet } = product;
+  const values: Record<string, unknown> = toProductValues(product);
   const pictures = product.images.map((image) => toFormPicture(files, image));
   return {
     id: product.id,
     version: product.version,
     fields: {
-      name,
-      description,
-      price,
-      stock: String(stock),
-      weight: weightFieldValue(weightGrams),
+      ...mapProductFields(({ key, form }) => form.format(values[key])),
       ...chosenLevels(product),
       images: pictures.map(({ path }) => path),
       datasheet: datasheet ?? "",
@@ -75,7 +77,7 @@ export async function readEditableProduct(
   };
 }
 
-/** A picture of the store with what the form needs to show it. */
+/** An entry of a product's images with what the form needs to show it. */
 export function toFormPicture(files: Pick<FileStorage, "publicUrl">, image: unknown): FormPicture {
   const path = imagePath(image);
   return { path, name: originalFileName(path), picture: readPictures(files, [image])[0] };
@@ -84,7 +86,7 @@ export function toFormPicture(files: Pick<FileStorage, "publicUrl">, image: unkn
 type UploadServices = { database: Database; files: FileStorage };
 type Upload = { bytes: Uint8Array; name: string };
 
-/** A picture from an admin, ready to be put on a product. */
+/** Stores a picture that an admin uploads; saving the product attaches it. */
 export async function receivePicture(
   services: UploadServices,
   _admin: Admin,
@@ -94,7 +96,7 @@ export async function receivePicture(
   return outcome.ok ? { ok: true, value: toFormPicture(services.files, outcome.picture) } : outcome;
 }
 
-/** The same for a datasheet. */
+/** Stores a datasheet that an admin uploads. */
 export async function receiveDatasheet(
   services: UploadServices,
   _admin: Admin,

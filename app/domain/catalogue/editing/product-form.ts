@@ -1,39 +1,36 @@
 import { z } from "zod";
-import { productLimits } from "./check-product.ts";
+import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
+import { MAX_PRODUCT_IMAGES } from "./check-product.ts";
 
 const id = z.uuid();
 const chosen = z.union([z.uuid(), z.literal("")]).default("");
 const path = z.string().min(1).max(200);
 
-/** Only the shape of what the form sends; the rules, with their sentences, are checkProduct's. */
+/** Only the shape of the form; checkProduct validates the values and has the messages. */
 const productForm = z.strictObject({
-  name: z.string().default(""),
-  description: z.string().default(""),
-  price: z.string().default(""),
-  stock: z.string().default(""),
-  weight: z.string().default(""),
+  ...mapProductFields(() => z.string().default("")),
   categoryId: chosen,
   subcategoryId: chosen,
   typeId: chosen,
   subtypeId: chosen,
   modelId: chosen,
-  /** A list of paths, as JSON: one field keeps their order. */
+  /** A JSON list of paths: one form field keeps their order. */
   images: z
     .string()
     .default("[]")
     .transform(parseJsonList)
-    .pipe(z.array(path).max(productLimits.images * 2)),
+    .pipe(z.array(path).max(MAX_PRODUCT_IMAGES * 2)),
   datasheet: z.union([path, z.literal("")]).default(""),
 });
 
-/** A new product brings its id along, so that a form sent twice makes one product. */
+/** The id of a new product comes with the form, as its idempotency key. */
 export const newProductForm = productForm.extend({ id, intent: z.enum(["save", "choose"]) });
 
 /** The edit page has two forms: the product, and its deletion. */
 export const editProductForm = z.discriminatedUnion("intent", [
   productForm.extend({
     intent: z.enum(["save", "choose"]),
-    /** The save that this one follows. */
+    /** Optimistic lock: the version that the form was loaded with. */
     version: z.coerce.number().int().positive(),
   }),
   z.strictObject({ intent: z.literal("delete") }),

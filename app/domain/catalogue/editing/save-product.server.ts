@@ -1,24 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { toFieldColumns } from "#app/domain/catalogue/product-fields.ts";
 import {
   attachDatasheet,
   attachPictures,
   removeProductFiles,
 } from "#app/domain/catalogue/product-files.server.ts";
+import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
   checkProduct,
   type ProductErrors,
-  type ProductFields,
+  type ProductFormValues,
   type ProductInput,
 } from "./check-product.ts";
-import { imagePath, originalFileName, productAuditSnapshot } from "./product-audit-snapshot.ts";
+import { productAuditSnapshot } from "./product-audit-snapshot.ts";
 
 type Product = typeof products.$inferSelect;
 
@@ -31,7 +32,7 @@ export type CreateProductOutcome =
 export async function createProduct(
   { database }: { database: Database },
   admin: Admin,
-  { id, fields }: { id: string; fields: ProductFields },
+  { id, fields }: { id: string; fields: ProductFormValues },
 ): Promise<CreateProductOutcome> {
   return database.transaction(async (transaction) => {
     const tree = await readCategoryTree({ database: transaction });
@@ -49,38 +50,36 @@ export async function createProduct(
       .onConflictDoNothing({ target: products.id })
       .returning();
     if (!created) return findExistingProduct(transaction, id, columns);
-    const thing = { kind: "product" as const, id, label: created.name };
-    const after = productAuditSnapshot(created, tree);
-    await recordAudit(transaction, admin, { verb: "added", entity: thing, after });
+    await recordAudit(transaction, admin, {
+      verb: "added",
+      entity: { kind: "product", id, label: created.name },
+      after: productAuditSnapshot(created, tree),
+    });
     return { ok: true, id };
   });
 }
 
-/** What the form says, as the table keeps it. */
-export function toProductColumns(value: ProductInput, images: ProductImage[]) {
-  const { name, description, cents, stock, weightGrams, levels, datasheet } = value;
-  const price = fromCents(cents);
-  return { name, description, price, stock, weightGrams, ...levels, images, datasheet };
+/** The columns of the products table for the input of the form. */
+function toProductColumns(value: ProductInput, images: ProductImage[]) {
+  const { levels, datasheet } = value;
+  return { ...toFieldColumns(value), ...levels, images, datasheet };
 }
 
-export async function attachOptionalDatasheet(
+async function attachOptionalDatasheet(
   transaction: Transaction,
   { datasheet }: Pick<ProductInput, "datasheet">,
 ): Promise<boolean> {
   return datasheet === null || attachDatasheet(transaction, datasheet);
 }
 
-/** Whether the row says already what the form says; the database orders the facts of a picture. */
-export function hasSameColumns(
-  row: Product,
-  columns: ReturnType<typeof toProductColumns>,
-): boolean {
+/** A deep comparison, because jsonb reorders the keys of a picture. */
+function hasSameColumns(row: Product, columns: ReturnType<typeof toProductColumns>): boolean {
   return Object.entries(columns).every(([name, value]) =>
     isDeepStrictEqual(row[name as keyof Product], value),
   );
 }
 
-/** Sent twice, it is the same product; with other values, the second form would be lost silently. */
+/** The same form sent twice finds its product; other values under the same id are rejected, not lost. */
 async function findExistingProduct(
   transaction: Transaction,
   id: string,
@@ -97,19 +96,18 @@ type UpdateProductOutcome =
   | { ok: false; reason: "fields"; errors: ProductErrors }
   | { ok: false; reason: "files-gone" | "not-found" | "changed-since" };
 
-type StoredProduct = typeof products.$inferSelect;
 type DetachedFiles = { images: readonly unknown[]; datasheet: string | null };
 
 /**
- * Saves a product as its form says, with an optimistic lock: whoever saved since is not overwritten,
- * then nothing is done, and the form asks which one counts. Files that it no longer shows are removed.
+ * Saves the form of a product with an optimistic lock: after a concurrent save nothing is written and
+ * the form asks which version to keep. Files that were taken off the product are removed.
  */
 export async function updateProduct(
   { database, files }: { database: Database; files: FileStorage },
   admin: Admin,
-  { id, version, fields }: { id: string; version: number; fields: ProductFields },
+  { id, version, fields }: { id: string; version: number; fields: ProductFormValues },
 ): Promise<UpdateProductOutcome> {
-  const { outcome, left } = await database.transaction(async (transaction) => {
+  const { outcome, detached } = await database.transaction(async (transaction) => {
     const [before] = await transaction
       .select()
       .from(products)
@@ -124,19 +122,18 @@ export async function updateProduct(
     }
     const { value } = checked;
     const images = await attachNewPictures(transaction, before, value.images);
-    const hasSheet =
+    const hasDatasheet =
       before.datasheet === value.datasheet || (await attachOptionalDatasheet(transaction, value));
-    if (!images || !hasSheet) return refuseUpdate("files-gone");
+    if (!images || !hasDatasheet) return refuseUpdate("files-gone");
     const columns = toProductColumns(value, images);
     if (hasSameColumns(before, columns)) return { outcome: { ok: true as const, version } };
     await transaction
       .update(products)
       .set({ ...columns, version: version + 1 })
       .where(eq(products.id, id));
-    const thing = { kind: "product" as const, id, label: value.name };
     await recordAudit(transaction, admin, {
       verb: "changed",
-      entity: thing,
+      entity: { kind: "product", id, label: value.name },
       before: { ...productAuditSnapshot(before, tree), files: null },
       after: {
         ...productAuditSnapshot({ ...before, ...columns }, tree),
@@ -145,39 +142,39 @@ export async function updateProduct(
     });
     return {
       outcome: { ok: true as const, version: version + 1 },
-      left: findDetachedFiles(before, value),
+      detached: findDetachedFiles(before, value),
     };
   });
-  // The product is saved whatever becomes of its old files: what stays behind is swept away.
-  if (left) await removeProductFiles({ database, files }, [left]).catch(() => undefined);
+  // A failed removal does not fail the save: the daily sweep removes unused files.
+  if (detached) await removeProductFiles({ database, files }, [detached]).catch(() => undefined);
   return outcome;
 }
 
 function refuseUpdate(reason: "files-gone" | "not-found" | "changed-since"): {
   outcome: UpdateProductOutcome;
-  left?: undefined;
+  detached?: undefined;
 } {
   return { outcome: { ok: false, reason } };
 }
 
-/** What the product shows already is kept as it is; only what is new must be in the store. */
+/** Pictures already on the product stay as they are; only new ones must exist in the file store. */
 async function attachNewPictures(
   transaction: Transaction,
-  before: StoredProduct,
+  before: Product,
   paths: readonly string[],
 ): Promise<ProductImage[] | undefined> {
-  const shown = new Map(before.images.map((image) => [imagePath(image), image]));
-  const claimed = await attachPictures(
+  const current = new Map(before.images.map((image) => [imagePath(image), image]));
+  const attached = await attachPictures(
     transaction,
-    paths.filter((path) => !shown.has(path)),
+    paths.filter((path) => !current.has(path)),
   );
-  if (!claimed) return undefined;
-  const added = new Map(claimed.map((image) => [image.path, image]));
-  return paths.flatMap((path) => shown.get(path) ?? added.get(path) ?? []);
+  if (!attached) return undefined;
+  const added = new Map(attached.map((image) => [image.path, image]));
+  return paths.flatMap((path) => current.get(path) ?? added.get(path) ?? []);
 }
 
-/** Another file under the name of the old one would not show in the log: it is said in words. */
-function describeReplacedFiles(before: StoredProduct, now: DetachedFiles): string | null {
+/** The audit log stores file names only, so a new file of the same name needs a remark of its own. */
+function describeReplacedFiles(before: Product, now: DetachedFiles): string | null {
   const pairs = [
     [before.datasheet ?? "", now.datasheet ?? ""],
     ...before.images.map((image, place) => [imagePath(image), imagePath(now.images[place])]),
@@ -189,12 +186,12 @@ function describeReplacedFiles(before: StoredProduct, now: DetachedFiles): strin
 }
 
 function findDetachedFiles(
-  before: StoredProduct,
+  before: Product,
   now: { images: readonly string[]; datasheet: string | null },
 ) {
-  const left: DetachedFiles = {
+  const detached: DetachedFiles = {
     images: before.images.filter((image) => !now.images.includes(imagePath(image))),
     datasheet: before.datasheet === now.datasheet ? null : before.datasheet,
   };
-  return left.images.length > 0 || left.datasheet ? left : undefined;
+  return detached.images.length > 0 || detached.datasheet ? detached : undefined;
 }

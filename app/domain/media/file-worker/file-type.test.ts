@@ -11,7 +11,7 @@ test.each([
   "/Launch",
   "/RichMedia[",
   "//Launch ",
-])("a name of an action is found, however it is written: %s", (text) => {
+])("hasActivePdfContent finds an action in any encoding: %s", (text) => {
   expect(isActive(`%PDF-1.7\n${text}`)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   "/#2FLaunch",
   "/#234aavaScript",
   "/",
-])("anything else is not: %s", (text) => {
+])("hasActivePdfContent ignores: %s", (text) => {
   expect(isActive(text)).toBe(false);
 });

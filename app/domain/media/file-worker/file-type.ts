@@ -1,6 +1,6 @@
 export type ImageType = "jpeg" | "png" | "webp" | "avif";
 
-/** What a file is by its first bytes, whatever its name claims; undefined for all we do not take. */
+/** The image type by magic bytes; undefined for types that are not accepted. */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 64));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -10,13 +10,13 @@ export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   return undefined;
 }
 
-/** The file's brand, or one of those it also conforms to; a sequence of pictures is another brand. */
+/** Checks the major and compatible brands; image sequences have another brand. */
 function isAvif(brands: string): boolean {
   const first = brands.slice(0, 4);
   return first === "avif" || (first === "mif1" && brands.slice(8).includes("avif"));
 }
 
-/** It begins as a PDF, and was not cut short: the mark of its end stands in the last kilobyte. */
+/** Checks the PDF header and, against truncated files, the %%EOF marker in the last kilobyte. */
 export function isPdf(bytes: Uint8Array): boolean {
   const text = (part: Uint8Array) => String.fromCharCode(...part);
   return (
@@ -26,8 +26,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * It names an action that runs when it is opened. Compressed parts are not searched: this keeps off
- * the crude ones, and is no virus scanner. One pass, however the names are written.
+ * Whether a PDF contains an action such as JavaScript. Compressed streams are not searched: this stops
+ * crude attacks only and is not a virus scanner.
  */
 export function hasActivePdfContent(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
@@ -42,11 +42,11 @@ const activeNames = ["JavaScript", "Launch", "RichMedia"].map((name) =>
   new TextEncoder().encode(name),
 );
 
-/** The same name, and none that only begins like it. */
+/** An exact match of a PDF name, not only of its beginning. */
 function isPdfNameAt(bytes: Uint8Array, start: number, name: Uint8Array): boolean {
   let at = start;
   for (const wanted of name) {
-    // A letter may be written as its number: /J#61vaScript.
+    // A letter may be hex-encoded: /J#61vaScript.
     const isNumber = bytes[at] === HASH;
     const code = isNumber ? hexValue(bytes[at + 1]) * 16 + hexValue(bytes[at + 2]) : bytes[at];
     if (code !== wanted) return false;
@@ -56,7 +56,7 @@ function isPdfNameAt(bytes: Uint8Array, start: number, name: Uint8Array): boolea
   return !/[\w#]/.test(next);
 }
 
-/** Not a number for anything but a digit. */
+/** NaN for anything but a hex digit. */
 function hexValue(code = 0): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;

@@ -11,16 +11,16 @@ import {
   type ParsedImport,
   readExactly,
 } from "./file-worker-protocol.server.ts";
-import { decodeText, parseImportFile } from "./parse-import-file.ts";
+import { decodeText, type ImportFileOptions, parseImportFile } from "./parse-import-file.ts";
 import { encodePicture, inspectDocument } from "./sanitize-upload.server.ts";
 
 const maxResidentBytes = Number(process.argv[2]) * 1024 * 1024;
 const MEMORY_CHECK_MS = 50;
 
-// Visitors come first.
+// A lower priority than the process that serves pages.
 setPriority(5);
 process.on("disconnect", () => process.exit(0));
-// The site decides when to stop; a Ctrl+C at the terminal reaches both.
+// Ctrl+C reaches the whole process group; the parent decides when to stop.
 process.on("SIGINT", () => {});
 checkMemory();
 setInterval(checkMemory, MEMORY_CHECK_MS);
@@ -61,34 +61,34 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
     case "encode-picture": {
       const outcome = await encodePicture(file);
       if (!outcome.ok) return { value: outcome, parts: [] };
-      const { facts, whole, variants } = outcome;
-      return { value: facts, parts: [whole, ...variants] };
+      const { info, whole, variants } = outcome;
+      return { value: info, parts: [whole, ...variants] };
     }
     case "inspect-document": {
-      const { inspected, redrawn } = await inspectDocument(file);
-      return { value: inspected, parts: redrawn ? [redrawn] : [] };
+      const { inspected, reencoded } = await inspectDocument(file);
+      return { value: inspected, parts: reencoded ? [reencoded] : [] };
     }
     case "inspect-datasheet":
       return { value: { isPdf: isPdf(file) }, parts: [] };
     case "parse-import": {
-      const { value, batches } = batchImportRows(file, request.options.mostRows);
+      const { value, batches } = batchImportRows(file, request.options);
       return { value, parts: batches.map((batch) => Buffer.from(batch)) };
     }
   }
 }
 
-/** Few enough rows, and few enough characters, that reading a batch holds nobody up. */
+/** Small batches, so that parsing one does not block the event loop of the parent. */
 const ROWS_PER_BATCH = 200;
 const CHARACTERS_PER_BATCH = 256 * 1024;
 
-/** The rows of a CSV file as batches of JSON, or why it cannot be read. Runs in the file worker only. */
+/** Parses a CSV file into batches of JSON, or says why it cannot. Runs in the file worker only. */
 function batchImportRows(
   bytes: Uint8Array,
-  mostRows: number,
+  options: ImportFileOptions,
 ): { value: ParsedImport; batches: string[] } {
   const text = decodeText(bytes);
   if (text === undefined) return { value: { ok: false, reason: "not-text" }, batches: [] };
-  const file = parseImportFile(text, mostRows);
+  const file = parseImportFile(text, options);
   if (!file.ok) return { value: file, batches: [] };
   const batches: string[] = [];
   let batch: string[] = [];

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import type { ParsedImportFile } from "./parse-import-file.ts";
+import type { ImportFileOptions, ParsedImportFile } from "./parse-import-file.ts";
 import type {
   EncodedPictureInfo,
   EncodeRefusal,
   InspectedDocument,
 } from "./sanitize-upload.server.ts";
 
-/** The next bytes of a stream, as many as wanted; the rest stays in the stream. */
+/** Reads exactly `size` bytes; the rest stays in the stream. */
 export async function readExactly(
   stream: Readable,
   size: number,
@@ -25,17 +25,17 @@ export async function readExactly(
 }
 
 /**
- * The jobs of the file worker: what each is told beside the bytes of the file, and its result. The
- * bytes that a job produces come back beside the result, as `parts`, in the order named here.
+ * The jobs of the file worker: options and result of each. The bytes that a job produces are returned
+ * as `parts`, in the order given here.
  */
 export type FileJobs = {
   /** Parts: the whole picture, then its variants in the order of `variants`. */
   "encode-picture": { options: object; value: EncodedPictureInfo | EncodeRefusal };
-  /** Parts: the redrawn picture; none for a PDF, which is kept as it came. */
+  /** Parts: the re-encoded picture; none for a PDF, which is stored unchanged. */
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };
   /** Parts: the rows of the file, in batches of JSON. */
-  "parse-import": { options: { mostRows: number }; value: ParsedImport };
+  "parse-import": { options: ImportFileOptions; value: ParsedImport };
 };
 
 export type FileJobKind = keyof FileJobs;
@@ -56,16 +56,16 @@ export type FileJobReply =
       ok: true;
       value: FileJobs[FileJobKind]["value"];
       partSizes: number[];
-      /** It holds so much memory from this file that the next one gets a new worker. */
+      /** The process uses so much memory that the next file gets a new worker. */
       isLast: boolean;
     }
   | { ok: false; error: string };
 
 /**
- * The file descriptor of the byte channel. Bytes travel apart from the messages: a message is
- * copied in one piece, which blocked the sender for 115 ms with a file of 50 MB.
+ * The file descriptor of the byte channel. Bytes are not sent as IPC messages, because those are
+ * serialized at once, which blocked the sender for 115 ms with a file of 50 MB.
  */
 export const BYTE_CHANNEL_FD = 4;
 
-/** The exit code of a worker that used more memory than it may. */
+/** The exit code of a worker that exceeded its memory limit. */
 export const MEMORY_EXIT_CODE = 77;

@@ -1,7 +1,6 @@
 import { parseCsv } from "#app/content/format/csv.ts";
-import { type ProductCsvColumn, productCsvColumnNames } from "#app/content/product-csv-columns.ts";
 
-export type ImportRow = { line: number; cells: Partial<Record<ProductCsvColumn, string>> };
+export type ImportRow = { line: number; cells: Record<string, string> };
 
 export type ParsedImportFile =
   | { ok: true; rows: ImportRow[] }
@@ -9,38 +8,47 @@ export type ParsedImportFile =
   | { ok: false; reason: "quote"; line: number }
   | { ok: false; reason: "column"; column: string };
 
-/** The rows of a file, each cell under the name of its column, in whatever order they stand. */
-export function parseImportFile(text: string, mostRows: number): ParsedImportFile {
-  // One line names the columns.
-  const parsed = parseCsv(text, mostRows + 1);
+export type ImportFileOptions = {
+  maxRows: number;
+  /** The column names that a file may have. */
+  columns: readonly string[];
+};
+
+/** Parses the rows of a CSV file, each cell by the name of its column; columns come in any order. */
+export function parseImportFile(
+  text: string,
+  { maxRows, columns: knownColumns }: ImportFileOptions,
+): ParsedImportFile {
+  // One more for the header line.
+  const parsed = parseCsv(text, maxRows + 1);
   if (!parsed.ok) return { ok: false, reason: "quote", line: parsed.line };
-  const [head, ...lines] = parsed.lines;
-  if (!head || lines.length === 0) return { ok: false, reason: "empty" };
-  if (lines.length > mostRows) return { ok: false, reason: "too-many" };
-  const columns = head.cells.map((cell) =>
+  const [header, ...lines] = parsed.lines;
+  if (!header || lines.length === 0) return { ok: false, reason: "empty" };
+  if (lines.length > maxRows) return { ok: false, reason: "too-many" };
+  const columns = header.cells.map((cell) =>
     cell
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_"),
   );
-  const strange = columns.find(
+  const unknown = columns.find(
     (column, index) =>
-      (column !== "" && !productCsvColumnNames.includes(column as ProductCsvColumn)) ||
+      (column !== "" && !knownColumns.includes(column)) ||
       (column !== "" && columns.indexOf(column) !== index),
   );
-  if (strange !== undefined) return { ok: false, reason: "column", column: strange.slice(0, 60) };
+  if (unknown !== undefined) return { ok: false, reason: "column", column: unknown.slice(0, 60) };
   if (!columns.includes("id") && !columns.includes("name"))
     return { ok: false, reason: "no-columns" };
   const rows = lines.map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
       columns.flatMap((column, index) => (column === "" ? [] : [[column, cells[index] ?? ""]])),
-    ) as ImportRow["cells"],
+    ),
   }));
   return { ok: true, rows };
 }
 
-/** The text of a file, whichever way a spreadsheet wrote it; none when it is no text at all. */
+/** Decodes UTF-8, UTF-16 or Windows-1252; undefined for a binary file. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decodeBytes(bytes);
   return text.includes("\0") ? undefined : text;
@@ -51,7 +59,7 @@ function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // What Excel writes when it is not told otherwise.
+    // The default of Excel.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const encode = (bytes: Uint8Array = picture) =>
   runInFileWorker("staff", "encode-picture", {}, bytes);
 
-describe("the process of the file worker", () => {
+describe("the file worker process", () => {
   test("encodes a picture, and has none of the site's secrets", async () => {
     vi.stubEnv("SESSION_SECRET", "kept");
     const outcome = await encode();
@@ -35,7 +35,7 @@ describe("the process of the file worker", () => {
     expect(readFileSync(`/proc/${pid}/environ`, "utf8")).not.toContain("SESSION_SECRET");
   });
 
-  test("that is ended from outside in the middle of a job is started again for it", async () => {
+  test("is restarted once when it is killed during a job", async () => {
     await encode();
     const [pid] = workerPids();
     const outcome = encode();
@@ -44,29 +44,29 @@ describe("the process of the file worker", () => {
     expect(workerPids()).not.toContain(pid);
   });
 
-  test("passes on what a job throws, and then does the next one", async () => {
+  test("passes on an error of a job, then runs the next one", async () => {
     const broken = runInFileWorker("staff", "parse-import", null as never, Buffer.from("id\n1\n"));
-    await expect(broken).rejects.toThrow("mostRows");
+    await expect(broken).rejects.toThrow("maxRows");
     expect(await encode(Buffer.from("no picture"))).toMatchObject({
       value: { ok: false, reason: "no-picture" },
     });
   });
 
-  test("is killed at the time limit; the file is refused, and the next file gets a new process", async () => {
+  test("is killed at the time limit; the file is rejected and the next one gets a new process", async () => {
     const workers = createFileWorkerPool({ ...limits(), customer: limit({ timeLimitMs: 1 }) });
     const job = { kind: "encode-picture", options: {}, bytes: picture } as const;
     expect(await workers.run("customer", job)).toEqual({ ok: false, reason: "time-limit" });
     expect(await workers.run("staff", job)).toMatchObject({ ok: true });
   });
 
-  test("ends when it holds more memory than it may, and the file is refused", async () => {
+  test("exits at its memory limit, and the file is rejected", async () => {
     const workers = createFileWorkerPool(limits(), () => startFileWorker(1));
     const job = { kind: "encode-picture", options: {}, bytes: picture } as const;
     expect(await workers.run("customer", job)).toEqual({ ok: false, reason: "memory-limit" });
   });
 });
 
-test("a worker that still holds much memory after a file gets no other", async () => {
+test("a worker with high memory use after a file is not reused", async () => {
   const job = { kind: "inspect-datasheet", options: {}, bytes: picture } as const;
   const startedBy = async (mostMegabytes: number) => {
     let count = 0;
@@ -84,8 +84,8 @@ test("a worker that still holds much memory after a file gets no other", async (
   expect(await startedBy(2000)).toBe(1);
 });
 
-describe("the queue in front of it", () => {
-  test("customers get one worker of two: files of staff do not wait for theirs", async () => {
+describe("the queue of the file worker", () => {
+  test("customers get one of two workers, so staff never wait for them", async () => {
     const { run, started, finish } = fakeWorkers();
     run("customer", "first");
     run("customer", "second");
@@ -95,7 +95,7 @@ describe("the queue in front of it", () => {
     expect(started()).toEqual(["first", "picture", "second"]);
   });
 
-  test("a customer's file is next when staff hold both workers", async () => {
+  test("a customer's file is next when staff use both workers", async () => {
     const { run, started, finish } = fakeWorkers();
     for (const name of ["one", "two", "three"]) run("staff", name);
     run("customer", "proof");
@@ -104,7 +104,7 @@ describe("the queue in front of it", () => {
     expect(started()).toEqual(["one", "two", "proof"]);
   });
 
-  test("beyond the limit a customer is told at once; staff are not affected", async () => {
+  test("beyond the limit a customer gets busy at once; staff are not affected", async () => {
     const { run, workers } = fakeWorkers();
     run("customer", "running");
     for (let n = 0; n < 3; n++) run("customer", `waiting ${n}`);
@@ -122,7 +122,7 @@ function limits(): Record<FileSender, SenderLimits> {
   return { customer: limit({ maxConcurrent: 1, maxQueued: 3 }), staff: limit({}) };
 }
 
-/** Workers that do nothing until they are told to finish; a job is known by its bytes. */
+/** Workers that wait until they are told to finish; a job is identified by its bytes. */
 function fakeWorkers() {
   const jobs = new Map<string, PromiseWithResolvers<FileJobResult>>();
   const workers = createFileWorkerPool(limits(), () => ({

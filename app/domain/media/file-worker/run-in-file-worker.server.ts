@@ -12,7 +12,7 @@ import {
   readExactly,
 } from "./file-worker-protocol.server.ts";
 
-/** Whose file it is. */
+/** Who uploaded the file; limits and priority depend on it. */
 export type FileSender = "customer" | "staff";
 
 export type FileWorkerOutcome<Kind extends FileJobKind> =
@@ -20,8 +20,8 @@ export type FileWorkerOutcome<Kind extends FileJobKind> =
   | { ok: false; reason: "busy" };
 
 /**
- * Has a file worked on by a process of its own, so that no file blocks or takes over the process
- * that serves pages. Every file of every person goes through here.
+ * Processes an untrusted file in a separate process, so that it can neither block nor compromise the
+ * process that serves pages. Every upload goes through here.
  */
 export function runInFileWorker<Kind extends FileJobKind>(
   sender: FileSender,
@@ -32,29 +32,29 @@ export function runInFileWorker<Kind extends FileJobKind>(
   return fileWorkerPool.run(sender, { kind, options, bytes }) as Promise<FileWorkerOutcome<Kind>>;
 }
 
-/** Whether a file from this sender would be refused now: to be asked before its body is read. */
+/** Load shedding: check this before the body of an upload is read. */
 export function isFileWorkerBusy(sender: FileSender): boolean {
   return fileWorkerPool.isBusy(sender);
 }
 
 export type SenderLimits = {
-  /** A job that takes longer is killed, and its file refused. */
+  /** A job that takes longer is killed and its file rejected. */
   timeLimitMs: number;
   /** Jobs that run at the same time. */
   maxConcurrent: number;
-  /** Beyond this the answer is "busy" at once. */
+  /** Beyond this, load shedding: "busy" at once. */
   maxQueued: number;
 };
 
 /** In the order in which waiting jobs get the next free worker. */
 const SENDER_LIMITS: Record<FileSender, SenderLimits> = {
-  // Never both workers, so staff do not wait for strangers; few waiting, because each holds one of
-  // the requests that the site answers at the same time.
+  // Only one of the two workers, so that staff never wait for customers; a short queue, because each
+  // waiting upload occupies a slot of the load limiter.
   customer: { timeLimitMs: 15_000, maxConcurrent: 1, maxQueued: 3 },
   staff: { timeLimitMs: 60_000, maxConcurrent: 2, maxQueued: 20 },
 };
 const MAX_WORKERS = 2;
-/** Then a worker is stopped, and all the memory it used is given back. */
+/** An idle worker is stopped to free its memory. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 type QueuedJob = { job: FileJob; settle: (result: Promise<FileJobResult>) => void };
@@ -86,7 +86,7 @@ export function createFileWorkerPool(limits = SENDER_LIMITS, start = () => start
     try {
       const { timeLimitMs } = limits[sender];
       const first = await runOnWorker(job, timeLimitMs);
-      // It may have been ended from outside. A file that crashes two workers is refused.
+      // One retry, because the process may have been killed from outside.
       const isCrash = !first.ok && first.reason === "crashed";
       return isCrash ? await runOnWorker(job, timeLimitMs) : first;
     } finally {
@@ -96,23 +96,23 @@ export function createFileWorkerPool(limits = SENDER_LIMITS, start = () => start
   }
 
   async function runOnWorker(job: FileJob, timeLimitMs: number): Promise<FileJobResult> {
-    const worker = takeIdle() ?? start();
+    const worker = takeIdleWorker() ?? start();
     try {
       return await worker.run(job, timeLimitMs);
     } finally {
-      if (worker.isRunning()) keepIdle(worker);
+      if (worker.isRunning()) returnToPool(worker);
     }
   }
 
-  function takeIdle(): FileWorker | undefined {
-    for (let kept = idle.pop(); kept; kept = idle.pop()) {
-      clearTimeout(kept.timer);
-      if (kept.worker.isRunning()) return kept.worker;
+  function takeIdleWorker(): FileWorker | undefined {
+    for (let entry = idle.pop(); entry; entry = idle.pop()) {
+      clearTimeout(entry.timer);
+      if (entry.worker.isRunning()) return entry.worker;
     }
     return undefined;
   }
 
-  function keepIdle(worker: FileWorker): void {
+  function returnToPool(worker: FileWorker): void {
     const stop = () => {
       idle.splice(
         idle.findIndex((each) => each.worker === worker),
@@ -149,7 +149,7 @@ export type FileJobResult<Kind extends FileJobKind = FileJobKind> =
   | { ok: true; value: FileJobs[Kind]["value"]; parts: Buffer[] }
   | { ok: false; reason: "time-limit" | "memory-limit" | "crashed" };
 
-/** A process that works on one file at a time. */
+/** A process that handles one file at a time. */
 type FileWorker = {
   pid: number | undefined;
   /** Rejects when the job threw, or when the process could not be started. */
@@ -158,16 +158,16 @@ type FileWorker = {
   stop(): void;
 };
 
-/** The heap of JavaScript; decoded pictures lie outside it. */
+/** The JavaScript heap; decoded pictures are outside of it. */
 const MAX_HEAP_MEGABYTES = 256;
-/** The parts of one result: the variants of the largest picture take a fraction of it. */
+/** Far above the variants of the largest picture. */
 const MAX_REPLY_BYTES = 128 * 1024 * 1024;
-/** All that the process holds, decoded pictures included. */
+/** The whole process, decoded pictures included. */
 export const MAX_RESIDENT_MEGABYTES = 512;
 
 /**
- * Starts a process without any of the site's secrets. What a hostile file does to a decoder it does
- * there, and the memory that was used goes when the process goes.
+ * Starts a process without the secrets of the site: an exploit of a decoder stays inside it, and its
+ * memory is freed when it ends.
  */
 export function startFileWorker(maxResidentMegabytes = MAX_RESIDENT_MEGABYTES): FileWorker {
   const child = fork(
@@ -176,12 +176,12 @@ export function startFileWorker(maxResidentMegabytes = MAX_RESIDENT_MEGABYTES): 
     {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`],
       stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
-      // One heap of the allocator for all threads instead of one for each.
+      // Limits the malloc arenas of glibc, which otherwise grow with the threads.
       env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     },
   );
   const bytes = child.stdio[BYTE_CHANNEL_FD] as Socket;
-  // A worker that ends while it is written to is noticed by its exit.
+  // A write error is handled by the exit event.
   bytes.on("error", () => {});
   const ended = new AbortController();
   child.on("error", (error) => ended.abort(error));
@@ -229,7 +229,7 @@ async function sendJob(
   bytes.write(file);
   const [reply] = (await answered) as [FileJobReply];
   if (!reply.ok) throw new Error(reply.error);
-  // The worker decodes hostile files: what it announces is not trusted either.
+  // The worker may be compromised by a file, so its reply is not trusted.
   const total = reply.partSizes.reduce((sum, size) => sum + size, 0);
   if (!Number.isSafeInteger(total) || total > MAX_REPLY_BYTES) {
     child.kill("SIGKILL");
@@ -242,10 +242,10 @@ async function sendJob(
   return { ok: true, value: reply.value, parts };
 }
 
-/** Whether this process waits for the worker before it ends: only while there is a job. */
+/** The parent process waits for the worker only while a job runs. */
 function setReferenced(child: ChildProcess, bytes: Socket, isNeeded: boolean): void {
-  const does = isNeeded ? "ref" : "unref";
-  child[does]();
-  child.channel?.[does]();
-  bytes[does]();
+  const method = isNeeded ? "ref" : "unref";
+  child[method]();
+  child.channel?.[method]();
+  bytes[method]();
 }

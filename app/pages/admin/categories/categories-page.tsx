@@ -51,21 +51,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await handleCategoryAction({ database }, admin, form.value);
   if (!outcome.ok) {
     if (outcome.isGone)
-      return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.sentence));
+      return redirectWithToast(context, CATEGORIES_PATH, errorToast(outcome.message));
     const submitted = Object.fromEntries(
       Object.entries(form.value).map(([name, value]) => [name, value ?? ""]),
     );
-    return actionFailure(409, { errors: { form: outcome.sentence }, submitted });
+    return actionFailure(409, { errors: { form: outcome.message }, submitted });
   }
   const to = outcome.id ? `${CATEGORIES_PATH}?id=${outcome.id}` : CATEGORIES_PATH;
-  return redirectWithToast(context, to, successToast(outcome.sentence));
+  return redirectWithToast(context, to, successToast(outcome.message));
 }
 
 export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tree, found, search, counts, chosenId } = loaderData;
   const path = pathTo(tree, chosenId);
   const { location } = useNavigation();
-  // Another category is on its way: what is typed now would be lost, or meant for that one.
+  // While another category loads, input would be lost or apply to the wrong one.
   const isLeaving =
     location !== undefined && new URLSearchParams(location.search).get("id") !== (chosenId || null);
   const answer = { errors: actionData?.errors ?? {}, submitted: actionData?.submitted ?? {} };
@@ -116,7 +116,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** From the top down to the chosen one. */
+/** The path to the chosen category. */
 function pathTo(tree: readonly Category[], id: string): Category[] {
   return listCategoryPaths(tree).find((path) => path.at(-1)?.id === id) ?? [];
 }
@@ -125,20 +125,20 @@ function countCategories(tree: readonly Category[]): number {
   return listCategoryPaths(tree).length;
 }
 
-/** The tree, folded but for what is looked at; each name opens what can be done to it. */
+/** The tree, collapsed except for the chosen path; each name opens its panel. */
 function CategoryTreeList(props: CategoryTreeListProps) {
   return (
     <nav aria-label="Category tree" className="tree">
-      <Subtree {...props} branch={props.tree} />
+      <Subtree {...props} subtree={props.tree} />
     </nav>
   );
 }
 
-function Subtree({ branch, ...props }: SubtreeProps) {
+function Subtree({ subtree, ...props }: SubtreeProps) {
   const { counts, search, path } = props;
   return (
     <ul>
-      {branch.map(({ id, name, children }) => (
+      {subtree.map(({ id, name, children }) => (
         <li key={id}>
           <Link
             to={listUrl("/admin/categories", { id, q: search })}
@@ -152,7 +152,7 @@ function Subtree({ branch, ...props }: SubtreeProps) {
             </span>
           </Link>
           {children.length > 0 && (
-            // What is searched for is unfolded; the key lets go of what was folded by hand before.
+            // A search expands the tree; the key resets what was collapsed by hand.
             <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
               <summary>
                 <Icon name="chevron-right" size={16} />
@@ -160,7 +160,7 @@ function Subtree({ branch, ...props }: SubtreeProps) {
                   {children.length} below {name}
                 </span>
               </summary>
-              <Subtree {...props} branch={children} />
+              <Subtree {...props} subtree={children} />
             </details>
           )}
         </li>
@@ -172,9 +172,9 @@ function Subtree({ branch, ...props }: SubtreeProps) {
 type CategoryTreeListProps = {
   tree: readonly Category[];
   counts: Record<string, CategoryCount>;
-  /** What is searched for; empty for the whole tree. */
+  /** Empty for the whole tree. */
   search: string;
-  /** From the top down to the chosen one. */
+  /** The path to the chosen category. */
   path: readonly Category[];
 };
-type SubtreeProps = CategoryTreeListProps & { branch: readonly Category[] };
+type SubtreeProps = CategoryTreeListProps & { subtree: readonly Category[] };

@@ -8,57 +8,62 @@ import {
   renameCategory,
 } from "#app/domain/catalogue/categories/change-categories.server.ts";
 import type { CategoryRefusal } from "#app/domain/catalogue/categories/plan-category-change.ts";
+import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 
 /** The result of a category action: its message, and which category to show next. */
 export type CategoryActionResult =
-  | { ok: true; sentence: string; id?: string }
-  | { ok: false; sentence: string; isGone: boolean };
+  | { ok: true; message: string; id?: string }
+  | { ok: false; message: string; isGone: boolean };
 
 export async function handleCategoryAction(
-  needs: Parameters<typeof addCategory>[0],
+  services: Parameters<typeof addCategory>[0],
   admin: Admin,
   form: CategoryForm,
 ): Promise<CategoryActionResult> {
   switch (form.do) {
     case "add": {
-      const added = await addCategory(needs, admin, form);
+      const added = await addCategory(services, admin, form);
       return added.ok
         ? {
             ok: true,
-            sentence: `${form.name} added`,
+            message: `${form.name} added`,
             ...(form.parentId ? { id: form.parentId } : { id: added.id }),
           }
         : refuseCategoryAction(added.reason);
     }
     case "rename": {
-      const renamed = await renameCategory(needs, admin, form);
-      if (renamed.ok) return { ok: true, sentence: `Renamed to ${form.name}`, id: form.id };
+      const renamed = await renameCategory(services, admin, form);
+      if (renamed.ok) return { ok: true, message: `Renamed to ${form.name}`, id: form.id };
       if (renamed.reason !== "changed") return refuseCategoryAction(renamed.reason);
-      const sentence = `Somebody renamed it to ${renamed.name} meanwhile. Rename it again if that is not right.`;
-      return { ok: false, sentence, isGone: false };
+      const message = `Somebody renamed it to ${renamed.name} meanwhile. Rename it again if that is not right.`;
+      return { ok: false, message, isGone: false };
     }
     case "move": {
-      const moved = await moveCategory(needs, admin, form);
+      const moved = await moveCategory(services, admin, form);
       return moved.ok
-        ? { ok: true, sentence: `Moved, with ${formatProductCount(moved.products)}`, id: form.id }
+        ? {
+            ok: true,
+            message: `Moved, with ${formatProductCount(moved.products)}`,
+            id: form.id,
+          }
         : refuseCategoryAction(moved.reason);
     }
     case "merge": {
-      const merged = await mergeCategories(needs, admin, form);
+      const merged = await mergeCategories(services, admin, form);
       return merged.ok
         ? {
             ok: true,
-            sentence: `Merged: ${formatProductCount(merged.products)} moved`,
+            message: `Merged: ${formatProductCount(merged.products)} moved`,
             id: form.intoId,
           }
         : refuseCategoryAction(merged.reason);
     }
     case "delete": {
-      const deleted = await deleteCategory(needs, admin, form);
+      const deleted = await deleteCategory(services, admin, form);
       if (!deleted.ok) return refuseCategoryAction(deleted.reason);
       const moved =
         deleted.products > 0 ? `, and ${formatProductCount(deleted.products)} moved` : "";
-      return { ok: true, sentence: `Deleted${moved}` };
+      return { ok: true, message: `Deleted${moved}` };
     }
   }
 }
@@ -74,9 +79,5 @@ const categoryRefusalMessages = {
 } satisfies Record<CategoryRefusal | "has-products", string>;
 
 function refuseCategoryAction(reason: keyof typeof categoryRefusalMessages): CategoryActionResult {
-  return { ok: false, sentence: categoryRefusalMessages[reason], isGone: reason === "gone" };
-}
-
-function formatProductCount(count: number): string {
-  return `${count} ${count === 1 ? "product" : "products"}`;
+  return { ok: false, message: categoryRefusalMessages[reason], isGone: reason === "gone" };
 }

@@ -11,15 +11,16 @@ import {
 } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import type { CategoryCount } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
+import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Everything that can be done to one category. */
+/** The operations on one category. */
 export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps) {
   const category = path.at(-1) as Category;
   const breadcrumb = useRef<HTMLParagraphElement>(null);
-  // On a phone the panel stands above the tree: who chose far below would see nothing happen.
+  // On a phone the panel is above the tree, so it may be out of view.
   useEffect(() => {
     const panel = breadcrumb.current?.parentElement;
     const top = panel?.getBoundingClientRect().top ?? 0;
@@ -33,7 +34,7 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
   const room = MAX_CATEGORY_DEPTH - subtreeHeight(category);
   const parents = outside.filter((each) => each.length <= room && each.at(-1) !== path.at(-2));
   const sameLevel = outside.filter((each) => each.length === level);
-  // Where nothing else hangs below: there a product can stand.
+  // Leaf categories, once this subtree is gone: valid targets for products.
   const leaves = outside.filter((each) =>
     (each.at(-1)?.children ?? []).every((child) => inside.has(child.id)),
   );
@@ -57,12 +58,12 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         )}
       </p>
       <CategoryOperationForm
-        deed="rename"
+        operation="rename"
         answer={answer}
         fields={{ id, was: name }}
         submit="Rename"
       >
-        <CategoryNameField deed="rename" label="Name" value={name} answer={answer} />
+        <CategoryNameField operation="rename" label="Name" value={name} answer={answer} />
       </CategoryOperationForm>
       {level < MAX_CATEGORY_DEPTH && (
         <AddCategoryForm
@@ -72,13 +73,13 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
           answer={answer}
         />
       )}
-      <CategoryOperationForm deed="move" answer={answer} fields={{ id }} submit="Move">
+      <CategoryOperationForm operation="move" answer={answer} fields={{ id }} submit="Move">
         <CategorySelect
           name="parentId"
           label="Move it, with all below it, under"
           first="Choose a place"
-          places={[
-            ...(level > 1 ? [{ id: "top", words: "The top of the tree" }] : []),
+          options={[
+            ...(level > 1 ? [{ id: "top", label: "The top of the tree" }] : []),
             ...parents.map(toCategoryOption),
           ]}
         />
@@ -87,7 +88,7 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
         <details className="tree-more" open={answer.submitted.do === "merge" || undefined}>
           <summary>Merge</summary>
           <CategoryOperationForm
-            deed="merge"
+            operation="merge"
             answer={answer}
             fields={{ id }}
             submit={`Merge ${name}`}
@@ -99,7 +100,7 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
               name="intoId"
               label={`Merge it into another ${categoryLevelNames[level - 1]}`}
               first={`Choose a ${categoryLevelNames[level - 1]}`}
-              places={sameLevel.map(toCategoryOption)}
+              options={sameLevel.map(toCategoryOption)}
             />
           </CategoryOperationForm>
         </details>
@@ -107,15 +108,21 @@ export function CategoryPanel({ path, tree, counts, answer }: CategoryPanelProps
       <DeleteCategoryForm
         {...{ category, answer }}
         products={count.all}
-        ends={leaves.map(toCategoryOption)}
+        leafOptions={leaves.map(toCategoryOption)}
         below={inside.size - 1}
       />
     </>
   );
 }
 
-/** What goes, and where its products go, is said before it happens. */
-function DeleteCategoryForm({ category, products, ends, below, answer }: DeleteCategoryFormProps) {
+/** Deletes the category, with a target for its products. */
+function DeleteCategoryForm({
+  category,
+  products,
+  leafOptions,
+  below,
+  answer,
+}: DeleteCategoryFormProps) {
   const what = below > 0 ? `${category.name} and the ${below} below it` : category.name;
   return (
     <details
@@ -125,7 +132,7 @@ function DeleteCategoryForm({ category, products, ends, below, answer }: DeleteC
     >
       <summary>Delete</summary>
       <CategoryOperationForm
-        deed="delete"
+        operation="delete"
         answer={answer}
         fields={products > 0 ? { id: category.id } : { id: category.id, toId: "" }}
         submit={`Delete ${category.name}`}
@@ -137,7 +144,7 @@ function DeleteCategoryForm({ category, products, ends, below, answer }: DeleteC
             name="toId"
             label={`Its ${formatProductCount(products)} ${products === 1 ? "goes" : "go"} to`}
             first="Choose a place"
-            places={ends}
+            options={leafOptions}
           />
         )}
       </CategoryOperationForm>
@@ -145,15 +152,11 @@ function DeleteCategoryForm({ category, products, ends, below, answer }: DeleteC
   );
 }
 
-function formatProductCount(count: number): string {
-  return `${count} ${count === 1 ? "product" : "products"}`;
-}
-
 function toCategoryOption(path: readonly Category[]) {
-  return { id: path.at(-1)?.id ?? "", words: path.map(({ name }) => name).join(" › ") };
+  return { id: path.at(-1)?.id ?? "", label: path.map(({ name }) => name).join(" › ") };
 }
 
-/** How many levels a branch has. */
+/** The number of levels of a subtree. */
 function subtreeHeight(category: Category): number {
   return 1 + Math.max(0, ...category.children.map(subtreeHeight));
 }
@@ -167,17 +170,17 @@ type CategoryPanelProps = {
 type DeleteCategoryFormProps = {
   category: Category;
   products: number;
-  ends: readonly { id: string; words: string }[];
+  leafOptions: readonly { id: string; label: string }[];
   below: number;
   answer: CategoryFormFailure;
 };
 
-/** What the server said to a form of this page, and what had been typed into it. */
+/** The failure of an operation and its submitted values. */
 type CategoryFormFailure = Pick<ActionFailure, "errors" | "submitted">;
 
-/** One deed of the page: what went wrong with it stands in it. */
+/** The form of one operation, with its error message. */
 function CategoryOperationForm({
-  deed,
+  operation,
   answer,
   fields,
   submit,
@@ -185,23 +188,23 @@ function CategoryOperationForm({
   children,
 }: CategoryOperationFormProps) {
   const { state, formData } = useNavigation();
-  const isBusy = state !== "idle" && formData?.get("do") === deed;
+  const isBusy = state !== "idle" && formData?.get("do") === operation;
   const isSent = useRef(false);
   useEffect(() => {
     if (state === "idle") isSent.current = false;
   }, [state]);
-  // A second press is quicker than the page: it would be told that the first one was there already.
-  function sendOnce(event: FormEvent<HTMLFormElement>) {
+  // Ignores a double click, which would fail because the first submit has succeeded.
+  function submitOnce(event: FormEvent<HTMLFormElement>) {
     if (isSent.current) event.preventDefault();
     isSent.current = true;
   }
-  const isMine = answer.submitted.do === deed;
-  const wrong = isMine
+  const isMine = answer.submitted.do === operation;
+  const problem = isMine
     ? (answer.errors.form ?? answer.errors.intoId ?? answer.errors.parentId ?? answer.errors.id)
     : undefined;
   return (
-    <Form method="post" className="tree-form" preventScrollReset onSubmit={sendOnce}>
-      <input type="hidden" name="do" value={deed} />
+    <Form method="post" className="tree-form" preventScrollReset onSubmit={submitOnce}>
+      <input type="hidden" name="do" value={operation} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -209,21 +212,21 @@ function CategoryOperationForm({
       <Button type="submit" variant={danger ? "danger" : "line"} size="compact" busy={isBusy}>
         {submit}
       </Button>
-      {wrong && <Notice kind="danger">{wrong}</Notice>}
+      {problem && <Notice kind="danger">{problem}</Notice>}
     </Form>
   );
 }
 
 export function AddCategoryForm({ parentId, label, answer }: AddCategoryFormProps) {
   return (
-    <CategoryOperationForm deed="add" answer={answer} fields={{ parentId }} submit="Add">
-      <CategoryNameField deed="add" label={label} answer={answer} />
+    <CategoryOperationForm operation="add" answer={answer} fields={{ parentId }} submit="Add">
+      <CategoryNameField operation="add" label={label} answer={answer} />
     </CategoryOperationForm>
   );
 }
 
-function CategoryNameField({ deed, label, value, answer }: CategoryNameFieldProps) {
-  const isMine = answer.submitted.do === deed;
+function CategoryNameField({ operation, label, value, answer }: CategoryNameFieldProps) {
+  const isMine = answer.submitted.do === operation;
   return (
     <TextField
       label={label}
@@ -236,17 +239,17 @@ function CategoryNameField({ deed, label, value, answer }: CategoryNameFieldProp
   );
 }
 
-/** A choice among categories, by the way to each. */
-function CategorySelect({ name, label, first, places }: CategorySelectProps) {
+/** A select of categories, labelled with their paths. */
+function CategorySelect({ name, label, first, options }: CategorySelectProps) {
   const id = useId();
   return (
     <div className="form-choice">
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} className="field-box field-compact" defaultValue="">
         <option value="">{first}</option>
-        {places.map((place) => (
-          <option key={place.id} value={place.id}>
-            {place.words}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -255,7 +258,7 @@ function CategorySelect({ name, label, first, places }: CategorySelectProps) {
 }
 
 type CategoryOperationFormProps = {
-  deed: "add" | "rename" | "move" | "merge" | "delete";
+  operation: "add" | "rename" | "move" | "merge" | "delete";
   answer: CategoryFormFailure;
   fields: Record<string, string>;
   submit: string;
@@ -264,7 +267,7 @@ type CategoryOperationFormProps = {
 };
 type AddCategoryFormProps = { parentId: string; label: string; answer: CategoryFormFailure };
 type CategoryNameFieldProps = {
-  deed: string;
+  operation: string;
   label: string;
   value?: string;
   answer: CategoryFormFailure;
@@ -273,5 +276,5 @@ type CategorySelectProps = {
   name: string;
   label: string;
   first: string;
-  places: readonly { id: string; words: string }[];
+  options: readonly { id: string; label: string }[];
 };

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
-/** The way down the tree of categories, drawn as a branch: each level opens the one below. */
+/** Five dependent selects for the category path: each level enables the one below. */
 export function CategoryCascade({
   state,
   tree,
@@ -21,11 +21,11 @@ export function CategoryCascade({
   return (
     <section className="form-part">
       <h2>Category</h2>
-      <div className="branch" data-changed={isChanged || undefined}>
-        {levels.map((level, place) =>
-          // Few things come in models; a selector that never opens would only puzzle.
+      <div className="category-cascade" data-changed={isChanged || undefined}>
+        {levels.map((level, index) =>
+          // Few products have a model level: without options it is hidden.
           level.field === "modelId" && level.options.length === 0 ? null : (
-            <CascadeLevel key={level.field} level={level} above={levels[place - 1]} state={state} />
+            <CascadeLevel key={level.field} level={level} above={levels[index - 1]} state={state} />
           ),
         )}
       </div>
@@ -82,7 +82,7 @@ function CascadeLevel({ level, above, state }: CascadeLevelProps) {
   );
 }
 
-/** What an empty selector says: what to choose, or why there is nothing to choose. */
+/** The empty option: what to choose, or why there is nothing to choose. */
 function levelPlaceholder({ label, options }: LevelState, above: LevelState | undefined): string {
   if (options.length > 0) return `Choose a ${label.toLowerCase()}`;
   return above?.chosen ? "None here" : `Choose the ${above?.label.toLowerCase()} first`;

@@ -5,7 +5,7 @@ import { Outline } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { productFormIcons } from "./product-form-icons.ts";
 
-/** The end of a product, asked about first. */
+/** Deletes the product after a confirmation. */
 export function DeleteProduct({ problem }: { problem: string | undefined }) {
   const { question, deleting } = productMessages.remove;
   const isDeleting = useNavigation().formData?.get("intent") === "delete";

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe("a product that cannot be", () => {
   test("read says 'Failed to load product'", async () => {
-    // Cut off from the database after whoever asks is known.
+    // The database fails after the session was read.
     const failure = await loader(await asked({ database: undefined })).catch((error) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(trouble(failure)).toContain("Failed to load product");
@@ -35,7 +35,7 @@ describe("a product that cannot be", () => {
     expect(trouble(thrown)).toContain("Product not found");
   });
 
-  test("deleted stays, says 'Failed to delete product', and the log knows", async () => {
+  test("deleted stays, says 'Failed to delete product', and is logged", async () => {
     await fixture.database.execute(sql`
       create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`);
@@ -52,7 +52,7 @@ describe("a product that cannot be", () => {
   });
 });
 
-test("a deletion that failed is said beside its button", () => {
+test("a failed deletion shows its message beside the button", () => {
   const problem = "Failed to delete product";
   const part = renderAt("/", createElement(DeleteProduct, { problem }));
   expect(textIn(part)).toMatch(/Delete product.* Failed to delete product$/);
@@ -62,7 +62,7 @@ function trouble(error: unknown): string {
   return textIn(renderAt("/", createElement(ErrorBoundary, { error, params: {} } as never)));
 }
 
-/** As the signed-in admin asks for it. */
+/** A request of the signed-in admin. */
 async function asked(more: {
   id?: string;
   fields?: Record<string, string>;

@@ -62,7 +62,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect("/shop");
   }
   const { intent, version, ...fields } = form.value;
-  // Only without script: a level was chosen, and the next one is to be shown.
+  // Without script only: renders the form again with the next category level.
   if (intent === "choose") return actionFailure(200, { errors: {}, fields });
   try {
     const outcome = await updateProduct({ database, files }, admin, { id, version, fields });
@@ -133,7 +133,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductLoadError isMissing={isMissing} />;
 }
 
-/** How the product stands in the shop, as it is saved. */
+/** The status of the saved product in the shop. */
 function ShopStatus({ stock, inCarts, createdAt }: ShopStatusProps) {
   const { carts, pieces } = inCarts;
   return (
@@ -163,7 +163,7 @@ type ShopStatusProps = {
   createdAt: Date;
 };
 
-/** In place of the form, when there is no such product or it cannot be read. */
+/** Shown when the product does not exist or cannot be loaded. */
 function ProductLoadError({ isMissing }: { isMissing: boolean }) {
   const { notFound, failed } = productMessages.load;
   return (

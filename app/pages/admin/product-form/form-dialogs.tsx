@@ -11,7 +11,7 @@ import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 
 const SUCCESS_MS = 5000;
 
-/** Says that it worked, for five seconds. */
+/** A success message that closes after five seconds. */
 export function SuccessDialog({ open, title, onTimeUp, onClose, children }: SuccessProps) {
   const timeUp = useRef(onTimeUp);
   timeUp.current = onTimeUp;
@@ -33,7 +33,7 @@ export function SuccessDialog({ open, title, onTimeUp, onClose, children }: Succ
   );
 }
 
-/** Says that it did not, until it is closed; everything typed is still there. */
+/** An error message that stays until it is closed; the form keeps its values. */
 export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined }) {
   const [closed, setClosed] = useState<ProductFormFailure>();
   const problem = answer?.errors.form;
@@ -63,11 +63,10 @@ type SuccessProps = {
   title: string;
   onTimeUp: () => void;
   onClose: () => void;
-  /** What can be done now. */
   children: ReactNode;
 };
 
-/** After an edit: it closes by itself, and the form stays. */
+/** The success message after an edit; the form stays open. */
 export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const close = () => open && onClose();
   return (
@@ -87,7 +86,7 @@ export function SavedDialog({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-/** Asks before a page with unsaved work is left, by a link, by going back or by closing the tab. */
+/** Confirms leaving a page with unsaved changes: by link, back button or closing the tab. */
 export function UnsavedChangesDialog({ unsaved }: { unsaved: readonly string[] }) {
   const isDirty = unsaved.length > 0;
   const blocker = useBlocker(

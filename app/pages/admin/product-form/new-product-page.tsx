@@ -30,10 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
   const id = new URL(request.url).searchParams.get("created");
-  const made = id ? await readEditableProduct({ database, files }, admin, id) : undefined;
+  const createdProduct = id ? await readEditableProduct({ database, files }, admin, id) : undefined;
   return {
     tree: await readCategoryTree({ database }),
-    made: made && { id: made.id, name: made.fields.name },
+    createdProduct: createdProduct && { id: createdProduct.id, name: createdProduct.fields.name },
     newId: crypto.randomUUID(),
   };
 }
@@ -44,14 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(newProductForm, request);
   if (!form.ok) return actionFailure(422, { errors: { form: createFailed } });
   const { id, intent, ...fields } = form.value;
-  // Only without script: a level was chosen, and the next one is to be shown.
+  // Without script only: renders the form again with the next category level.
   if (intent === "choose") return actionFailure(200, { errors: {}, fields });
   try {
     const outcome = await createProduct({ database }, admin, { id, fields });
     if (outcome.ok) throw replace(`${PATH}?created=${outcome.id}`);
     if (outcome.reason === "fields") return actionFailure(422, { errors: outcome.errors, fields });
-    const sentence = outcome.reason === "files-gone" ? picturesGone : alreadyCreated;
-    return actionFailure(409, { errors: { form: sentence }, fields });
+    const message = outcome.reason === "files-gone" ? picturesGone : alreadyCreated;
+    return actionFailure(409, { errors: { form: message }, fields });
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error("product not created", { error });
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm({ offline: createFailed, fault: createFailed });
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tree, made, newId } = loaderData;
+  const { tree, createdProduct, newId } = loaderData;
   const navigate = useNavigate();
   const stay = () => navigate(PATH, { replace: true, preventScrollReset: true });
   return (
@@ -76,21 +76,21 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <ProductForm
-        // A created product leaves an empty form behind.
-        key={made?.id ?? "new"}
+        // A new key resets the form after a product was created.
+        key={createdProduct?.id ?? "new"}
         tree={tree}
         saved={{ draft: emptyDraft, version: undefined }}
         id={newId}
-        answer={made ? undefined : actionData}
+        answer={createdProduct ? undefined : actionData}
       />
       <SuccessDialog
-        open={made !== undefined}
+        open={createdProduct !== undefined}
         title={created}
         onTimeUp={() => navigate("/shop", { replace: true })}
-        onClose={() => made && stay()}
+        onClose={() => createdProduct && stay()}
       >
         <p className="confirm-text">
-          <b>{made?.name}</b> is in the shop. You are taken there in 5 seconds.
+          <b>{createdProduct?.name}</b> is in the shop. You are taken there in 5 seconds.
         </p>
         <div className="confirm-actions">
           <Link to={PATH} replace className={buttonClass({ variant: "line", size: "compact" })}>

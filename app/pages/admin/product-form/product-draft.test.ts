@@ -25,8 +25,8 @@ const withFields = (
   fields: { ...draft.fields, ...fields },
 });
 
-describe("what is not saved yet", () => {
-  test("is named in the words of the form", () => {
+describe("listChanges", () => {
+  test("returns the labels of the changed fields", () => {
     expect(listChanges(base, base)).toEqual([]);
     expect(listChanges(base, withFields(base, { name: "B", typeId: "t" }))).toEqual([
       "Name",
@@ -40,20 +40,20 @@ describe("what is not saved yet", () => {
     ]);
   });
 
-  test("is not a price written in another way, nor a blank that counts as 0", () => {
+  test("ignores another notation of the same price, and a blank that counts as 0", () => {
     expect(listChanges(base, withFields(base, { price: "10" }))).toEqual([]);
     expect(listChanges(emptyDraft, withFields(emptyDraft, { price: "0", stock: "" }))).toEqual([]);
   });
 });
 
 describe("the order of pictures", () => {
-  test("a picture moves to any place", () => {
+  test("movePicture moves a picture to any position", () => {
     expect(movePicture(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
     expect(movePicture(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
     expect(movePicture(["a"], 4, 0)).toEqual(["a"]);
   });
 
-  test("files chosen together keep their order, whichever arrives first", () => {
+  test("placePicture keeps the order of files chosen together", () => {
     const orders = new Map([
       ["x", 1],
       ["y", 2],
@@ -65,9 +65,9 @@ describe("the order of pictures", () => {
   });
 });
 
-describe("which files are sent", () => {
+describe("filterPictureFiles", () => {
   const file = (name: string, type: string, size = 10) => ({ name, type, size });
-  test("jpeg, jpg, png, webp and avif, up to 50 MB", () => {
+  test("accepts jpeg, jpg, png, webp and avif up to 50 MB", () => {
     const names = ["a.jpeg", "b.jpg", "c.png", "d.webp", "e.avif", "f.JPG"];
     const { valid } = filterPictureFiles([
       ...names.map((name) => file(name, "")),
@@ -76,7 +76,7 @@ describe("which files are sent", () => {
     expect(valid).toHaveLength(7);
   });
 
-  test("others are skipped, with the reason", () => {
+  test("skips other files with the reason", () => {
     const { valid, skipped } = filterPictureFiles([
       file("a.svg", "image/svg+xml"),
       file("b.pdf", "application/pdf"),
@@ -84,18 +84,18 @@ describe("which files are sent", () => {
       file("d.jpg", "image/jpeg", 50 * 1024 * 1024 + 1),
     ]);
     expect(valid).toEqual([]);
-    expect(skipped.map(({ sentence }) => sentence)).toEqual([
+    expect(skipped.map(({ message }) => message)).toEqual([
       ...Array(3).fill("Not a JPEG, PNG, WebP or AVIF picture"),
       "Larger than 50 MB",
     ]);
   });
 });
 
-test("sizes read as people say them", () => {
+test("formats file sizes", () => {
   expect([1, 421_888, 4.1 * 1024 * 1024].map(formatFileSize)).toEqual(["1 kB", "412 kB", "4.1 MB"]);
 });
 
-test("a form kept through a login is read as it was, or not at all", () => {
+test("a stored draft is restored completely or not at all", () => {
   const draft = { ...base, datasheet: { path: "d", name: "d.pdf", size: 9 } };
   const kept = { version: 3, draft };
   expect(parseStoredDraft(JSON.parse(JSON.stringify(kept)))).toEqual(

@@ -1,31 +1,31 @@
 import { categoryLevels, type LevelField } from "#app/domain/catalogue/editing/category-levels.ts";
-import { type ProductFields, parsePrice } from "#app/domain/catalogue/editing/check-product.ts";
+import type { ProductFormValues } from "#app/domain/catalogue/editing/check-product.ts";
 import type {
   FormDatasheet,
   FormPicture,
 } from "#app/domain/catalogue/editing/product-form-data.server.ts";
-import { parseWeight } from "#app/domain/catalogue/weight.ts";
+import {
+  mapProductFields,
+  type ProductFieldName,
+  productFieldNames,
+  productFields,
+} from "#app/domain/catalogue/product-fields.ts";
 
-/** The form as it stands: what is typed and chosen, and the files with what is shown of them. */
+/** The state of the form: field values and files. */
 export type ProductDraft = {
-  fields: Omit<ProductFields, "images" | "datasheet">;
+  fields: Omit<ProductFormValues, "images" | "datasheet">;
   pictures: readonly FormPicture[];
   datasheet: FormDatasheet | undefined;
 };
 
-/** What the form started from. A new product has no version yet. */
+/** The saved state that the form started from; a new product has no version. */
 export type SavedProduct = { draft: ProductDraft; version: number | undefined };
 
-export type ProductTextField = "name" | "description" | "price" | "stock" | "weight";
-export type ProductDraftField = ProductTextField | LevelField;
+export type ProductDraftField = ProductFieldName | LevelField;
 
 export const emptyDraft: ProductDraft = {
   fields: {
-    name: "",
-    description: "",
-    price: "",
-    stock: "0",
-    weight: "",
+    ...mapProductFields(({ form }) => form.initial),
     categoryId: "",
     subcategoryId: "",
     typeId: "",
@@ -36,8 +36,12 @@ export const emptyDraft: ProductDraft = {
   datasheet: undefined,
 };
 
-/** What the form sends. */
-export function toProductFields({ fields, pictures, datasheet }: ProductDraft): ProductFields {
+/** The values that the form submits. */
+export function toProductFormValues({
+  fields,
+  pictures,
+  datasheet,
+}: ProductDraft): ProductFormValues {
   return {
     ...fields,
     images: pictures.map(({ path }) => path),
@@ -45,10 +49,10 @@ export function toProductFields({ fields, pictures, datasheet }: ProductDraft): 
   };
 }
 
-/** A draft with what was typed before the page was built anew, as happens without script. */
+/** Restores submitted values into a draft, when the page is rendered again without script. */
 export function withSubmitted(
   draft: ProductDraft,
-  submitted: ProductFields | undefined,
+  submitted: ProductFormValues | undefined,
 ): ProductDraft {
   if (!submitted) return draft;
   const { images, datasheet: _, ...fields } = submitted;
@@ -58,17 +62,16 @@ export function withSubmitted(
   return { ...draft, fields, pictures };
 }
 
-/** What differs between two drafts, in the words of the form. */
+/** The labels of the fields that differ between two drafts. */
 export function listChanges(before: ProductDraft, now: ProductDraft): string[] {
-  const [old, fresh] = [toProductFields(before), toProductFields(now)];
-  const differs = (name: keyof ProductFields) =>
+  const [old, fresh] = [toProductFormValues(before), toProductFormValues(now)];
+  const differs = (name: keyof ProductFormValues) =>
     JSON.stringify(old[name]) !== JSON.stringify(fresh[name]);
   const parts: [label: string, isChanged: boolean][] = [
-    ["Name", differs("name")],
-    ["Description", differs("description")],
-    ["Price", parsePrice(old.price) !== parsePrice(fresh.price)],
-    ["Stock", (old.stock || "0") !== (fresh.stock || "0")],
-    ["Weight", parseWeight(old.weight) !== parseWeight(fresh.weight)],
+    ...productFieldNames.map((name): [string, boolean] => {
+      const { label, form } = productFields[name];
+      return [label, form.normalize(old[name]) !== form.normalize(fresh[name])];
+    }),
     ["Category", categoryLevels.some(({ field }) => differs(field))],
     ["Pictures", differs("images")],
     ["Datasheet", differs("datasheet")],
@@ -99,7 +102,7 @@ function isDraft(stored: unknown): stored is ProductDraft {
 
 type WithPath = { path: string };
 
-/** A picture taken from one place and put at another. */
+/** Moves a picture to another position. */
 export function movePicture<Each>(pictures: readonly Each[], from: number, to: number): Each[] {
   const rest = pictures.filter((_, place) => place !== from);
   const moved = pictures[from];
@@ -107,8 +110,8 @@ export function movePicture<Each>(pictures: readonly Each[], from: number, to: n
 }
 
 /**
- * A picture that has just been stored, at its place: those chosen together keep the order in which
- * they were chosen, whichever arrived first.
+ * Inserts an uploaded picture at its position: files chosen together keep their order, whichever upload
+ * ends first.
  */
 export function placePicture<Each extends WithPath>(
   pictures: readonly Each[],

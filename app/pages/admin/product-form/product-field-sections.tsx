@@ -1,60 +1,53 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId } from "react";
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+} from "react";
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { includedVat, VAT_PERCENT } from "#app/domain/cart/cart.ts";
-import { parsePrice, productLimits } from "#app/domain/catalogue/editing/check-product.ts";
+import {
+  type ProductField,
+  type ProductFieldName,
+  parsePrice,
+  productFields,
+} from "#app/domain/catalogue/product-fields.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 /** Name and description. */
 export function NameAndDescriptionFields({ state }: { state: ProductFormState }) {
-  const { draft, errors, changes, type } = state;
-  const [nameId, descriptionId] = [useId(), useId()];
+  const name = useProductField(state, "name");
+  const description = useProductField(state, "description");
+  const { length } = state.draft.fields.description;
+  const { maxLength } = productFields.description;
   const hint = (
     <>
       Start a line with * for a bullet. An empty line starts a new paragraph.
-      {draft.fields.description.length > productLimits.description * 0.9 &&
-        ` ${draft.fields.description.length} of ${productLimits.description} characters.`}
+      {length > maxLength * 0.9 && ` ${length} of ${maxLength} characters.`}
     </>
   );
-  const isChanged = (label: string) => changes.includes(label) || undefined;
   return (
     <section className="form-part">
-      <FieldFrame id={nameId} label="Name" error={errors.name}>
-        <input
-          {...fieldAria(nameId, errors.name, undefined, {})}
-          name="name"
-          className="field-box"
-          value={draft.fields.name}
-          onChange={(event) => type("name", event.target.value)}
-          maxLength={productLimits.name}
-          autoComplete="off"
-          required
-          data-changed={isChanged("Name")}
-        />
+      <FieldFrame {...name.frame}>
+        <input {...name.inputProps()} autoComplete="off" required />
       </FieldFrame>
-      <FieldFrame id={descriptionId} label="Description" error={errors.description} hint={hint}>
-        <textarea
-          {...fieldAria(descriptionId, errors.description, hint, {})}
-          name="description"
-          rows={12}
-          className="field-box"
-          value={draft.fields.description}
-          onChange={(event) => type("description", event.target.value)}
-          maxLength={productLimits.description}
-          required
-          data-changed={isChanged("Description")}
-        />
+      <FieldFrame {...description.frame} hint={hint}>
+        <textarea {...description.inputProps(hint)} rows={12} required />
       </FieldFrame>
     </section>
   );
 }
 
 export function PriceAndStockFields({ state }: { state: ProductFormState }) {
-  const { base, draft, errors, changes, type } = state;
-  const [priceId, stockId, weightId] = [useId(), useId(), useId()];
-  const isChanged = (label: string) => changes.includes(label) || undefined;
+  const { base, draft, type } = state;
+  const price = useProductField(state, "price");
+  const stock = useProductField(state, "stock");
+  const weight = useProductField(state, "weight");
   const now = parsePrice(draft.fields.price) ?? 0;
   const before = parsePrice(base.draft.fields.price) ?? 0;
   const fillBlank = (field: "price" | "stock") => (event: FocusEvent<HTMLInputElement>) => {
@@ -64,61 +57,45 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
     <section className="form-part">
       <h2>Price and stock</h2>
       <div className="form-pair">
-        <FieldFrame id={priceId} label="Price" error={errors.price}>
+        <FieldFrame {...price.frame}>
           <span className="rand-field">
             <span aria-hidden="true">R</span>
             <input
-              {...fieldAria(priceId, errors.price, undefined, {})}
-              name="price"
+              {...price.inputProps()}
               type="number"
               inputMode="decimal"
               min={0}
               step={0.01}
-              className="field-box"
-              value={draft.fields.price}
-              onChange={(event) => type("price", event.target.value)}
               {...decimalCommaHandlers}
               onBlur={fillBlank("price")}
               placeholder="0.00"
-              data-changed={isChanged("Price")}
             />
           </span>
         </FieldFrame>
-        <FieldFrame id={stockId} label="Stock" error={errors.stock}>
+        <FieldFrame {...stock.frame}>
           <input
-            {...fieldAria(stockId, errors.stock, undefined, {})}
-            name="stock"
+            {...stock.inputProps()}
             type="number"
             inputMode="numeric"
             min={0}
             step={1}
-            className="field-box"
-            value={draft.fields.stock}
-            onChange={(event) => type("stock", event.target.value)}
             onBlur={fillBlank("stock")}
-            data-changed={isChanged("Stock")}
           />
         </FieldFrame>
       </div>
       <FieldFrame
-        id={weightId}
+        {...weight.frame}
         label="Weight (kg, optional)"
         hint={`For the courier’s price. 0 is sent by email; left empty, ${delivery.unknownWeightGrams / 1000} kg is assumed.`}
-        error={errors.weight}
       >
         <input
-          {...fieldAria(weightId, errors.weight, "hint", {})}
-          name="weight"
+          {...weight.inputProps("hint")}
           type="number"
           inputMode="decimal"
           min={0}
           max={1000}
           step={0.001}
-          className="field-box"
-          value={draft.fields.weight}
-          onChange={(event) => type("weight", event.target.value)}
           {...decimalCommaHandlers}
-          data-changed={isChanged("Weight")}
         />
       </FieldFrame>
       <p className="form-note">
@@ -137,9 +114,29 @@ export function PriceAndStockFields({ state }: { state: ProductFormState }) {
   );
 }
 
+/** The props that every field of the form shares, from its definition and the state of the form. */
+function useProductField(state: ProductFormState, name: ProductFieldName) {
+  const id = useId();
+  const { label, maxLength }: ProductField = productFields[name];
+  const error = state.errors[name];
+  return {
+    frame: { id, label, error },
+    inputProps: (hint?: ReactNode) => ({
+      ...fieldAria(id, error, hint, {}),
+      name,
+      className: "field-box",
+      value: state.draft.fields[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        state.type(name, event.target.value),
+      maxLength,
+      "data-changed": state.changes.includes(label) || undefined,
+    }),
+  };
+}
+
 /**
- * People here write 1299,50. A number field of an English browser drops the comma without a word, and
- * a hundred times the price is left: so a comma is a point, typed or pasted.
+ * South Africans write 1299,50. A number input of an English browser silently drops the comma, which
+ * multiplies the price by 100, so a typed or pasted comma becomes a point.
  */
 const decimalCommaHandlers = {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -155,7 +152,7 @@ const decimalCommaHandlers = {
   },
 };
 
-/** R 1 299,50 and R 1,299.50 are both 1299.50. */
+/** R 1 299,50 and R 1,299.50 both become 1299.50. */
 export function normalizeDecimal(written: string): string {
   return written
     .replace(/[R\s\u00a0\u202f]/gi, "")
@@ -163,7 +160,7 @@ export function normalizeDecimal(written: string): string {
     .replace(",", ".");
 }
 
-/** As if it were typed: the field's own undo knows it, and React hears of it. */
+/** execCommand keeps the undo history of the input and fires the input event for React. */
 function insertText(text: string): void {
   document.execCommand("insertText", false, text);
 }

@@ -15,7 +15,7 @@ import "./product-form.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 
-/** The form of a product, new or existing. */
+/** The form for a new or an existing product. */
 export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: ProductFormProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
   const isNew = base.version === undefined;
   const saveButton = useSaveShortcut();
 
-  // Whoever sends a form that fails is brought to what is wrong.
+  // A rejected submit focuses the first invalid field.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -61,7 +61,7 @@ export function ProductForm({ tree, saved, ownSave, id, answer, aside, after }: 
           setRefusals((count) => count + 1);
         }}
       >
-        {/* What Enter presses: the first button of a form, whether or not it is seen. */}
+        {/* Enter activates the first submit button of a form, even a hidden one. */}
         <button ref={saveButton} type="submit" name="intent" value="save" hidden tabIndex={-1}>
           Save
         </button>
@@ -102,18 +102,18 @@ function focusConflict(): void {
   document.querySelector<HTMLElement>(".conflict")?.focus();
 }
 
-/** Ctrl S, or Cmd S, saves; the browser's own way to save the page is of no use here. */
+/** Ctrl+S or Cmd+S saves the product instead of the web page. */
 function useSaveShortcut() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const saveOnShortcut = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey || document.querySelector("dialog:modal")) return;
       event.preventDefault();
       if (!event.repeat) button.current?.form?.requestSubmit(button.current);
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", saveOnShortcut);
+    return () => removeEventListener("keydown", saveOnShortcut);
   }, []);
   return button;
 }
@@ -122,16 +122,15 @@ type ProductFormProps = {
   tree: readonly LevelOption[];
   saved: SavedProduct;
   ownSave?: number | undefined;
-  /** Of the product that a new form will make. */
+  /** The id of a new product: its idempotency key. */
   id?: string;
   answer: ProductFormFailure | undefined;
-  /** More about the product, beside the form. */
   aside?: ReactNode;
-  /** What stands below the form and is no part of it. */
+  /** Below the form, outside of its form element. */
   after?: ReactNode;
 };
 
-/** Stays in view and names what is not saved yet. */
+/** A sticky bar with the unsaved changes and the save button. */
 function SaveBar(props: SaveBarProps) {
   const { form, changes, errors, isUploading, label, busyLabel, isBusy, onDiscard } = props;
   const { length } = changes;
@@ -179,9 +178,9 @@ function SaveBar(props: SaveBarProps) {
 }
 
 type SaveBarProps = {
-  /** The id of the form that it sends. */
+  /** The id of the form that it submits. */
   form: string;
-  /** How many sentences stand in the form. */
+  /** The number of fields with an error. */
   errors: number;
   /** The labels of the fields that are not saved yet. */
   changes: readonly string[];
@@ -192,7 +191,7 @@ type SaveBarProps = {
   onDiscard: () => void;
 };
 
-/** Out of the form, to the shop. */
+/** Leaves the form for the shop. */
 export function CloseFormLink() {
   return (
     <ButtonLink to="/shop" variant="quiet" size="compact">

@@ -7,9 +7,10 @@ import {
 import {
   checkProduct,
   type ProductErrors,
-  type ProductFields,
+  type ProductFormValues,
 } from "#app/domain/catalogue/editing/check-product.ts";
 import type { EditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { productFieldNames } from "#app/domain/catalogue/product-fields.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { useFormStateDraft } from "#app/pages/shell/drafts/page-draft.ts";
 import {
@@ -17,11 +18,11 @@ import {
   type ProductDraftField,
   parseStoredDraft,
   type SavedProduct,
-  toProductFields,
+  toProductFormValues,
   withSubmitted,
 } from "./product-draft.ts";
 
-/** What somebody else saved since this form was opened, and who it was. */
+/** The version that somebody else saved since the form was loaded. */
 export type ProductConflict = SavedProduct & Pick<EditableProduct, "lastChange">;
 
 export function toSavedProduct({
@@ -34,7 +35,7 @@ export function toSavedProduct({
   return { draft: { fields: submitted, pictures, datasheet }, version };
 }
 
-/** The form's state: what is typed, what differs from what is saved, and what is wrong with it. */
+/** The state of the form: draft, unsaved changes, errors and a version conflict. */
 export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFormOptions) {
   const [base, setBase] = useState(saved);
   const [draft, setDraft] = useState(() => withSubmitted(base.draft, answer?.fields));
@@ -45,7 +46,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
   const changes = useMemo(() => listChanges(base.draft, draft), [base, draft]);
   const isNew = saved.version === undefined;
 
-  // What was typed before the script came is in the page, and nowhere else.
+  // Takes over values that were typed before hydration.
   useLayoutEffect(() => {
     const submitted = readFormValues(form.current);
     setDraft((now) => ({ ...now, fields: { ...now.fields, ...submitted } }));
@@ -58,7 +59,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     setChecked(false);
   }
 
-  // After a save the form starts from what was saved; nobody else's save may slip in unseen.
+  // Adopts a newer version after its own save, or when there are no unsaved changes.
   const isClean = changes.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: startFrom only sets state
   useEffect(() => {
@@ -66,7 +67,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     if (saved.version === ownSave || isClean) startFrom(saved);
   }, [saved, base.version, ownSave, isClean]);
 
-  // A login in between changes nothing: the version says who has saved since.
+  // The draft survives a login; the version still detects concurrent saves.
   const state = useMemo(() => ({ version: base.version, draft }), [base, draft]);
   useFormStateDraft(form, {
     state,
@@ -87,7 +88,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     if (answer?.theirs) setConflict(toConflict(answer));
   }, [answer]);
 
-  const checked = useMemo(() => checkProduct(toProductFields(draft), tree), [draft, tree]);
+  const checked = useMemo(() => checkProduct(toProductFormValues(draft), tree), [draft, tree]);
   const errors: ProductErrors = isChecked && !checked.ok ? checked.errors : {};
 
   return {
@@ -97,7 +98,7 @@ export function useProductForm({ saved, ownSave, tree, answer, form }: ProductFo
     changes,
     conflict,
     errors,
-    /** False when something is wrong: then the sentences are shown. */
+    /** Validates the form and shows its errors. */
     check() {
       setChecked(true);
       return checked.ok;
@@ -125,7 +126,7 @@ export type ProductFormState = ReturnType<typeof useProductForm>;
 
 type ProductFormOptions = {
   saved: SavedProduct;
-  /** The version that this form itself has just saved. */
+  /** The version that this form has just saved. */
   ownSave: number | undefined;
   tree: readonly LevelOption[];
   answer: ProductFormFailure | undefined;
@@ -139,29 +140,22 @@ function toConflict(answer: ProductFormFailure | undefined): ProductConflict | u
 
 function readFormValues(form: HTMLFormElement | null): Partial<Record<ProductDraftField, string>> {
   if (!form) return {};
-  const names = [
-    "name",
-    "description",
-    "price",
-    "stock",
-    "weight",
-    ...categoryLevels.map(({ field }) => field),
-  ];
+  const names: string[] = [...productFieldNames, ...categoryLevels.map(({ field }) => field)];
   const submitted = [...new FormData(form)].filter(
     ([name, value]) => names.includes(name) && typeof value === "string",
   );
   return Object.fromEntries(submitted);
 }
 
-/** What the server says to a product form that it did not save. */
+/** The action result of a product form that was not saved. */
 export type ProductFormFailure = ActionFailure & {
-  /** What the form sent, for a page that is rendered again without script. */
-  fields?: ProductFields;
-  /** Somebody else saved meanwhile: the product as it is now. */
+  /** The submitted values, for a page that is rendered again without script. */
+  fields?: ProductFormValues;
+  /** Version conflict: the product as somebody else saved it. */
   theirs?: EditableProduct;
 };
 
-/** Whether something in the form itself is wrong. */
+/** Whether the failure has errors for fields. */
 export function hasFieldErrors(answer: ProductFormFailure | undefined): boolean {
   return Object.keys(answer?.errors ?? {}).some(
     (field) => field !== "form" && field !== "deletion",

@@ -7,7 +7,7 @@ import "#app/ui/form/confirm-button.css";
 
 export const KEEP_MINE_BUTTON_ID = "keep-mine";
 
-/** Optimistic lock: somebody else has saved meanwhile, and one of the two versions must give way. */
+/** Optimistic lock: shown when somebody else has saved; the user keeps one of the two versions. */
 export function VersionConflict({ conflict, state, form }: VersionConflictProps) {
   const { lastChange } = conflict;
   const differing = listChanges(conflict.draft, state.draft);
@@ -52,6 +52,6 @@ export function VersionConflict({ conflict, state, form }: VersionConflictProps)
 type VersionConflictProps = {
   conflict: ProductConflict;
   state: ProductFormState;
-  /** The id of the form that it sends. */
+  /** The id of the form that it submits. */
   form: string;
 };

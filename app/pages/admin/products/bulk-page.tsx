@@ -1,12 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { bulkForm } from "#app/domain/bulk-editing/bulk-change.ts";
+import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   planBulkChange,
   readChosenProducts,
 } from "#app/domain/bulk-editing/plan-bulk-change.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { MAX_BULK_PRODUCTS } from "#app/domain/catalogue/editing/check-product.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
@@ -15,6 +14,7 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
 import {
@@ -52,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     back,
     count: found.length,
     names: found.slice(0, NAMES_SHOWN).map(({ id, name }) => ({ id, name })),
-    places: leaves.map((path) => ({
+    categoryOptions: leaves.map((path) => ({
       id: path.at(-1)?.id ?? "",
-      words: path.map(({ name }) => name).join(" › "),
+      label: path.map(({ name }) => name).join(" › "),
     })),
   };
 }
@@ -71,18 +71,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const found = await readChosenProducts(database, chosen, tree);
     if (found.length > MAX_BULK_PRODUCTS)
       return redirectWithToast(context, back, errorToast(TOO_MANY));
-    // What was asked about is what goes: somebody may have added to the list meanwhile.
+    // Deletes only what was confirmed: the list may have grown meanwhile.
     if (String(found.length) !== fields.count) {
-      const words = `There are ${found.length} products now. Nothing was deleted: please look again.`;
-      return actionFailure(409, { errors: { form: words }, submitted: fields });
+      const message = `There are ${found.length} products now. Nothing was deleted: please look again.`;
+      return actionFailure(409, { errors: { form: message }, submitted: fields });
     }
-    const gone = await deleteProducts(
+    const deleted = await deleteProducts(
       { database, files },
       admin,
       found.map(({ id }) => id),
     );
-    const words = `${gone.length} ${gone.length === 1 ? "product" : "products"} deleted`;
-    return redirectWithToast(context, back, successToast(words));
+    const message = `${formatProductCount(deleted.length)} deleted`;
+    return redirectWithToast(context, back, successToast(message));
   }
   const form = bulkForm.safeParse(fields);
   if (!form.success) {
@@ -96,8 +96,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { category: "This category is no longer there, or has others below it" };
     return actionFailure(409, { errors, submitted: fields });
   }
-  const words = plan.reason === "none" ? "No product was selected" : TOO_MANY;
-  return redirectWithToast(context, back, errorToast(words));
+  const message = plan.reason === "none" ? "No product was selected" : TOO_MANY;
+  return redirectWithToast(context, back, errorToast(message));
 }
 
 const bulkOperations = ["stock", "price", "category", "delete"] as const;
@@ -111,9 +111,9 @@ const bulkTitles = {
 } as const;
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { what, back, count, names, places } = loaderData;
+  const { what, back, count, names, categoryOptions } = loaderData;
   const isBusy = useNavigation().state === "submitting";
-  const products = `${count} ${count === 1 ? "product" : "products"}`;
+  const products = formatProductCount(count);
   const answer = {
     errors: actionData?.errors ?? {},
     submitted: actionData?.submitted ?? {},
@@ -135,14 +135,27 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       {what === "delete" ? (
         <BulkDeleteForm count={count} back={back} {...answer} />
       ) : (
-        <BulkChangeForm key={what} what={what} places={places} back={back} {...answer} />
+        <BulkChangeForm
+          key={what}
+          what={what}
+          categoryOptions={categoryOptions}
+          back={back}
+          {...answer}
+        />
       )}
     </>
   );
 }
 
-/** What to do to the chosen products. The next page shows what it comes to, before anything changes. */
-function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkChangeFormProps) {
+/** The form of a bulk change; the next page is its preview. */
+function BulkChangeForm({
+  what,
+  categoryOptions,
+  back,
+  errors,
+  submitted,
+  isBusy,
+}: BulkChangeFormProps) {
   return (
     <Form method="post" className="admin-form" noValidate>
       <input type="hidden" name="what" value={what} />
@@ -158,9 +171,9 @@ function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkC
             aria-describedby={errors.category ? "category-error" : undefined}
           >
             <option value="">Choose a category</option>
-            {places.map(({ id, words }) => (
+            {categoryOptions.map(({ id, label }) => (
               <option key={id} value={id}>
-                {words}
+                {label}
               </option>
             ))}
           </select>
@@ -174,7 +187,7 @@ function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkC
         <>
           <fieldset className="form-modes">
             <legend>How</legend>
-            {bulkModes[what].map(([value, words], index) => (
+            {bulkModes[what].map(([value, label], index) => (
               <label key={value}>
                 <input
                   type="radio"
@@ -182,7 +195,7 @@ function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkC
                   value={value}
                   defaultChecked={submitted.how ? submitted.how === value : index === 0}
                 />
-                {words}
+                {label}
               </label>
             ))}
           </fieldset>
@@ -219,7 +232,7 @@ function BulkChangeForm({ what, places, back, errors, submitted, isBusy }: BulkC
   );
 }
 
-/** The last question before products go. */
+/** Confirms the deletion of the chosen products. */
 function BulkDeleteForm({ count, back, errors, isBusy }: BulkDeleteFormProps) {
   const what = count === 1 ? "this product" : `these ${count} products`;
   return (
@@ -230,7 +243,7 @@ function BulkDeleteForm({ count, back, errors, isBusy }: BulkDeleteFormProps) {
       <p>{`Are you sure you want to delete ${what}? This action cannot be undone.`}</p>
       <div className="form-actions">
         <Button type="submit" variant="danger" size="compact" busy={isBusy}>
-          {`Delete ${count} ${count === 1 ? "product" : "products"}`}
+          {`Delete ${formatProductCount(count)}`}
         </Button>
         <ButtonLink to={back} variant="line" size="compact">
           Cancel
@@ -258,7 +271,7 @@ const bulkModes = {
 type BulkFormState = Pick<ActionFailure, "errors" | "submitted"> & { isBusy: boolean };
 type BulkChangeFormProps = BulkFormState & {
   what: "stock" | "price" | "category";
-  places: readonly { id: string; words: string }[];
+  categoryOptions: readonly { id: string; label: string }[];
   back: string;
 };
 type BulkDeleteFormProps = Pick<BulkFormState, "errors" | "isBusy"> & {

@@ -3,6 +3,7 @@ import {
   applyCatalogueChange,
   undoCatalogueChange,
 } from "#app/domain/bulk-editing/apply-change.server.ts";
+import { changePageSize } from "#app/domain/bulk-editing/bulk-change.ts";
 import {
   type CatalogueChangeView,
   readCatalogueChange,
@@ -14,13 +15,13 @@ import {
 import type { ImportRequest } from "#app/domain/bulk-editing/plan-import.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { changePageSize } from "#app/domain/catalogue/editing/check-product.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/change-page";
@@ -42,9 +43,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
-  const wanted = searchParams.get("page") ?? "";
+  const submittedPage = searchParams.get("page") ?? "";
   const list = originListUrl(searchParams);
-  const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
+  const page = /^[1-9]\d{0,4}$/.test(submittedPage) ? Number(submittedPage) : 1;
   const id = parseUuid(params.id);
   const view = id && (await readCatalogueChange({ database }, admin, { id, page }));
   if (!view) throw redirectWithToast(context, list, errorToast(GONE));
@@ -55,7 +56,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ]),
   );
   const { change, ...rest } = view;
-  // The request names every product: it stays here.
+  // Without change.request, which lists up to 10 000 ids.
   return { id, ...rest, ...changeHeading(change, names), state: change.state, page, names, list };
 }
 
@@ -73,49 +74,48 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(
       context,
       list,
-      successToast(`Taken back for ${productCountLabel(outcome.undone)}.${left}`),
+      successToast(`Taken back for ${formatProductCount(outcome.undone)}.${left}`),
     );
   }
   if (fields.do !== "apply") throw data(null, { status: 400 });
   const outcome = await applyCatalogueChange({ database }, admin, id);
   if (outcome.ok) {
-    const told = [
-      outcome.changed > 0 && `${productCountLabel(outcome.changed)} changed`,
-      outcome.added > 0 && `${productCountLabel(outcome.added)} added`,
+    const counts = [
+      outcome.changed > 0 && `${formatProductCount(outcome.changed)} changed`,
+      outcome.added > 0 && `${formatProductCount(outcome.added)} added`,
     ].filter(Boolean);
     const undo = { action: bulkChangeUrl(id, list), fields: { do: "undo" } };
-    return redirectWithToast(context, list, successToast(told.join(", "), undo));
+    return redirectWithToast(context, list, successToast(counts.join(", "), undo));
   }
   if (outcome.reason !== "changed") {
-    const words = {
+    const messages = {
       gone: GONE,
       done: "This has been done already",
       nothing: "There is nothing to change",
     };
-    return redirectWithToast(context, list, errorToast(words[outcome.reason]));
+    return redirectWithToast(context, list, errorToast(messages[outcome.reason]));
   }
   const view = await readCatalogueChange({ database }, admin, { id, page: 1 });
   if (view?.change.kind !== "bulk") {
-    const words = `${OVERTAKEN(outcome.products)} Nothing was imported: please export and try again.`;
-    return redirectWithToast(context, `${PRODUCTS_PATH}/import`, errorToast(words));
+    const message = `${OVERTAKEN(outcome.products)} Nothing was imported: please export and try again.`;
+    return redirectWithToast(context, `${PRODUCTS_PATH}/import`, errorToast(message));
   }
   const again = await replanBulkChange(
     { database },
     admin,
     view.change.request as BulkChangeRequest,
   );
-  const words = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
+  const message = `${OVERTAKEN(outcome.products)} Nothing was done yet. Here is what would change now.`;
   if (!again.ok) return redirect(list);
-  return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(words));
+  return redirectWithToast(context, bulkChangeUrl(again.id, list), errorToast(message));
 }
 
 const GONE = "This change is no longer there. Plans are kept for a day.";
 const NOT_UNDONE = "This was taken back already";
-const productCountLabel = (number: number) => `${number} ${number === 1 ? "product" : "products"}`;
 const OVERTAKEN = (number: number) =>
-  `Somebody changed ${productCountLabel(number)} since this was worked out.`;
+  `Somebody changed ${formatProductCount(number)} since this was worked out.`;
 const LEFT = (number: number) =>
-  `${productCountLabel(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
+  `${formatProductCount(number)} ${number === 1 ? "was" : "were"} changed since and ${number === 1 ? "stays" : "stay"} as ${number === 1 ? "it is" : "they are"}.`;
 
 function parseUuid(id: string): string | undefined {
   return UUID_PATTERN.test(id) ? id : undefined;
@@ -126,8 +126,8 @@ function changeHeading(change: StoredChange, names: Record<string, string>) {
     const { file, same } = change.request as ImportRequest;
     return { isFile: true, title: file, same, rounded: 0 };
   }
-  const { change: asked, same, rounded } = change.request as BulkChangeRequest;
-  const title = describeBulkChange(asked, (path) => names[path.at(-1) ?? ""] ?? "");
+  const { change: bulkChange, same, rounded } = change.request as BulkChangeRequest;
+  const title = describeBulkChange(bulkChange, (path) => names[path.at(-1) ?? ""] ?? "");
   return { isFile: false, title, same, rounded };
 }
 
@@ -173,7 +173,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How far a change has come, in a sentence, and the next step. */
+/** The status of a change, and the next step. */
 function ChangeStatus(props: ChangeStatusProps) {
   const { state, changed, added, problemCount, same, rounded, isFile, list } = props;
   const isBusy = useNavigation().state !== "idle";
@@ -238,10 +238,6 @@ function ChangeStatus(props: ChangeStatusProps) {
   );
 }
 
-function formatProductCount(count: number): string {
-  return `${count} ${count === 1 ? "product" : "products"}`;
-}
-
 function describeProductCount(count: number, what: string): string {
   return `${formatProductCount(count)} ${what}`;
 }
@@ -254,6 +250,6 @@ type ChangeStatusProps = {
   same: number;
   rounded: number;
   isFile: boolean;
-  /** The list that it began in. */
+  /** The product list to return to. */
   list: string;
 };

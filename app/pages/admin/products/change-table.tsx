@@ -1,11 +1,12 @@
 import { formatRand } from "#app/content/money.ts";
+import type { ProductPatch } from "#app/database/tables/catalogue-changes.ts";
 import type { BulkChange } from "#app/domain/bulk-editing/bulk-change.ts";
 import type { CatalogueChangeView } from "#app/domain/bulk-editing/change-plan.server.ts";
-import { formatWeight } from "#app/domain/catalogue/weight.ts";
+import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
 
 type ShownChange = NonNullable<CatalogueChangeView>;
 
-/** Each product with what was and what will be. */
+/** The changed fields of each product, before and after. */
 export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
   return (
     <table className="data-table change-table">
@@ -44,7 +45,7 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
   );
 }
 
-/** What stays as it is, and why. */
+/** Products or rows that are left out, with the problem. */
 export function ProblemTable({
   problems,
   isFile,
@@ -80,7 +81,7 @@ export function ProblemTable({
 
 type NamesOf = (path: string[]) => string;
 
-/** A change of many products as a heading says it. */
+/** The heading of a bulk change. */
 export function describeBulkChange(
   change: BulkChange,
   namesOf: (path: string[]) => string,
@@ -106,29 +107,18 @@ export function describeBulkChange(
   }[change.how];
 }
 
-type Patch = {
-  name?: string;
-  description?: string;
-  cents?: number;
-  stock?: number;
-  weightGrams?: number | null;
-  path?: string[];
-};
-
-/** Field by field what was and what will be; a long description only says how it begins. */
+/** The changed fields with their values before and after; a long description is shortened. */
 function describePatch(
-  before: Patch | null,
-  after: Patch | null,
+  before: ProductPatch | null,
+  after: ProductPatch | null,
   namesOf: (path: string[]) => string,
 ): { field: string; before: string; after: string }[] {
-  const labelled = (patch: Patch | null): Record<string, string> => ({
-    ...(patch?.name !== undefined && { Name: patch.name }),
-    ...(patch?.description !== undefined && { Description: shortenDescription(patch.description) }),
-    ...(patch?.cents !== undefined && { Price: formatRand(patch.cents) }),
-    ...(patch?.stock !== undefined && { Stock: String(patch.stock) }),
-    ...(patch?.weightGrams !== undefined && {
-      Weight: formatWeight(patch.weightGrams) ?? "Not known",
-    }),
+  const labelled = (patch: ProductPatch | null): Record<string, string> => ({
+    ...Object.fromEntries(
+      productFieldList
+        .filter(({ key }) => patch?.[key] !== undefined)
+        .map(({ label, key, describe }) => [label, describe(patch?.[key])]),
+    ),
     ...(patch?.path && { Category: namesOf(patch.path) || "None" }),
   });
   const [was, is] = [labelled(before), labelled(after)];
@@ -137,11 +127,4 @@ function describePatch(
     before: was[field] ?? "",
     after: is[field] ?? "",
   }));
-}
-
-const MAX_DESCRIPTION_LENGTH = 90;
-
-function shortenDescription(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.length > MAX_DESCRIPTION_LENGTH ? `${line.slice(0, MAX_DESCRIPTION_LENGTH)}…` : line;
 }

@@ -6,16 +6,16 @@ import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-products";
 import { parseProductListQuery, parseProductSelection } from "./product-list-query.ts";
 
-/** The products of a list, or those that were ticked, as a file. */
+/** The selected products, or all of a list, as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const tree = await readCategoryTree({ database });
-  const isTicked = searchParams.has("id") || searchParams.has("all");
+  const hasSelection = searchParams.has("id") || searchParams.has("all");
   const style = searchParams.get("for") === "excel" ? "excel" : "plain";
   const rows = exportProducts({ database }, admin, {
-    chosen: isTicked
+    chosen: hasSelection
       ? parseProductSelection(searchParams)
       : { all: parseProductListQuery(searchParams) },
     tree,

@@ -6,40 +6,40 @@ import { inlineEditForm } from "#app/domain/catalogue/editing/inline-edit-form.t
 import { errorToast, type Toast } from "#app/http/forms/toast.ts";
 import type { InlineEditResult } from "./inline-number-field.tsx";
 
-type Needs = Parameters<typeof editInline>[0];
+type InlineEditServices = Parameters<typeof editInline>[0];
 
 /** Inline edit of a price or stock: saved, or a message that says why not. */
 export async function handleInlineEdit(
-  needs: Needs,
+  services: InlineEditServices,
   admin: Admin,
   fields: Record<string, string>,
 ): Promise<InlineEditResult> {
   const form = inlineEditForm.safeParse(fields);
   if (!form.success) {
     const [issue] = form.error.issues;
-    return { ok: false, sentence: issue?.path[0] === "value" ? issue.message : "Not saved" };
+    return { ok: false, message: issue?.path[0] === "value" ? issue.message : "Not saved" };
   }
   const { field, value } = form.data;
-  const outcome = await editInline(needs, admin, form.data);
+  const outcome = await editInline(services, admin, form.data);
   if (outcome.ok) return { ok: true, was: outcome.was };
-  if (outcome.reason === "gone") return { ok: false, sentence: productMessages.load.notFound };
+  if (outcome.reason === "gone") return { ok: false, message: productMessages.load.notFound };
   const now = field === "price" ? formatRand(outcome.value) : outcome.value;
   if (outcome.reason === "large") {
-    return { ok: false, asks: true, sentence: `From ${now} to ${formatRand(value)}?` };
+    return { ok: false, needsConfirmation: true, message: `From ${now} to ${formatRand(value)}?` };
   }
-  return { ok: false, sentence: `Not saved: somebody changed it to ${now} meanwhile` };
+  return { ok: false, message: `Not saved: somebody changed it to ${now} meanwhile` };
 }
 
-/** The same for a browser without script: on the next page, with a button that answers the question. */
+/** The result as a toast, for a browser without script; its button confirms a large price change. */
 export function inlineEditToast(
   answer: InlineEditResult & { ok: false },
   fields: Record<string, string>,
   action: string,
 ): Toast {
-  if (!answer.asks) return errorToast(answer.sentence);
+  if (!answer.needsConfirmation) return errorToast(answer.message);
   const { stay: _, ...again } = fields;
   return {
-    ...errorToast(`${answer.sentence} Nothing is saved yet.`),
+    ...errorToast(`${answer.message} Nothing is saved yet.`),
     undo: { action, fields: { ...again, sure: "yes" }, label: "Save it" },
   };
 }

@@ -1,12 +1,9 @@
 import { Form, redirect, useNavigation } from "react-router";
-import {
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_ROWS,
-  productCsvColumns,
-} from "#app/content/product-csv-columns.ts";
 import { type ImportPlanOutcome, planImport } from "#app/domain/bulk-editing/plan-import.server.ts";
+import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/bulk-editing/product-csv.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartUpload } from "#app/http/forms/read-upload.server.ts";

@@ -19,24 +19,23 @@ export function InlineNumberField({
   const shown = asText(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef<string>(undefined);
-  const isWaiting = useRef(false);
-  const [isPutBack, setPutBack] = useState(false);
-  /** The answer that has been dealt with: it is not told any more. */
-  const [old, setOld] = useState<InlineEditResult>();
+  const isQueued = useRef(false);
+  const [isUndo, setIsUndo] = useState(false);
+  /** A result that is no longer shown. */
+  const [dismissed, setDismissed] = useState<InlineEditResult>();
   const isIdle = fetcher.state === "idle";
-  const answer = fetcher.data === old ? undefined : fetcher.data;
+  const answer = fetcher.data === dismissed ? undefined : fetcher.data;
 
-  // What was saved is shown as the shop shows it; what somebody else saved arrives here too, but
-  // never under the fingers of whoever is typing.
+  // Shows the saved value, also after somebody else's save, but never overwrites text being typed.
   useEffect(() => {
     const box = input.current;
     if (!isIdle || !box) return;
-    // Changed once more while the first change was on its way.
-    if (isWaiting.current) {
-      isWaiting.current = false;
+    // Changed again while the first save was in flight.
+    if (isQueued.current) {
+      isQueued.current = false;
       if (box.value !== sent.current) return box.form?.requestSubmit();
     }
-    // A refused figure stays beside the sentence that says why.
+    // A rejected value stays beside its error message.
     if (answer?.ok === false) return;
     if (document.activeElement !== box || box.value === sent.current) box.value = shown;
   }, [shown, isIdle, answer]);
@@ -45,26 +44,26 @@ export function InlineNumberField({
     const box = input.current;
     if (!box?.form) return;
     if (!isIdle) {
-      isWaiting.current = true;
+      isQueued.current = true;
       return;
     }
     if (box.value.trim() === shown && !more.value) return dismissAnswer();
     const fields = new FormData(box.form);
     for (const [key, each] of Object.entries({ stay: "yes", ...more })) fields.set(key, each);
     sent.current = String(fields.get("value"));
-    setPutBack(more.value !== undefined);
+    setIsUndo(more.value !== undefined);
     fetcher.submit(fields, { method: "post" });
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     send();
   }
-  /** What was refused is not sent again only because somebody passes through. */
-  function leave() {
+  /** A rejected value is not sent again on blur. */
+  function saveOnBlur() {
     if (answer?.ok !== false || input.current?.value !== sent.current) send();
   }
   function dismissAnswer() {
-    if (fetcher.data?.ok === false) setOld(fetcher.data);
+    if (fetcher.data?.ok === false) setDismissed(fetcher.data);
   }
   function revert() {
     if (input.current) input.current.value = shown;
@@ -84,7 +83,7 @@ export function InlineNumberField({
   const noteId = `${field}-${id}`;
   const what = field === "price" ? "Price" : "Stock";
   return (
-    <fetcher.Form method="post" className="figure" data-field={field} onSubmit={submit}>
+    <fetcher.Form method="post" className="inline-edit" data-field={field} onSubmit={submit}>
       <input type="hidden" name="do" value="edit" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
@@ -104,7 +103,7 @@ export function InlineNumberField({
         aria-invalid={(isIdle && answer?.ok === false) || undefined}
         aria-describedby={noteId}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={leave}
+        onBlur={saveOnBlur}
         onKeyDown={revertOnEscape}
       />
       <button type="submit" className="inline-edit-save">
@@ -115,17 +114,17 @@ export function InlineNumberField({
         name={name}
         isSaving={!isIdle}
         answer={answer}
-        isPutBack={isPutBack}
+        isUndo={isUndo}
         tag={tag}
         shown={field === "price" ? formatRand(toCents(shown)) : shown}
-        canPutBack={answer?.ok === true && answer.was !== value}
-        onPutBack={undo}
-        onSure={() => send({ sure: "yes" })}
-        onKeep={() => {
+        canUndo={answer?.ok === true && answer.was !== value}
+        onUndo={undo}
+        onConfirm={() => send({ sure: "yes" })}
+        onRevert={() => {
           revert();
           input.current?.focus();
         }}
-        onOld={setOld}
+        onDismiss={setDismissed}
       />
     </fetcher.Form>
   );
@@ -138,33 +137,32 @@ type InlineNumberFieldProps = {
   field: "price" | "stock";
   /** Cents, or pieces. */
   value: number;
-  /** What stands beside it while there is nothing to tell: "Low", "Out". */
+  /** Shown while there is no status: "Low", "Out". */
   tag?: string | undefined;
 };
 
 const SAVED_NOTE_MS = 8000;
 
 /**
- * What a figure has to tell: saving, then saved with a way back for a while, or what went wrong
- * until it is mended. Two live regions that are always there: one speaks when there is room, what
- * was not saved at once.
+ * The status of an inline edit: saving, saved with an undo button for some seconds, or the error. Two
+ * permanent live regions: a polite one for the status, an assertive one for errors.
  */
 function InlineEditStatus(props: InlineEditStatusProps) {
-  const { id, name, isSaving, answer, isPutBack, tag, onOld } = props;
+  const { id, name, isSaving, answer, isUndo, tag, onDismiss } = props;
   const isSaved = !isSaving && answer?.ok === true;
   const refused = !isSaving && answer?.ok === false ? answer : undefined;
-  const [isHeld, setHeld] = useState(false);
+  const [isTimerPaused, setTimerPaused] = useState(false);
   useEffect(() => {
-    if (!isSaved || isHeld) return;
-    const timer = setTimeout(() => onOld(answer), SAVED_NOTE_MS);
+    if (!isSaved || isTimerPaused) return;
+    const timer = setTimeout(() => onDismiss(answer), SAVED_NOTE_MS);
     return () => clearTimeout(timer);
-  }, [isSaved, isHeld, answer, onOld]);
+  }, [isSaved, isTimerPaused, answer, onDismiss]);
   const kind = refused ? undefined : isSaving ? "saving" : isSaved ? "saved" : tag;
   return (
     <span
       id={id}
       className="inline-edit-status"
-      data-kind={refused ? (refused.asks ? "asks" : "wrong") : kind}
+      data-kind={refused ? (refused.needsConfirmation ? "asks" : "wrong") : kind}
     >
       <span role="status">
         {isSaving && (
@@ -176,30 +174,30 @@ function InlineEditStatus(props: InlineEditStatusProps) {
         {isSaved && (
           <>
             <Icon name="check" size={14} />
-            {isPutBack ? "Put back" : "Saved"}
+            {isUndo ? "Put back" : "Saved"}
           </>
         )}
         {kind === tag && tag}
       </span>
-      <span role="alert">{refused?.sentence}</span>
-      {isSaved && props.canPutBack && !isPutBack && (
+      <span role="alert">{refused?.message}</span>
+      {isSaved && props.canUndo && !isUndo && (
         <button
           type="button"
-          onClick={() => props.onPutBack(answer.was)}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onClick={() => props.onUndo(answer.was)}
+          onPointerEnter={() => setTimerPaused(true)}
+          onPointerLeave={() => setTimerPaused(false)}
+          onFocus={() => setTimerPaused(true)}
+          onBlur={() => setTimerPaused(false)}
         >
           Undo<span className="visually-hidden"> the change of {name}</span>
         </button>
       )}
-      {refused?.asks && (
+      {refused?.needsConfirmation && (
         <span className="inline-edit-choices">
-          <button type="button" onClick={props.onSure}>
+          <button type="button" onClick={props.onConfirm}>
             Save<span className="visually-hidden"> the new price of {name}</span>
           </button>
-          <button type="button" onClick={props.onKeep}>
+          <button type="button" onClick={props.onRevert}>
             Keep {props.shown}
           </button>
         </span>
@@ -214,21 +212,21 @@ type InlineEditStatusProps = {
   isSaving: boolean;
   answer: InlineEditResult | undefined;
   /** The last change was an undo. */
-  isPutBack: boolean;
-  /** What stands there while there is nothing to tell: "Low", "Out". */
+  isUndo: boolean;
+  /** Shown while there is no status: "Low", "Out". */
   tag: string | undefined;
-  /** The figure that is saved. */
+  /** The saved value, formatted. */
   shown: string;
-  canPutBack: boolean;
-  onPutBack: (was: number) => void;
-  onSure: () => void;
-  onKeep: () => void;
-  onOld: (answer: InlineEditResult | undefined) => void;
+  canUndo: boolean;
+  onUndo: (was: number) => void;
+  onConfirm: () => void;
+  onRevert: () => void;
+  onDismiss: (answer: InlineEditResult | undefined) => void;
 };
 
-/** What the server says to a figure that was changed in the list. */
+/** The result of an inline edit. */
 export type InlineEditResult =
-  /** Saved; what stood there before can be put back. */
+  /** `was` is the previous value, for undo. */
   | { ok: true; was: number }
-  /** Not saved; when it asks, saying yes saves it. */
-  | { ok: false; sentence: string; asks?: boolean };
+  /** Not saved; a large price change can be confirmed. */
+  | { ok: false; message: string; needsConfirmation?: boolean };

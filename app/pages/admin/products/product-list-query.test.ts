@@ -12,13 +12,13 @@ const read = (query: string) => parseProductListQuery(new URLSearchParams(query)
 test.each([
   "/admin/products",
   "/admin/products?q=marula+w6&category=hardware.laptops&view=low&sort=price-down&page=3",
-])("%s is its own address", (address) => {
+])("%s is a canonical URL", (address) => {
   expect(productListUrl(read(address.split("?")[1] ?? ""))).toBe(address);
 });
 
-test("what an address cannot mean is left out", () => {
-  const choice = read("view=secret&sort=price;drop&page=-1&q=%00a%20%20b");
-  expect(choice).toEqual({
+test("invalid parameters fall back to defaults", () => {
+  const query = read("view=secret&sort=price;drop&page=-1&q=%00a%20%20b");
+  expect(query).toEqual({
     search: "a b",
     category: "",
     view: "all",
@@ -27,7 +27,7 @@ test("what an address cannot mean is left out", () => {
   });
 });
 
-test("a selection is what was ticked, or all that the list shows", () => {
+test("a selection is a list of ids, or all products of the list", () => {
   const id = "00000000-0000-4000-8000-000000000001";
   expect(parseProductSelection(new URLSearchParams(`id=${id}&id=${id}&id=x`))).toEqual({
     ids: [id],
@@ -37,7 +37,7 @@ test("a selection is what was ticked, or all that the list shows", () => {
   });
 });
 
-test("a change of many leads back to the list that it began in, and nowhere else", () => {
+test("a catalogue change returns to its product list and nowhere else (open redirect)", () => {
   const behind = (address: string) =>
     originListUrl(new URL(address, "https://x.example").searchParams);
   const list = "/admin/products?q=marula+w6&view=low&page=3";

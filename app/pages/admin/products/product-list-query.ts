@@ -23,13 +23,13 @@ export function parseProductListQuery(parameters: URLSearchParams): AdminProduct
 }
 
 /** The canonical URL of this query. */
-export function productListUrl(choice: AdminProductQuery, path = "/admin/products"): string {
-  const parameters = new URLSearchParams(Object.entries(productListFields(choice)));
-  if (choice.page > 1) parameters.set("page", String(choice.page));
+export function productListUrl(query: AdminProductQuery, path = "/admin/products"): string {
+  const parameters = new URLSearchParams(Object.entries(productListFields(query)));
+  if (query.page > 1) parameters.set("page", String(query.page));
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
-/** The same as fields of a form, without the page. */
+/** The query as form fields, without the page number. */
 export function productListFields({
   search,
   category,
@@ -44,7 +44,7 @@ export function productListFields({
   };
 }
 
-/** A change of many, which knows the list that it began in. */
+/** The URL of a catalogue change; `list` is the product list to return to. */
 export function bulkChangeUrl(id: string, list: string, page = 1): string {
   return listUrl(`/admin/products/changes/${id}`, { list: list.split("?")[1] ?? "", page });
 }
@@ -57,7 +57,7 @@ export function originListUrl(parameters: URLSearchParams): string {
 
 export const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Which products a selection sends along: those that were ticked, or all that the list shows. */
+/** The selected products, or all products of the list. */
 export function parseProductSelection(
   parameters: URLSearchParams,
 ): { ids: string[] } | { all: AdminProductQuery } {

@@ -8,11 +8,11 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
 import "#app/ui/form/button.css";
 
-/** A product in the list of the back office. */
+/** A row of the admin's product list. */
 export function ProductRow({ product, now }: { product: AdminProduct; now: number }) {
   const { id, name, version, line, path, stock } = product;
-  const figure = { id, name, version };
-  // Deeper levels repeat the name of the product.
+  const edited = { id, name, version };
+  // Subtype and model repeat the name of the product.
   const [category, parentCategory] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
   return (
     <tr>
@@ -49,10 +49,10 @@ export function ProductRow({ product, now }: { product: AdminProduct; now: numbe
         </span>
       </td>
       <td className="cell-price cell-number">
-        <InlineNumberField {...figure} field="price" value={product.cents} />
+        <InlineNumberField {...edited} field="price" value={product.cents} />
       </td>
       <td className="cell-stock cell-number">
-        <InlineNumberField {...figure} field="stock" value={stock} tag={stockTag(stock)} />
+        <InlineNumberField {...edited} field="stock" value={stock} tag={stockTag(stock)} />
       </td>
       <td className="cell-updated cell-short from-wide">
         <time dateTime={product.updatedAt.toISOString()}>
@@ -80,7 +80,7 @@ function stockTag(stock: number): string | undefined {
   return stock === 0 ? "Out" : stock <= LOW_STOCK_THRESHOLD ? "Low" : undefined;
 }
 
-/** One zone for everyone, so that the page reads the same wherever it was rendered. */
+/** A fixed time zone, so that server and browser render the same text. */
 const zone = { timeZone: "Africa/Johannesburg" } as const;
 const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "short" });
 const dayOfYear = new Intl.DateTimeFormat("en-GB", { ...zone, dateStyle: "medium" });
@@ -102,7 +102,7 @@ const PICTURE =
 const PAGE =
   "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8m8 4H8m8 4H8";
 
-/** What else can be done to a product: the browser's own popover, so it needs no script. */
+/** More actions for a product, in a native popover that needs no script. */
 function ProductRowMenu({ id, name }: { id: string; name: string }) {
   const menu = `menu-${id}`;
   return (

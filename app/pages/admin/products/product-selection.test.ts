@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseProductSelection, UUID_PATTERN } from "./product-list-query.ts";
 
-test("only what the database takes as an id is one", () => {
+test("UUID_PATTERN accepts UUIDs only", () => {
   const id = randomUUID();
   expect([id, id.toUpperCase()].every((one) => UUID_PATTERN.test(one))).toBe(true);
   for (const odd of ["-".repeat(36), "a".repeat(36), `${id} `, id.slice(1), ""]) {
@@ -10,7 +10,7 @@ test("only what the database takes as an id is one", () => {
   }
 });
 
-test("the ticked products are read once each, without what is no id", () => {
+test("selected ids are unique, and malformed ones are left out", () => {
   const id = randomUUID();
   const ticked = new URLSearchParams([
     ["id", id],

@@ -9,8 +9,8 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
 
-/** The list itself, with the bar for what is ticked. */
-export function ProductTable({ products, choice, total, now }: ProductTableProps) {
+/** The table of products, with the bulk bar for selected rows. */
+export function ProductTable({ products, query, total, now }: ProductTableProps) {
   const { ticked, count, countSoon, tickAll } = useRowSelection(products);
   const isWholePage = ticked > 0 && ticked === products.length;
   return (
@@ -34,19 +34,19 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
                 <span className="select-all-label">Select all on this page</span>
               </label>
             </th>
-            <th colSpan={2} aria-sort={ariaSort(choice, "name")}>
-              <SortLink choice={choice} column="name" label="Product" />
+            <th colSpan={2} aria-sort={ariaSort(query, "name")}>
+              <SortLink query={query} column="name" label="Product" />
             </th>
             <th className="from-desktop">Category</th>
             <th className="from-wide">Files</th>
-            <th className="cell-number" aria-sort={ariaSort(choice, "price")}>
-              <SortLink choice={choice} column="price" label="Price, VAT incl." />
+            <th className="cell-number" aria-sort={ariaSort(query, "price")}>
+              <SortLink query={query} column="price" label="Price, VAT incl." />
             </th>
-            <th className="cell-number cell-stock" aria-sort={ariaSort(choice, "stock")}>
-              <SortLink choice={choice} column="stock" label="Stock" />
+            <th className="cell-number cell-stock" aria-sort={ariaSort(query, "stock")}>
+              <SortLink query={query} column="stock" label="Stock" />
             </th>
-            <th className="from-wide" aria-sort={ariaSort(choice, "updated")}>
-              <SortLink choice={choice} column="updated" label="Updated" />
+            <th className="from-wide" aria-sort={ariaSort(query, "updated")}>
+              <SortLink query={query} column="updated" label="Updated" />
             </th>
             <th>
               <span className="visually-hidden">Actions</span>
@@ -59,35 +59,35 @@ export function ProductTable({ products, choice, total, now }: ProductTableProps
           ))}
         </tbody>
       </table>
-      <ProductBulkBar {...{ choice, ticked, isWholePage, total }} onLeave={countSoon} />
+      <ProductBulkBar {...{ query, ticked, isWholePage, total }} onReset={countSoon} />
     </div>
   );
 }
 
 type Column = "name" | "price" | "stock" | "updated";
 
-/** The first press shows what is looked for most: names from A, the fewest, the newest. */
+/** The direction of the first click on a column. */
 const defaultDirection = { name: "up", price: "up", stock: "up", updated: "down" } as const;
 
 function SortLink({
-  choice,
+  query,
   column,
   label,
 }: {
-  choice: AdminProductQuery;
+  query: AdminProductQuery;
   column: Column;
   label: string;
 }) {
   const first = defaultDirection[column];
   const other = first === "up" ? "down" : "up";
-  const direction = choice.sort === `${column}-${first}` ? other : first;
+  const direction = query.sort === `${column}-${first}` ? other : first;
   const sort: AdminProductSort = `${column}-${direction}`;
-  const isCurrent = choice.sort.startsWith(column);
+  const isCurrent = query.sort.startsWith(column);
   return (
-    <Link to={productListUrl({ ...choice, sort, page: 1 })} preventScrollReset>
+    <Link to={productListUrl({ ...query, sort, page: 1 })} preventScrollReset>
       {label}
       {isCurrent && (
-        <Icon name="arrow-up" size={14} className={choice.sort.endsWith("down") ? "turned" : ""} />
+        <Icon name="arrow-up" size={14} className={query.sort.endsWith("down") ? "turned" : ""} />
       )}
     </Link>
   );
@@ -103,9 +103,9 @@ function ariaSort(
 
 type ProductTableProps = {
   products: AdminProduct[];
-  choice: AdminProductQuery;
+  query: AdminProductQuery;
   total: number;
-  /** The moment the list was read. */
+  /** When the list was loaded, in milliseconds. */
   now: number;
 };
 
@@ -117,18 +117,18 @@ function useRowSelection(rows: readonly unknown[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other boxes
   useEffect(count, [rows]);
   useEffect(() => {
-    function leave(event: KeyboardEvent) {
+    function resetOnEscape(event: KeyboardEvent) {
       const isBusy = document.querySelector(":popover-open, dialog[open]");
       if (event.key === "Escape" && !isBusy) bulkFormElement()?.reset();
     }
-    document.addEventListener("keydown", leave);
-    return () => document.removeEventListener("keydown", leave);
+    document.addEventListener("keydown", resetOnEscape);
+    return () => document.removeEventListener("keydown", resetOnEscape);
   }, []);
 
   return {
     ticked,
     count,
-    /** After the browser has emptied the form. */
+    /** Counts after the browser has reset the form. */
     countSoon: () => void setTimeout(count),
     tickAll(isTicked: boolean) {
       for (const box of rowCheckboxes()) box.checked = isTicked;
@@ -146,10 +146,10 @@ function rowCheckboxes(): HTMLInputElement[] {
 }
 
 /**
- * What can be done to the ticked products. It is there while one is ticked, with or without script;
- * only the count needs script. Leaving it empties the form, and with it the ticks.
+ * Actions on the selected products. CSS shows it while a row is selected, so it works without script;
+ * only the count needs script. Its reset button clears the selection.
  */
-function ProductBulkBar({ choice, ticked, isWholePage, total, onLeave }: ProductBulkBarProps) {
+function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductBulkBarProps) {
   return (
     <form
       id="bulk"
@@ -157,9 +157,9 @@ function ProductBulkBar({ choice, ticked, isWholePage, total, onLeave }: Product
       action="/admin/products/bulk"
       className="bulk-bar on-inverse"
       aria-label="Selected products"
-      onReset={onLeave}
+      onReset={onReset}
     >
-      {Object.entries(productListFields(choice)).map(([name, value]) => (
+      {Object.entries(productListFields(query)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <strong role="status">
@@ -195,10 +195,10 @@ function ProductBulkBar({ choice, ticked, isWholePage, total, onLeave }: Product
 }
 
 type ProductBulkBarProps = {
-  choice: AdminProductQuery;
-  /** None as long as no script counts them. */
+  query: AdminProductQuery;
+  /** 0 without script. */
   ticked: number;
   isWholePage: boolean;
   total: number;
-  onLeave: () => void;
+  onReset: () => void;
 };

@@ -15,6 +15,7 @@ import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { formatProductCount } from "#app/pages/admin/format-product-count.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/products-page";
@@ -39,17 +40,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
-  const asked = parseProductListQuery(new URL(request.url).searchParams);
+  const requested = parseProductListQuery(new URL(request.url).searchParams);
   const tree = await readCategoryTree({ database });
-  const list = await listAdminProducts({ database, files }, admin, asked, tree);
-  // What is ticked, exported or turned to next is of the list that is shown.
-  const choice = { ...asked, search: list.corrected ?? asked.search };
-  const places = listCategoryPaths(tree).map((path) => ({
+  const list = await listAdminProducts({ database, files }, admin, requested, tree);
+  // Selection, export and pagination use the corrected search.
+  const query = { ...requested, search: list.corrected ?? requested.search };
+  const categoryOptions = listCategoryPaths(tree).map((path) => ({
     slug: path.at(-1)?.slug ?? "",
     name: path.at(-1)?.name ?? "",
     depth: path.length,
   }));
-  return { ...list, choice, submitted: asked.search, places, now: Date.now() };
+  return { ...list, query, submitted: requested.search, categoryOptions, now: Date.now() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,20 +69,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const copy = await duplicateProduct({ database }, admin, id);
     if (!copy.ok)
       return redirectWithToast(context, back, errorToast(productMessages.load.notFound));
-    const words = `${copy.name} is in the shop, without stock. Change here what differs.`;
-    return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(words));
+    const message = `${copy.name} is in the shop, without stock. Change here what differs.`;
+    return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(message));
   }
   if (fields.do === "delete" && id) {
-    const [gone] = await deleteProducts({ database, files }, admin, [id]);
-    const toast = gone
-      ? successToast(`${gone.name} has been deleted`)
+    const [deleted] = await deleteProducts({ database, files }, admin, [id]);
+    const toast = deleted
+      ? successToast(`${deleted.name} has been deleted`)
       : errorToast(productMessages.load.notFound);
     return redirectWithToast(context, back, toast);
   }
   throw data(null, { status: 400 });
 }
 
-/** Who is told that somebody else was quicker sees what they did, and can go on from there. */
+/** After a conflict (409) the list shows the current values. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
@@ -90,18 +91,18 @@ export function shouldRevalidate({
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { products, counts, choice, corrected, submitted, places, now } = loaderData;
-  const total = counts[choice.view];
+  const { products, counts, query, corrected, submitted, categoryOptions, now } = loaderData;
+  const total = counts[query.view];
   return (
     <>
-      <ProductListHeader {...{ counts, choice, places }} />
+      <ProductListHeader {...{ counts, query, categoryOptions }} />
       {corrected && (
         <p className="list-note" role="status">
           Nothing fits “{submitted}”. This is the list for <strong>{corrected}</strong>.
         </p>
       )}
       {products.length > 0 ? (
-        <ProductTable {...{ products, choice, total, now }} />
+        <ProductTable {...{ products, query, total, now }} />
       ) : (
         <p className="empty-list">
           <strong>{total > 0 ? "This page is empty" : "No product fits"}</strong>
@@ -111,25 +112,25 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Pagination
-        page={choice.page}
+        page={query.page}
         pageSize={adminProductPageSize}
         total={total}
-        hrefOf={(page) => productListUrl({ ...choice, page })}
+        hrefOf={(page) => productListUrl({ ...query, page })}
       />
     </>
   );
 }
 
-/** What the list can be narrowed to, and what can be done with it as a whole. */
-function ProductListHeader({ counts, choice, places }: ProductListHeaderProps) {
-  const total = counts[choice.view];
-  const isNarrowed = choice.search !== "" || choice.category !== "";
-  const { view, sort } = productListFields(choice);
+/** Title, actions, views and filters of the list. */
+function ProductListHeader({ counts, query, categoryOptions }: ProductListHeaderProps) {
+  const total = counts[query.view];
+  const isFiltered = query.search !== "" || query.category !== "";
+  const { view, sort } = productListFields(query);
   return (
     <>
       <AdminPageHeader title="Products">
         <a
-          href={productListUrl({ ...choice, page: 1 }, "/admin/products/export")}
+          href={productListUrl({ ...query, page: 1 }, "/admin/products/export")}
           className={`${buttonClass({ variant: "quiet", size: "compact" })} head-extra`}
           download
         >
@@ -151,17 +152,17 @@ function ProductListHeader({ counts, choice, places }: ProductListHeaderProps) {
       <TabLinks
         label="Views"
         tabs={productViewLabels.map(([key, label]) => ({
-          to: productListUrl({ ...choice, view: key, page: 1 }),
+          to: productListUrl({ ...query, view: key, page: 1 }),
           label,
           count: counts[key],
-          isCurrent: choice.view === key,
+          isCurrent: query.view === key,
         }))}
       />
       <FilterBar
         label="Find products"
-        resultText={`${total} ${total === 1 ? "product" : "products"}`}
+        resultText={formatProductCount(total)}
         clearTo={
-          isNarrowed ? productListUrl({ ...choice, search: "", category: "", page: 1 }) : undefined
+          isFiltered ? productListUrl({ ...query, search: "", category: "", page: 1 }) : undefined
         }
       >
         {view && <input type="hidden" name="view" value={view} />}
@@ -170,15 +171,15 @@ function ProductListHeader({ counts, choice, places }: ProductListHeaderProps) {
           name="q"
           label="Search products"
           placeholder="Search name or description"
-          value={choice.search}
+          value={query.search}
         />
         <FilterSelect
           name="category"
           label="Category"
-          value={choice.category}
+          value={query.category}
           options={[
             ["", "All categories"],
-            ...places.map(
+            ...categoryOptions.map(
               ({ slug, name, depth }) => [slug, `${"\u2003".repeat(depth - 1)}${name}`] as const,
             ),
           ]}
@@ -199,6 +200,6 @@ const productViewLabels: readonly (readonly [AdminProductView, string])[] = [
 
 type ProductListHeaderProps = {
   counts: Record<AdminProductView, number>;
-  choice: AdminProductQuery;
-  places: readonly { slug: string; name: string; depth: number }[];
+  query: AdminProductQuery;
+  categoryOptions: readonly { slug: string; name: string; depth: number }[];
 };

@@ -34,7 +34,7 @@ export function BuyBox({ product, specs, vat, button }: BuyBoxProps) {
         </div>
         {datasheet && (
           <a
-            href={datasheet.address}
+            href={datasheet.url}
             download
             className={`${buttonClass({ variant: "line" })} product-datasheet`}
           >

@@ -40,7 +40,7 @@ describe("the product's page", () => {
         cents: 2_499_900,
         stock: 2,
         pictures: [{ src: "/media/product-images/1-a-x.png" }],
-        datasheet: { address: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
+        datasheet: { url: "/media/product-datasheets/1-a-sheet.pdf", bytes: 412_000 },
       },
       vat: 326_074,
       specs: { article: articleNumber(id), weight: undefined, delivery: 99_00 },

@@ -10,12 +10,12 @@ import { Outline } from "#app/ui/media/icon.tsx";
 import { formatFileSize, uploadFile } from "./upload-file.ts";
 import "./uploads.css";
 
-type Sending = { name: string; size: number; sent: number; cancel: () => void };
+type DatasheetUpload = { name: string; size: number; sent: number; cancel: () => void };
 
-/** The PDF that customers can download: one, replaced or removed. */
+/** The optional PDF that customers can download. */
 export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
   const { draft, setDraft } = state;
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<DatasheetUpload>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => onBusy(sending !== undefined), [sending, onBusy]);
@@ -38,16 +38,16 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
     const ended = await outcome;
     setSending(undefined);
     if (ended.ok) set(ended.stored);
-    else if (ended.reason === "refused") fail(file, ended.sentence);
+    else if (ended.reason === "refused") fail(file, ended.message);
     else if (ended.reason === "fault") {
       const { failed, datasheetFailed } = productMessages.upload;
-      fail(file, ended.sentence === failed ? datasheetFailed : ended.sentence);
+      fail(file, ended.message === failed ? datasheetFailed : ended.message);
     }
   }
 
-  function fail(file: File, sentence: string) {
-    console.warn(`Datasheet not uploaded: ${file.name}. ${sentence}`);
-    setProblem(`${file.name}: ${sentence}`);
+  function fail(file: File, message: string) {
+    console.warn(`Datasheet not uploaded: ${file.name}. ${message}`);
+    setProblem(`${file.name}: ${message}`);
   }
 
   const { datasheet } = draft;

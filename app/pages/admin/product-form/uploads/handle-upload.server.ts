@@ -9,14 +9,14 @@ import { StorageUnavailable } from "#app/storage/file-storage.ts";
 
 type ReceivedFile = { bytes: Uint8Array; name: string };
 type UploadOutcome<Reason> = { ok: true; value: unknown } | { ok: false; reason: Reason };
-type UploadRefusals<Reason extends string> = Record<Reason, { status: number; sentence: string }>;
+type UploadRefusals<Reason extends string> = Record<Reason, { status: number; message: string }>;
 
-/** A file of the product form, stored and answered as JSON, or refused with a sentence. */
+/** Stores a file of the product form; responds with JSON, or with an error message. */
 export async function handleUpload<Reason extends string>(
   context: Readonly<RouterContextProvider>,
   request: Request,
   receive: (
-    needed: AppServices,
+    services: AppServices,
     admin: Admin,
     upload: ReceivedFile,
   ) => Promise<UploadOutcome<Reason>>,
@@ -24,10 +24,10 @@ export async function handleUpload<Reason extends string>(
 ): Promise<Response> {
   const admin = requireAdmin(context);
   const refuse = (reason: Reason | "busy") => {
-    const { status, sentence } = refusals[reason];
-    return Response.json({ sentence }, { status });
+    const { status, message } = refusals[reason];
+    return Response.json({ message }, { status });
   };
-  // Before the body is read: a file that would only wait is not held in memory.
+  // Load shedding before the body is read, so that waiting files do not fill the memory.
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const upload = await readRawUpload(request);
   if (!upload) return new Response(null, { status: 400 });
@@ -37,7 +37,7 @@ export async function handleUpload<Reason extends string>(
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     context.get(appServices).log.error("file store unavailable", { error });
-    const sentence = productMessages.upload.failed;
-    return Response.json({ sentence }, { status: 503, headers: { "Retry-After": "10" } });
+    const message = productMessages.upload.failed;
+    return Response.json({ message }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }

@@ -6,26 +6,26 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { formatFileSize } from "./upload-file.ts";
 import type { PictureUpload } from "./use-picture-uploads.ts";
 
-/** A picture of the product, with its place in the row. */
+/** A picture of the product, sortable by drag and drop or buttons. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, place, count, isDragged, onMove, onRemove, onDrag, onDropHere } = props;
   const tile = useRef<HTMLLIElement>(null);
   const pressed = useRef<"earlier" | "later">(undefined);
 
-  // The tile was taken out and put in elsewhere: the keyboard stays with it.
+  // Keeps the keyboard focus on the tile after it has moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when its place has changed
   useEffect(() => {
-    const wanted = pressed.current;
+    const direction = pressed.current;
     pressed.current = undefined;
-    if (!wanted) return;
-    const button = tile.current?.querySelector<HTMLButtonElement>(`[data-way=${wanted}]`);
+    if (!direction) return;
+    const button = tile.current?.querySelector<HTMLButtonElement>(`[data-direction=${direction}]`);
     if (button && !button.disabled) button.focus();
-    else tile.current?.querySelector<HTMLButtonElement>("[data-way]:not(:disabled)")?.focus();
+    else tile.current?.querySelector<HTMLButtonElement>("[data-direction]:not(:disabled)")?.focus();
   }, [place]);
 
-  const step = (way: "earlier" | "later") => {
-    pressed.current = way;
-    onMove(way === "earlier" ? place - 1 : place + 1);
+  const step = (direction: "earlier" | "later") => {
+    pressed.current = direction;
+    onMove(direction === "earlier" ? place - 1 : place + 1);
   };
   return (
     <li
@@ -57,7 +57,7 @@ export function PictureTile(props: PictureTileProps) {
       <span className="shot-tools">
         <button
           type="button"
-          data-way="earlier"
+          data-direction="earlier"
           disabled={place === 0}
           onClick={() => step("earlier")}
           aria-label={`Move ${picture.name} earlier, now place ${place + 1} of ${count}`}
@@ -66,7 +66,7 @@ export function PictureTile(props: PictureTileProps) {
         </button>
         <button
           type="button"
-          data-way="later"
+          data-direction="later"
           disabled={place === count - 1}
           onClick={() => step("later")}
           aria-label={`Move ${picture.name} later, now place ${place + 1} of ${count}`}
@@ -96,9 +96,9 @@ type PictureTileProps = {
   onDropHere: () => void;
 };
 
-/** A picture on its way, or one that did not arrive and why. */
+/** A picture that is uploading, or that failed with a message. */
 export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
-  const { file, state, sent, sentence } = upload;
+  const { file, state, sent, message } = upload;
   const isBad = state === "failed" || state === "refused";
   const percent = file.size > 0 ? Math.min(100, Math.round((sent / file.size) * 100)) : 0;
   return (
@@ -109,7 +109,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
       </span>
       {isBad ? (
         <span className="shot-reason" role="alert">
-          {sentence}
+          {message}
         </span>
       ) : (
         <>
@@ -143,7 +143,7 @@ export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
 
 function formatProgress({ file, state, sent }: PictureUpload, percent: number) {
   if (state === "waiting") return <span>Waiting · {formatFileSize(file.size)}</span>;
-  // All of it is there; now it is turned upright and made in every size.
+  // The upload is complete; the server is encoding the variants.
   if (percent === 100) return <span>Preparing</span>;
   return (
     <>

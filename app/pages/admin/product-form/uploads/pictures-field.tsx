@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { productLimits } from "#app/domain/catalogue/editing/check-product.ts";
+import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
 import { productFormIcons } from "#app/pages/admin/product-form/product-form-icons.ts";
@@ -14,7 +14,7 @@ import {
 
 import "./uploads.css";
 
-/** A product's pictures: chosen, dropped or pasted, put in order by hand or by keyboard. */
+/** The pictures of a product: chosen, dropped or pasted, sorted by mouse or keyboard. */
 export function PicturesField({ state, onBusy }: PicturesFieldProps) {
   const { draft, setDraft, errors } = state;
   const { pictures } = draft;
@@ -44,7 +44,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
   }
 
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  const isFull = pictures.length >= productLimits.images;
+  const isFull = pictures.length >= MAX_PRODUCT_IMAGES;
   return (
     <section
       className="form-part"
@@ -115,7 +115,7 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
         </li>
       </ul>
       <p className="upload-status" role="status" data-kind={status.kind}>
-        {status.sentence}
+        {status.message}
       </p>
       {errors.images && <p className="form-error">{errors.images}</p>}
       <p className="visually-hidden" role="status">
@@ -135,7 +135,7 @@ function formatPictureCount(stored: number, uploads: readonly { state: string }[
   const count = (wanted: string) => uploads.filter(({ state }) => state === wanted).length;
   const [sending, waiting] = [count("sending"), count("waiting")];
   const words = [
-    `${stored} of ${productLimits.images}`,
+    `${stored} of ${MAX_PRODUCT_IMAGES}`,
     sending > 0 && `uploading ${sending}${waiting > 0 ? `, ${waiting} waiting` : ""}`,
   ];
   return words.filter(Boolean).join(" · ");

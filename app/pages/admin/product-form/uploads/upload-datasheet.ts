@@ -17,7 +17,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const { tooLarge, noPdf, busy } = productMessages.upload;
 const datasheetRefusals = {
-  "too-large": { status: 413, sentence: tooLarge },
-  busy: { status: 503, sentence: busy },
-  "no-pdf": { status: 415, sentence: noPdf },
+  "too-large": { status: 413, message: tooLarge },
+  busy: { status: 503, message: busy },
+  "no-pdf": { status: 415, message: noPdf },
 } as const;

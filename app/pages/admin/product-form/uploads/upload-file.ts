@@ -2,11 +2,11 @@ import { productMessages } from "#app/content/messages/product-messages.ts";
 
 export type UploadResult<Stored> =
   | { ok: true; stored: Stored }
-  /** A fault may be gone at the next try; a refused file stays refused. */
-  | { ok: false; reason: "refused" | "fault"; sentence: string }
+  /** A fault may be retried; a refused file may not. */
+  | { ok: false; reason: "refused" | "fault"; message: string }
   | { ok: false; reason: "cancelled" };
 
-/** Sends one file and says how far it is: the older way to ask, because only it tells progress. */
+/** Uploads one file with progress; XMLHttpRequest, because fetch reports no upload progress. */
 export function uploadFile<Stored extends { path: string }>(
   url: string,
   file: File,
@@ -30,19 +30,19 @@ function parseUploadResponse<Stored extends { path: string }>(
   url: string,
 ): UploadResult<Stored> {
   const { failed, noPath, signedOut, tooLarge } = productMessages.upload;
-  // The guard leads elsewhere without a word, and the browser has followed.
+  // The guard redirected to the login page, and the browser followed.
   if (new URL(request.responseURL).pathname !== url) return uploadFault(signedOut);
   const answer = parseResponseBody(request.responseText);
   if (request.status === 200) {
     return answer.path ? { ok: true, stored: answer as unknown as Stored } : uploadFault(noPath);
   }
-  if (request.status === 413) return { ok: false, reason: "refused", sentence: tooLarge };
-  if (request.status >= 500 || typeof answer.sentence !== "string") return uploadFault(failed);
-  return { ok: false, reason: "refused", sentence: answer.sentence };
+  if (request.status === 413) return { ok: false, reason: "refused", message: tooLarge };
+  if (request.status >= 500 || typeof answer.message !== "string") return uploadFault(failed);
+  return { ok: false, reason: "refused", message: answer.message };
 }
 
-function uploadFault(sentence: string) {
-  return { ok: false, reason: "fault", sentence } as const;
+function uploadFault(message: string) {
+  return { ok: false, reason: "fault", message } as const;
 }
 
 function parseResponseBody(text: string): Record<string, unknown> {
@@ -53,7 +53,7 @@ function parseResponseBody(text: string): Record<string, unknown> {
   }
 }
 
-/** A file's size as people say it: 412 kB, 4.1 MB. */
+/** 412 kB, 4.1 MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -17,9 +17,9 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const { tooLarge, noPicture, tooManyPixels, animated, busy } = productMessages.upload;
 const pictureRefusals = {
-  "too-large": { status: 413, sentence: tooLarge },
-  busy: { status: 503, sentence: busy },
-  "no-picture": { status: 415, sentence: noPicture },
-  "too-many-pixels": { status: 422, sentence: tooManyPixels },
-  animated: { status: 422, sentence: animated },
+  "too-large": { status: 413, message: tooLarge },
+  busy: { status: 503, message: busy },
+  "no-picture": { status: 415, message: noPicture },
+  "too-many-pixels": { status: 422, message: tooManyPixels },
+  animated: { status: 422, message: animated },
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { productMessages } from "#app/content/messages/product-messages.ts";
-import { productLimits } from "#app/domain/catalogue/editing/check-product.ts";
+import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
@@ -12,9 +12,9 @@ export type PictureUpload = {
   file: File;
   state: "waiting" | "sending" | "failed" | "refused";
   sent: number;
-  sentence?: string;
+  message?: string;
 };
-export type UploadStatus = { kind: "idle" | "uploading" | "success" | "error"; sentence?: string };
+export type UploadStatus = { kind: "idle" | "uploading" | "success" | "error"; message?: string };
 
 const MAX_CONCURRENT_UPLOADS = 3;
 const STATUS_MS = 3000;
@@ -36,9 +36,9 @@ export function usePictureUploads(
   const isUploading = active.length > 0;
   useUnsavedWork(uploads.some(({ state }) => state !== "refused"));
 
-  const change = (id: number, news: Partial<PictureUpload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...news } : each)));
-  const drop = (id: number) => setUploads((all) => all.filter((each) => each.id !== id));
+  const change = (id: number, changes: Partial<PictureUpload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+  const remove = (id: number) => setUploads((all) => all.filter((each) => each.id !== id));
 
   async function start({ id, file }: PictureUpload): Promise<void> {
     const { outcome, cancel } = uploadFile<FormPicture>(UPLOAD_URL, file, (sent) =>
@@ -49,16 +49,16 @@ export function usePictureUploads(
     running.current.delete(id);
     if (ended.ok) {
       store.current(ended.stored, id);
-      drop(id);
-    } else if (ended.reason === "cancelled") drop(id);
+      remove(id);
+    } else if (ended.reason === "cancelled") remove(id);
     else {
-      const { sentence } = ended;
-      console.warn(`Not uploaded: ${file.name}. ${sentence}`);
-      change(id, { state: ended.reason === "fault" ? "failed" : "refused", sentence });
+      const { message } = ended;
+      console.warn(`Not uploaded: ${file.name}. ${message}`);
+      change(id, { state: ended.reason === "fault" ? "failed" : "refused", message });
     }
   }
 
-  // Whenever one has ended, the next begins.
+  // Fills free upload slots from the queue.
   useEffect(() => {
     const free = MAX_CONCURRENT_UPLOADS - uploads.filter(({ state }) => state === "sending").length;
     const next = uploads.filter(({ state }) => state === "waiting").slice(0, free);
@@ -68,7 +68,7 @@ export function usePictureUploads(
     }
   });
 
-  // When the last has ended, it is said once how it went.
+  // Announces the result once, when the last upload has ended.
   const wasUploading = useRef(false);
   useEffect(() => {
     if (isUploading) setStatus({ kind: "uploading" });
@@ -82,7 +82,7 @@ export function usePictureUploads(
     return () => clearTimeout(timer);
   }, [status]);
 
-  // Whoever leaves the page takes no unfinished upload along.
+  // Cancels unfinished uploads on unmount.
   useEffect(
     () => () => {
       for (const cancel of running.current.values()) cancel();
@@ -94,17 +94,17 @@ export function usePictureUploads(
     uploads,
     status,
     isUploading,
-    /** Takes files in, unless others are still on their way. */
+    /** Queues files, unless others are still uploading. */
     add(files: readonly File[]) {
       if (isUploading || files.length === 0) return;
       const { valid, skipped } = filterPictureFiles(files);
-      for (const { file, sentence } of skipped) {
-        console.warn(`Skipped ${file.name}: ${sentence}`);
+      for (const { file, message } of skipped) {
+        console.warn(`Skipped ${file.name}: ${message}`);
       }
       const failed = uploads.filter(({ state }) => state === "failed").length;
-      const isTooMany = count + failed + valid.length > productLimits.images;
-      const taken = isTooMany ? [] : valid;
-      const made = (
+      const isTooMany = count + failed + valid.length > MAX_PRODUCT_IMAGES;
+      const accepted = isTooMany ? [] : valid;
+      const toUpload = (
         file: File,
         rest: Pick<PictureUpload, "state"> & Partial<PictureUpload>,
       ): PictureUpload => ({
@@ -114,38 +114,38 @@ export function usePictureUploads(
         ...rest,
       });
       setUploads((all) => [
-        // What was refused the last time has been read by now.
+        // Clears the refusals of the last batch.
         ...all.filter(({ state }) => state !== "refused"),
-        ...taken.map((file) => made(file, { state: "waiting" })),
-        ...skipped.map(({ file, sentence }) => made(file, { state: "refused", sentence })),
+        ...accepted.map((file) => toUpload(file, { state: "waiting" })),
+        ...skipped.map(({ file, message }) => toUpload(file, { state: "refused", message })),
       ]);
-      if (isTooMany) setStatus({ kind: "error", sentence: productMessages.upload.tooMany });
+      if (isTooMany) setStatus({ kind: "error", message: productMessages.upload.tooMany });
       else if (valid.length === 0) {
-        setStatus({ kind: "error", sentence: productMessages.upload.noneValid });
+        setStatus({ kind: "error", message: productMessages.upload.noneValid });
       }
     },
     retry: (id: number) => change(id, { state: "waiting", sent: 0 }),
-    /** Stops it, or takes its note away. */
+    /** Cancels an upload, or removes its entry. */
     cancel(id: number) {
       const stop = running.current.get(id);
       if (stop) stop();
-      else drop(id);
+      else remove(id);
     },
   };
 }
 
 function summarise(uploads: readonly PictureUpload[]): UploadStatus {
-  const failed = uploads.filter(({ sentence }) => sentence !== undefined);
-  if (failed.length === 0) return { kind: "success", sentence: "Pictures uploaded" };
+  const failed = uploads.filter(({ message }) => message !== undefined);
+  if (failed.length === 0) return { kind: "success", message: "Pictures uploaded" };
   const [only] = failed;
-  const sentence = failed.length === 1 ? only?.sentence : undefined;
-  return { kind: "error", sentence: sentence ?? productMessages.upload.failed };
+  const message = failed.length === 1 ? only?.message : undefined;
+  return { kind: "error", message: message ?? productMessages.upload.failed };
 }
 
 const PICTURE_MIME_TYPES = /^image\/(jpeg|jpg|png|webp|avif)$/;
 const PICTURE_EXTENSIONS = /\.(jpe?g|png|webp|avif)$/i;
 
-/** What the file chooser offers. */
+/** For the accept attribute of the file input. */
 export const ACCEPTED_PICTURE_TYPES =
   ".jpeg,.jpg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
@@ -154,10 +154,10 @@ type Candidate = { name: string; type: string; size: number };
 /** Filters files by type and size before the upload; the server checks their content. */
 export function filterPictureFiles<Each extends Candidate>(files: readonly Each[]) {
   const valid: Each[] = [];
-  const skipped: { file: Each; sentence: string }[] = [];
+  const skipped: { file: Each; message: string }[] = [];
   for (const file of files) {
-    const sentence = fileRefusal(file);
-    if (sentence) skipped.push({ file, sentence });
+    const message = fileRefusal(file);
+    if (message) skipped.push({ file, message });
     else valid.push(file);
   }
   return { valid, skipped };

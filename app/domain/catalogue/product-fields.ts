@@ -1,0 +1,310 @@
+import type { CsvCell } from "#app/content/format/csv.ts";
+import { productMessages } from "#app/content/messages/product-messages.ts";
+import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
+import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
+import type { products } from "#app/database/tables/catalogue.ts";
+import { formatWeight, parseWeight, weightFieldValue } from "./weight.ts";
+
+/** What the columns of a product can hold; the database rejects the rest. */
+export const MAX_PRICE_CENTS = 999_999_999_999;
+export const MAX_STOCK = 2_147_483_647;
+
+const { fields: messages } = productMessages;
+
+/**
+ * The simple fields of a product, each described once. Derived from it: the form with its draft and
+ * validation, the database columns, CSV export and import, the audit log, inline edits, and the
+ * preview and SQL of catalogue changes. Categories, pictures and the datasheet have their own modules.
+ */
+export const productFields = {
+  name: {
+    ...textField({
+      maxLength: 200,
+      cleanForm: (text) => text.trim().replace(/\s+/g, " "),
+      required: messages.nameRequired,
+      tooLong: { form: messages.nameTooLong, csv: "The name is over 200 characters" },
+      csv: { column: "name", meaning: "Up to 200 characters." },
+    }),
+    label: "Name",
+    key: "name",
+    column: "name",
+    auditKey: "name",
+  },
+  description: {
+    ...textField({
+      maxLength: 20_000,
+      required: messages.descriptionRequired,
+      tooLong: {
+        form: messages.descriptionTooLong,
+        csv: "The description is over 20 000 characters",
+      },
+      csv: {
+        column: "description",
+        meaning: "Up to 20 000 characters; a line that begins with * is shown as a bullet.",
+      },
+    }),
+    label: "Description",
+    key: "description",
+    column: "description",
+    auditKey: "description",
+    describe: shortenText,
+  },
+  price: {
+    label: "Price",
+    key: "cents",
+    column: "price",
+    auditKey: "price",
+    kind: "money",
+    toColumn: fromCents,
+    fromColumn: toCents,
+    form: {
+      initial: "",
+      parse: (text) => {
+        const cents = parsePrice(text);
+        return cents ? { value: cents } : { problem: messages.priceInvalid };
+      },
+      format: fromCents,
+      normalize: parsePrice,
+    },
+    inline: { parse: parseWrittenPrice },
+    csv: {
+      column: "price",
+      meaning: "In rand, VAT included: 24999.00. Must be above 0.",
+      initial: "",
+      parse: parseWrittenPrice,
+      format: (cents) => ({ cents }),
+    },
+    audit: (cents) => ({ cents }),
+    describe: formatRand,
+  },
+  stock: {
+    label: "Stock",
+    key: "stock",
+    column: "stock",
+    auditKey: "stock",
+    kind: "integer",
+    toColumn: (stock) => stock,
+    fromColumn: (stock: number) => stock,
+    form: {
+      initial: "0",
+      parse: (text) => {
+        const stock = parseCount(text.trim() || "0");
+        return stock === undefined ? { problem: messages.stockInvalid } : { value: stock };
+      },
+      format: String,
+      normalize: (text) => text || "0",
+    },
+    inline: { parse: parseWrittenStock },
+    csv: {
+      column: "stock",
+      meaning: "A whole number, 0 or more. Empty for a new product means 0.",
+      initial: "0",
+      parse: (cell) => parseWrittenStock(removeSpaces(cell) || "0"),
+      format: (stock) => stock,
+    },
+    audit: (stock) => stock,
+    describe: String,
+  },
+  weight: {
+    label: "Weight",
+    key: "weightGrams",
+    column: "weightGrams",
+    auditKey: "weight",
+    kind: "integer",
+    toColumn: (grams) => grams,
+    fromColumn: (grams: number | null) => grams,
+    form: {
+      initial: "",
+      parse: parseWeightField,
+      format: weightFieldValue,
+      normalize: parseWeight,
+    },
+    csv: {
+      column: "weight_kg",
+      meaning: "In kilograms: 1.25. 0 is sent by email; empty means that nobody knows.",
+      parse: parseWeightField,
+      format: (grams) => (grams === null ? null : grams / 1000),
+    },
+    audit: formatWeight,
+    describe: (grams) => formatWeight(grams) ?? "Not known",
+  },
+} as const satisfies {
+  name: ProductField<string>;
+  description: ProductField<string>;
+  price: ProductField<number>;
+  stock: ProductField<number>;
+  weight: ProductField<number | null>;
+};
+
+/** One simple field; `Value` is its type in code: text, whole cents, a count, grams or null. */
+export type ProductField<Value = unknown> = {
+  /** Names it in the list of unsaved changes and in the preview of a catalogue change. */
+  label: string;
+  /** In ProductValues and in a stored patch. */
+  key: string;
+  /** Of the products table, as Drizzle names it. */
+  column: keyof typeof products.$inferSelect;
+  auditKey: string;
+  /** How SQL reads the value from the JSON of a patch; money is whole cents there. */
+  kind: "text" | "integer" | "money";
+  maxLength?: number;
+  toColumn(value: Value): unknown;
+  fromColumn(stored: unknown): Value;
+  form: {
+    /** What the form of a new product starts with. */
+    initial: string;
+    parse(text: string): Parsed<Value>;
+    format(value: Value): string;
+    /** Two texts with the same result are no change. */
+    normalize(text: string): unknown;
+  };
+  /** Only for fields that can be edited in the product list. */
+  inline?: { parse(text: string): Parsed<Value> };
+  csv: {
+    column: string;
+    /** Shown on the import page. */
+    meaning: string;
+    /** For a new product whose file lacks the column; without one, the field may stay empty. */
+    initial?: string;
+    parse(cell: string): Parsed<Value>;
+    format(value: Value): CsvCell;
+  };
+  audit(value: Value): AuditValue;
+  /** In the preview of a catalogue change. */
+  describe(value: Value): string;
+};
+
+type Parsed<Value> = { value: Value } | { problem: string };
+
+type Fields = typeof productFields;
+/** The name of a field in the form. */
+export type ProductFieldName = keyof Fields;
+export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
+/** In order, without the types of their values. */
+export const productFieldList: readonly ProductField[] = Object.values(productFields);
+
+type ParsedValue<Outcome> = Outcome extends { value: infer Value } ? Value : never;
+/** The parsed values of all simple fields. */
+export type ProductValues = {
+  -readonly [Name in ProductFieldName as Fields[Name]["key"]]: ParsedValue<
+    ReturnType<Fields[Name]["form"]["parse"]>
+  >;
+};
+type FieldColumns = Pick<typeof products.$inferSelect, Fields[ProductFieldName]["column"]>;
+
+/** An object with one entry for each field. */
+export function mapProductFields<Result>(
+  toResult: (field: ProductField, name: ProductFieldName) => Result,
+): Record<ProductFieldName, Result> {
+  const entries = productFieldNames.map((name) => [name, toResult(productFields[name], name)]);
+  return Object.fromEntries(entries) as Record<ProductFieldName, Result>;
+}
+
+/** The values of a row of the products table. */
+export function toProductValues(row: FieldColumns): ProductValues {
+  const columns: Partial<Record<string, unknown>> = row;
+  const entries = productFieldList.map((field) => [
+    field.key,
+    field.fromColumn(columns[field.column]),
+  ]);
+  return Object.fromEntries(entries) as ProductValues;
+}
+
+/** The columns of the products table for these values. */
+export function toFieldColumns(values: ProductValues): FieldColumns {
+  const byKey: Partial<Record<string, unknown>> = values;
+  const entries = productFieldList.map((field) => [field.column, field.toColumn(byKey[field.key])]);
+  return Object.fromEntries(entries) as FieldColumns;
+}
+
+/** What the audit log stores of these values; fields that are not given are left out. */
+export function auditProductValues(values: Partial<ProductValues>): AuditValues {
+  const byKey: Partial<Record<string, unknown>> = values;
+  return Object.fromEntries(
+    productFieldList
+      .filter(({ key }) => byKey[key] !== undefined)
+      .map((field) => [field.auditKey, field.audit(byKey[field.key])]),
+  );
+}
+
+/** A price as the form sends it, in whole cents; blank is 0. Undefined for anything that is not a price. */
+export function parsePrice(submitted: string): number | undefined {
+  const text = submitted.trim() || "0";
+  return /^\d{1,10}(\.\d{0,2})?$/.test(text) ? toCents(text) : undefined;
+}
+
+/** A price as people write it in lists and files: R 1 299,50. */
+function parseWrittenPrice(written: string): Parsed<number> {
+  const cents = parseRand(written);
+  return typeof cents === "number" && cents > 0 && cents <= MAX_PRICE_CENTS
+    ? { value: cents }
+    : { problem: messages.priceInvalid };
+}
+
+function parseWrittenStock(written: string): Parsed<number> {
+  const stock = parseCount(removeSpaces(written));
+  return stock === undefined ? { problem: messages.stockInvalidInList } : { value: stock };
+}
+
+function parseCount(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= MAX_STOCK ? Number(text) : undefined;
+}
+
+function removeSpaces(text: string): string {
+  return text.replace(/[\s\u00a0]/g, "");
+}
+
+function parseWeightField(text: string): Parsed<number | null> {
+  const grams = parseWeight(text);
+  return grams === undefined ? { problem: messages.weightInvalid } : { value: grams };
+}
+
+type TextFieldOptions = {
+  maxLength: number;
+  /** Stricter than the clean-up of a file. */
+  cleanForm?: (text: string) => string;
+  required: string;
+  tooLong: { form: string; csv: string };
+  csv: { column: string; meaning: string };
+};
+
+/** A field of plain text that must not be empty. */
+function textField({ maxLength, cleanForm = cleanText, ...options }: TextFieldOptions) {
+  const check = (value: string, tooLong: string): Parsed<string> => {
+    if (!value) return { problem: options.required };
+    return value.length > maxLength ? { problem: tooLong } : { value };
+  };
+  const same = (text: string) => text;
+  return {
+    kind: "text" as const,
+    maxLength,
+    toColumn: same,
+    fromColumn: same,
+    form: {
+      initial: "",
+      parse: (text: string) => check(cleanForm(text).toWellFormed(), options.tooLong.form),
+      format: same,
+      normalize: same,
+    },
+    csv: {
+      ...options.csv,
+      initial: "",
+      parse: (cell: string) => check(cleanText(cell), options.tooLong.csv),
+      format: same,
+    },
+    audit: same,
+    describe: same,
+  };
+}
+
+/** A browser and Excel send each line end as two characters. */
+function cleanText(text: string): string {
+  return text.replaceAll("\r\n", "\n").trim();
+}
+
+const PREVIEW_LENGTH = 90;
+
+function shortenText(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH)}…` : line;
+}
